@@ -1,4 +1,4 @@
-/** What the running server's role cannot do, whatever is sent through it. */
+/** Limits of the running server's database role, whatever statement is sent through it. */
 import { randomBytes } from 'node:crypto'
 import { factType, orderType } from '@nocturne/contract/codes'
 import { Client } from 'pg'
@@ -27,15 +27,15 @@ const appendOnly = async () => {
   return rows
 }
 
-describe('the role of the running server', () => {
-  it('reads and writes rows, and makes the partition of a month', async () => {
+describe('role of the running server', () => {
+  it('reads and writes rows and creates the partition of a month', async () => {
     await app.query(`update sys_config set config_value = config_value`)
     await app.query(`select ensure_fact_partition('2031-05-01')`)
     const { rows } = await app.query(`select to_regclass('public.sales_fact_203105') is not null as made`)
     expect(rows).toEqual([{ made: true }])
   })
 
-  it('can switch off or drop the trigger of no append-only table, nor go around it', async () => {
+  it('cannot disable, drop or bypass the trigger of any append-only table', async () => {
     const tables = await appendOnly()
     expect(tables.length).toBeGreaterThan(8)
     for (const { name, trigger } of tables)
@@ -48,7 +48,7 @@ describe('the role of the running server', () => {
         await expect(app.query(attack), attack).rejects.toThrow(/must be owner|permission denied/)
   })
 
-  it('changes no sales fact by the name of its month, nor adds one past the triggers of the whole', async () => {
+  it('cannot change a sales fact through its partition, nor insert one past the triggers of the parent table', async () => {
     await withClient(owner, (client) => client.query(`select ensure_fact_partition('2031-06-01')`))
     await grantAppRole(owner)
     await withClient(owner, async (client) => {
@@ -59,7 +59,7 @@ describe('the role of the running server', () => {
         [factType.placed, orderType.meal],
       )
       await client.query(`alter table sales_fact enable trigger user`)
-      // The owner himself is stopped by the row.
+      // The row trigger stops even the owner.
       for (const attack of [`update sales_fact_203106 set d_perf = 1`, `delete from sales_fact_203106`])
         await expect(client.query(attack), attack).rejects.toThrow('is append-only')
     })
@@ -89,18 +89,18 @@ describe('the role of the running server', () => {
     await expect(app.query(attack)).rejects.toThrow(/permission denied|must be|only roles/i)
   })
 
-  it('changes no row of the operation log', async () => {
+  it('cannot change rows of the operation log', async () => {
     for (const attack of [`update oper_log set title = '无'`, `delete from oper_log`])
       await expect(app.query(attack)).rejects.toThrow('table oper_log is append-only')
   })
 })
 
-describe('a role that the operator names beside the owner', () => {
+describe('separate role configured next to the owner', () => {
   const role = `House-${randomBytes(6).toString('hex')}`
   beforeAll(() => withClient(owner, (client) => client.query(`create role "${role}" login`)))
   afterAll(() => withClient(owner, (client) => client.query(`drop owned by "${role}"; drop role "${role}"`)))
 
-  it('reads and writes rows, and can switch off no trigger', async () => {
+  it('reads and writes rows and cannot disable a trigger', async () => {
     await grantRole(owner, role)
     const own = new Client({ ...owner, user: role })
     await own.connect()
@@ -153,7 +153,7 @@ describe('a role that the operator names beside the owner', () => {
     expect(await mayRuleBooks(owner, role)).toBe(false)
   })
 
-  it('loses what would let it empty a table or hang a trigger on it', async () => {
+  it('loses privileges that allow truncating a table or adding a trigger', async () => {
     await withClient(owner, (client) => client.query(`grant all on oper_log to "${role}"`))
     await grantRole(owner, role)
     const { rows } = await withClient(owner, (client) =>
@@ -165,7 +165,7 @@ describe('a role that the operator names beside the owner', () => {
     expect(rows).toEqual([{ right: false }])
   })
 
-  it('is refused where it is the owner, may become him, or does not exist', async () => {
+  it('is refused when it is the owner, may become the owner, or does not exist', async () => {
     await expect(grantRole(owner, owner.user ?? '')).rejects.toThrow('owns the database')
     await withClient(owner, (client) => client.query(`grant "${owner.user}" to "${role}"`))
     await expect(grantRole(owner, role)).rejects.toThrow('may become its owner')

@@ -1,8 +1,8 @@
 /**
- * The role the running server works as: it reads and writes rows and owns nothing. So a statement that got through where none should
- * can neither switch triggers off nor drop them, and what is append-only stays so. A month of the sales facts is written through the whole
- * table alone, whose triggers add up and look whether the night is open; nor is there a temporary table that could stand before one
- * they read. Migrations and tools work as the owner.
+ * Role of the running server: it reads and writes rows and owns nothing, so that even an injected statement can neither disable nor drop
+ * triggers and append-only tables stay append-only. Partitions of the sales facts are written only through the parent table, whose triggers
+ * maintain sums and check that the night is open; temporary tables, which could shadow a table the triggers read, are not allowed.
+ * Migrations and tools run as the owner.
  */
 import { Client, escapeIdentifier } from 'pg'
 import type { ClientConfig } from 'pg'
@@ -10,10 +10,10 @@ import { CannotStart } from './embedded/cannot-start.ts'
 
 export const APP_ROLE = 'nocturne_app'
 
-/** Any fixed number: two processes that grant at once would meet in the catalogue. */
+/** Arbitrary fixed number: concurrent grants of two processes would conflict in the catalogue. */
 const GRANT_LOCK = 612_020_253
 
-/** Makes the role where it is missing and lets it at every table there is. To be called by the owner after each migration. */
+/** Creates the role when missing and grants it access to all current tables. Called as the owner after each migration. */
 export function grantAppRole(owner: ClientConfig): Promise<void> {
   return asOwner(owner, async (client) => {
     await client.query(`
@@ -25,7 +25,7 @@ export function grantAppRole(owner: ClientConfig): Promise<void> {
   })
 }
 
-/** As `grantAppRole`, to a role somebody else made. Throws CannotStart where there is no such role, or it could switch off what it must not. */
+/** Grants the same access to an existing role. Throws CannotStart when the role is missing or could disable the protection of the books. */
 export function grantRole(owner: ClientConfig, role: string): Promise<void> {
   return asOwner(owner, async (client) => {
     const strong = await isStrong(client, role)
@@ -39,10 +39,10 @@ export function grantRole(owner: ClientConfig, role: string): Promise<void> {
   })
 }
 
-/** As whom this address connects. */
+/** Role this address connects as. */
 export const roleOf = (connection: ClientConfig): string => new Client(connection).user ?? ''
 
-/** Whether this role could switch off what keeps the books, or go around it; undefined where there is no such role. */
+/** Returns whether this role could disable or bypass the protection of the books; undefined when it does not exist. */
 export async function mayRuleBooks(owner: ClientConfig, role: string): Promise<boolean | undefined> {
   const client = new Client(owner)
   await client.connect()
@@ -53,7 +53,7 @@ export async function mayRuleBooks(owner: ClientConfig, role: string): Promise<b
   }
 }
 
-/** Owners of the tables, of their schema and of the database, whoever makes roles, and those who write past every right. */
+/** Strong roles: owners of the tables, the schema or the database, roles that may create roles, and roles that bypass privileges. */
 async function isStrong(client: Client, role: string): Promise<boolean | undefined> {
   const { rows } = await client.query<{ strong: boolean }>(
     `select r.rolsuper or r.rolcreaterole or has_parameter_privilege(r.oid, 'session_replication_role', 'set')

@@ -1,22 +1,22 @@
-/** What the rules of the audit are written with; each module states its own in `audit-*.ts`. */
+/** Building blocks for the rules of the audit; each module states its own rules in `audit-*.ts`. */
 import { screens } from '@nocturne/contract/screens'
 import type { ScreenId } from '@nocturne/contract/screens'
 
-/** A rule by its name, and the select that lists the rows that break it, each with what differs; a sound house answers nothing. */
+/** A named rule and the select that lists the rows that break it, each with the differing values; no rows when the data is consistent. */
 export type AuditCheck = { name: string; query: string }
 
-/** A stored code in the text of a rule: `status = ${code(orderStatus.placed)}`. */
+/** A stored code for the text of a rule: `status = ${code(orderStatus.placed)}`. */
 export function code(value: string): string {
   if (!/^\w+$/.test(value)) throw new Error(`${value} is no code`)
   return `'${value}'`
 }
 
-/** Several of them: `status in ${oneOf(orderStatus.placed, orderStatus.settled)}`. */
+/** Several codes: `status in ${oneOf(orderStatus.placed, orderStatus.settled)}`. */
 export const oneOf = (...values: readonly string[]): string => `(${values.map(code).join(', ')})`
 
 /**
- * Columns that must be the same on two sides, each name with the two expressions. `unequal` is the condition that they are not,
- * `differs` a JSON column that shows those that differ: {"area_id": [3, 4]}.
+ * Compares columns of two sides, given by name with both expressions. `unequal` is the condition that any differs, `differs` a JSON column
+ * with those that differ: {"area_id": [3, 4]}.
  */
 export function compare(columns: Readonly<Record<string, readonly [string, string]>>): {
   unequal: string
@@ -33,16 +33,16 @@ export function compare(columns: Readonly<Record<string, readonly [string, strin
   }
 }
 
-/** Pages by their names: `销售统计 P018、汇总报表 P047`. */
+/** Titles of pages: `销售统计 P018、汇总报表 P047`. */
 export const titlesOf = (ids: readonly ScreenId[]): string =>
   ids.map((id) => `${screens.find((screen) => screen.id === id)?.title ?? ''} ${id}`).join('、')
 
-/** The pages whose figures a row is, as an expression of SQL. */
+/** SQL text with the titles of the pages that show a row. */
 export const onPages = (...ids: readonly ScreenId[]): string => `'${titlesOf(ids)}'`
 
-/** The business night of a moment, as `fact_date` counts it. */
+/** SQL expression for the business night of a timestamp, computed as `fact_date` does. */
 export const nightOf = (at: string): string =>
   `((${at} at time zone 'Asia/Shanghai') - interval '12 hours 1 microsecond')::date`
 
-/** Commands take the moment they began, the database the moment it wrote: this long they may lie apart. */
+/** Tolerance between timestamps: commands use their start time, the database the time of the write. */
 export const NEARLY = `interval '5 minutes'`

@@ -1,7 +1,7 @@
 /**
- * Statements that travel as one: PostgreSQL answers them together, after the last, instead of waking us for each. They share
- * one Sync of the protocol, so when one fails those behind it are not run and fail with its error. The driver hands us the
- * server's messages; what a statement is on its way and how its rows are read is ours, because every request pays for it.
+ * Sends several statements as one batch: PostgreSQL responds once after the last, instead of waking the process for each. They share one
+ * Sync of the protocol, so when one fails the following ones are skipped and fail with its error. The driver delivers the server's
+ * messages; encoding statements and decoding rows is done here, because every request pays for it.
  */
 import { Query } from 'pg'
 import type { QueryConfig } from 'pg'
@@ -11,7 +11,7 @@ import type { Reader } from './read-types.ts'
 
 type Bind = { statement: string | undefined; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }
 
-/** What the driver's connection is inside; its types do not say. Each call writes one message to `stream`. */
+/** Internals of the driver's connection, which its types do not declare. Each call writes one message to `stream`. */
 type Wire = {
   stream: { writable: boolean; write: (bytes: Buffer) => void }
   parsedStatements: Record<string, string>
@@ -23,20 +23,20 @@ type Wire = {
   sync: () => void
 }
 
-/** Columns of the rows of a statement, in their order. */
+/** Columns of the rows of a statement, in order. */
 type Shape = { names: readonly string[]; readers: readonly Reader[] }
 
-/** What a statement answered; a row holds its values in the order of `names`. */
+/** Result of a statement; a row contains its values in the order of `names`. */
 export type Answer = { command: string; rowCount: number; names: readonly string[]; rows: unknown[][] }
 
 const NO_ROWS: Shape = { names: [], readers: [] }
 
-/** By name of the statement. PostgreSQL refuses to run a prepared statement whose shape has changed, so these stay true. */
+/** Result shapes by statement name. PostgreSQL refuses to run a prepared statement whose shape has changed, so cached shapes stay valid. */
 const shapes = new Map<string, Shape>()
 
 const toWire = (value: unknown) => (value instanceof Date ? value.toISOString() : utils.prepareValue(value))
 
-/** A statement on its way. */
+/** A statement in flight. */
 export class Statement {
   readonly name: string | undefined
   readonly text: string
@@ -59,7 +59,7 @@ export class Statement {
     this.#reject = reject
   }
 
-  /** The messages of this statement, without Sync, and without asking for the shape of rows already known. */
+  /** Writes the protocol messages of this statement, without Sync, and without Describe when the row shape is known. */
   write(wire: Wire): void {
     const { name, text, values } = this
     const known =
@@ -88,7 +88,7 @@ export class Statement {
     }
   }
 
-  /** `tag` is what the server says it did: `SELECT 3`, `INSERT 0 5`, `BEGIN`. */
+  /** `tag` is the server's command tag: `SELECT 3`, `INSERT 0 5`, `BEGIN`. */
   complete(tag: string): void {
     const shape = this.#shape ?? NO_ROWS
     if (this.name !== undefined && !shapes.has(this.name)) shapes.set(this.name, shape)
@@ -102,17 +102,17 @@ export class Statement {
   }
 }
 
-/** A connection that writes down instead of sending. */
+/** Connection proxy that collects bytes instead of sending them. */
 function scribe(wire: Wire, written: Buffer[]): Wire {
   const stream = { writable: true, write: (bytes: Buffer) => written.push(bytes) }
   return Object.create(wire, { stream: { value: stream } }) as Wire
 }
 
-/** One query to the driver, many to us. Hand it to `client.query`. */
+/** One query for the driver that contains many statements. Pass it to `client.query`. */
 export class Batch extends Query {
-  /** In the order in which they are answered. */
+  /** In the order of their results. */
   readonly statements: Statement[]
-  /** Name and text of the statement being answered: the driver remembers by them what the server has parsed. */
+  /** Name and text of the statement whose result is being received: the driver tracks by them what the server has parsed. */
   declare name: string | undefined
   declare text: string
   #answered = 0
@@ -136,7 +136,7 @@ export class Batch extends Query {
     return statement
   }
 
-  /** Writes all of it at once. */
+  /** Writes all statements in one chunk. */
   #send(wire: Wire): void {
     const written: Buffer[] = []
     const quiet = scribe(wire, written)
@@ -145,7 +145,7 @@ export class Batch extends Query {
       try {
         statement.write(quiet)
       } catch (error) {
-        // A value that cannot be written: what comes after must not run without this statement, least of all COMMIT.
+        // A value that cannot be encoded: the following statements must not run without this one, least of all COMMIT.
         written.length = before
         this.#fail(index, error as Error, wire)
         break
@@ -155,7 +155,7 @@ export class Batch extends Query {
     if (wire.stream.writable) wire.stream.write(Buffer.concat(written))
   }
 
-  /** Fails the statements from `index` on, which the server has not run; what it skipped it has not parsed either. */
+  /** Fails the statements from `index` on, which the server has neither run nor parsed. */
   #fail(index: number, error: Error, wire: Wire): void {
     for (const statement of this.statements.splice(index)) {
       if (statement.name !== undefined) delete wire.submittedNamedStatements[statement.name]
@@ -181,6 +181,6 @@ export class Batch extends Query {
     this.#fail(this.#answered, error, connection as Wire)
   }
 
-  /** Each statement was told when it was complete. */
+  /** Each statement was resolved at its completion. */
   handleReadyForQuery(): void {}
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { testDatabase } from '../../test/rig/database.ts'
 
-it('keeps the plan of a statement, but not of one that is planned for its values', async () => {
-  // Tests before this one may have used up the names.
+it('caches the plan of a statement unless it is planned for its values', async () => {
+  // Earlier tests may have used up the statement names.
   vi.resetModules()
   const { connect, PLANNED_FOR_ITS_VALUES } = await import('./connection.ts')
   const db = connect(await testDatabase(), 1)
@@ -20,7 +20,7 @@ it('keeps the plan of a statement, but not of one that is planned for its values
   expect(rows.map(({ statement }) => statement)).toEqual(['select $1::integer + 0 as n'])
 })
 
-it('plans a text once where plans are kept, but for its values where it says so, and afterwards as before', async () => {
+it('plans a text once with cached plans, for its values where the text says so, and afterwards as before', async () => {
   vi.resetModules()
   const { connect, PLANNED_FOR_ITS_VALUES } = await import('./connection.ts')
   const db = connect(await testDatabase(), 1, { keepsPlans: true })
@@ -35,7 +35,7 @@ it('plans a text once where plans are kept, but for its values where it says so,
     expect(await planOf(anew(n))).toContain(`user_id = '${n}'`)
     expect(await mode()).toEqual([{ planCacheMode: 'force_generic_plan' }])
   }
-  // One that fails leaves the next as it was, too.
+  // A failing statement also restores the mode for the next one.
   await expect(sql`${sql.raw(PLANNED_FOR_ITS_VALUES)} select 1 / ${0}::integer`.execute(db)).rejects.toThrow()
   expect(await mode()).toEqual([{ planCacheMode: 'force_generic_plan' }])
   const { rows } = await sql`
@@ -45,7 +45,7 @@ it('plans a text once where plans are kept, but for its values where it says so,
   expect(rows).toEqual([{ genericPlans: 2, customPlans: 0 }])
 })
 
-it('keeps plans of reports also after the house has sent more texts than are named', async () => {
+it('caches plans of reports even after the server has sent more texts than it names', async () => {
   vi.resetModules()
   const { connect, statementName } = await import('./connection.ts')
   const db = connect(await testDatabase(), 1, { keepsPlans: true })

@@ -1,7 +1,7 @@
 /**
- * The one way to PostgreSQL. `Db` reads, `Tx` writes: a function that writes asks for a `Tx`.
- * Statements are named, so PostgreSQL plans each text once per connection; queries of one connection are pipelined.
- * Times come back as venue text, dates as `YYYY-MM-DD`, bigint as a safe number.
+ * The only access to PostgreSQL. `Db` reads, `Tx` writes: a function that writes takes a `Tx`. Statements are named, so PostgreSQL plans
+ * each text once per connection; queries of one connection are pipelined. Timestamps are returned as text in venue time, dates as
+ * `YYYY-MM-DD`, bigint as a safe number.
  */
 import {
   CamelCasePlugin,
@@ -34,12 +34,12 @@ const TRANSACTION_ABORTED = '25P02'
 let namesMade = 0
 const newName = () => `n${(namesMade += 1)}`
 
-/** By text. Reports have theirs for themselves: however many texts the house has sent, their plans are kept. */
+/** Statement names by text. Reports have a map of their own, so that the many texts of other requests never use up their names. */
 type Names = Map<string, string>
 const namesOfHouse: Names = new Map()
 const namesOfReports: Names = new Map()
 
-/** The name of a statement, the same on every connection; nothing once there are too many. */
+/** Name of a statement, the same on every connection; undefined once there are too many. */
 export function statementName(text: string, names = namesOfHouse): string | undefined {
   let name = names.get(text)
   if (name === undefined && names.size < MAX_NAMED_STATEMENTS) {
@@ -49,32 +49,32 @@ export function statementName(text: string, names = namesOfHouse): string | unde
   return name
 }
 
-/** Whether a table has got another shape since the statement was planned: a newer program has brought the database further. */
+/** True when a table changed its shape after the statement was planned, because a newer program migrated the database. */
 export function isReshaped(error: unknown): boolean {
   const { code, routine } = (error ?? {}) as { code?: string; routine?: string }
   return code === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
-/** From now on the statement has another name, so that every connection plans it anew. */
+/** Renames the statement, so that every connection plans it again. */
 export function planAnew(text: string, name: string | undefined, names = namesOfHouse): void {
   if (name !== undefined && names.get(text) === name) names.set(text, newName())
 }
 
 /**
- * Begins a statement that is planned for its values each time it is asked, by `sql.raw`: where they decide how it is best answered, a plan
- * that is kept for all values is several times slower.
+ * Prefix, by `sql.raw`, of a statement that is planned for its values on every call: where the values decide the best plan, a generic plan
+ * is several times slower.
  */
 export const PLANNED_FOR_ITS_VALUES = '/* planned for its values */'
 const PLAN_FOR_VALUES = 'set plan_cache_mode = force_custom_plan'
 const PLAN_AS_BEFORE = 'reset plan_cache_mode'
-/** The first plan of a text serves all that come after it; PostgreSQL's own guess may pay for planning each time. */
+/** The first plan of a text serves all later calls; PostgreSQL's default heuristic may plan each time. */
 const KEEPS_PLANS = '-c plan_cache_mode=force_generic_plan'
 
 const SETTINGS = '-c timezone=Asia/Shanghai -c lock_timeout=5000 -c idle_in_transaction_session_timeout=20000'
 
 type QueryFunction = (query: unknown, values?: unknown, callback?: unknown) => unknown
 
-/** A client that gives every parameterised text a name, and plans anew what a newer program has changed. */
+/** Client that names every parameterized text, and replans statements after a newer program changed the schema. */
 class NamingClient extends Client {
   protected readonly names: Names = namesOfHouse
 
@@ -84,7 +84,7 @@ class NamingClient extends Client {
     const query: QueryFunction = (text, values, callback) => {
       if (typeof text !== 'string' || !Array.isArray(values)) return send(text, values, callback)
       if (text.startsWith(PLANNED_FOR_ITS_VALUES)) {
-        // One way there and back: the three travel together.
+        // One round trip: the three statements travel together.
         const beside = (setting: string) => (send(setting) as Promise<unknown>).catch(() => undefined)
         void beside(PLAN_FOR_VALUES)
         const answer = send({ text, values }, callback)
@@ -97,7 +97,7 @@ class NamingClient extends Client {
         if (!isReshaped(error)) throw error
         planAnew(text, name, this.names)
         return (send({ text, values }) as Promise<unknown>).catch((second: unknown) => {
-          // Within a transaction nothing can be said any more: its owner runs it again.
+          // The transaction is aborted, so the original error is thrown; its owner retries.
           throw (second as { code?: string }).code === TRANSACTION_ABORTED ? error : second
         })
       })
@@ -110,14 +110,14 @@ class KeepingClient extends NamingClient {
   protected override readonly names = namesOfReports
 }
 
-/** None of a pool's connections came free in time, or none could be made: the database was asked nothing. */
+/** No connection of the pool became free in time, or none could be opened: no statement was sent. */
 export class NoConnection extends Error {
   constructor(cause: unknown) {
     super('no connection of the database came in time', { cause })
   }
 }
 
-/** A pool that says by its errors whether a connection was had. */
+/** Pool whose errors distinguish a missing connection. */
 class TellingPool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(given: GivenClient): void
@@ -133,7 +133,7 @@ type GivenClient = (error: Error | undefined, client: PoolClient | undefined, do
 
 const pools = new WeakMap<object, Pool>()
 
-/** The pool behind a `Db`. */
+/** Pool behind a `Db`. */
 export function poolOf(db: Db): Pool {
   const pool = pools.get(db)
   if (!pool) throw new Error('this database was not opened by connect()')
@@ -141,8 +141,8 @@ export function poolOf(db: Db): Pool {
 }
 
 /**
- * Opens a pool; who finds no connection in time is told `NoConnection`. `destroy()` of the result closes it. With `keepsPlans` every text is
- * planned once on a connection, for any values, unless it begins with `PLANNED_FOR_ITS_VALUES`.
+ * Opens a pool; callers that get no connection in time receive `NoConnection`. `destroy()` of the result closes it. With `keepsPlans` every
+ * text is planned once per connection, for any values, unless it begins with `PLANNED_FOR_ITS_VALUES`.
  */
 export function connect(options: ConnectionOptions, poolSize = 16, { keepsPlans = false } = {}): Db {
   const pool = new TellingPool({
@@ -154,12 +154,12 @@ export function connect(options: ConnectionOptions, poolSize = 16, { keepsPlans 
     options: [SETTINGS, ...(keepsPlans ? [KEEPS_PLANS] : [])].join(' '),
     statement_timeout: 15_000,
     connectionTimeoutMillis: 5_000,
-    // Connections stay: their plans are made, and no timer is set for every statement.
+    // Connections stay open: they have cached plans, and no timer is set for every statement.
     idleTimeoutMillis: 0,
     application_name: 'nocturne',
   })
-  // A connection that dies is replaced by the pool. Whoever was using it has had the error of his own statement; the bare
-  // event besides would end the process.
+  // The pool replaces a dead connection. Its user has received the error of their own statement; an unhandled 'error' event would end the
+  // process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({

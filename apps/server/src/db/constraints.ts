@@ -1,4 +1,4 @@
-/** What the database refuses, in the words of the contract. Every name here is provoked by a test. */
+/** Maps violated constraints to error codes of the contract. A test provokes every name listed here. */
 import type { ErrCode } from '@nocturne/contract/errors'
 import { isReshaped, NoConnection } from './connection.ts'
 
@@ -59,37 +59,37 @@ const refusals: Record<string, ErrCode> = {
   clock_apply__month: 'APPLY_LIMIT',
 }
 
-/** Values for the braces of those messages when only the constraint is known. */
+/** Placeholder values for those messages when only the constraint is known. */
 const vars = { nickName: '其他同事', goodsName: '商品', n: 0, amount: '0.00' }
 
 type DatabaseError = { code?: string; constraint?: string }
 
-/** The refusal a database error stands for, if it is one. */
+/** Refusal for a database error; undefined when the error maps to none. */
 export function refusalOf(error: unknown): { errCode: ErrCode; vars: Record<string, string | number> } | undefined {
   const { constraint } = (error ?? {}) as DatabaseError
   const errCode = constraint === undefined ? undefined : refusals[constraint]
   return errCode && { errCode, vars }
 }
 
-/** Nothing was written because others were in the way until the end: connections, or rows somebody held. Asked again it may go well. */
+/** True when nothing was written because of contention for connections or locked rows. A retry may succeed. */
 export const isCrowded = (error: unknown): boolean => error instanceof NoConnection || canRetry(error)
 
-/** The database refused a statement or COMMIT itself; a connection that broke says nothing of what was kept. */
+/** True when the database itself refused a statement or COMMIT. A broken connection leaves the outcome unknown. */
 export const saidRolledBack = (error: unknown): boolean =>
   (error as { severity?: unknown } | undefined)?.severity === 'ERROR'
 
-/** Whoever sent this was signed out while it waited (function demand_session). */
+/** True when the sender's session was revoked while the command waited (function demand_session). */
 export const isSignedOut = (error: unknown): boolean => (error as DatabaseError | undefined)?.code === 'NS401'
 
 /**
- * Rows are held in one order (decision 68), and what turned out to be missing comes before what is held. Waiting for it would close a circle:
- * the transaction lets everything go and runs again, as after a conflict the database found.
+ * Thrown when a row turns out to be needed that comes earlier in the lock order (decision 68) than rows already locked. Waiting for it
+ * could deadlock, so the transaction releases its locks and retries, as after a serialization failure.
  */
 export class HeldTooLittle extends Error {
   readonly code = SERIALIZATION_FAILURE
 }
 
-/** Two writers met, or a table changed its shape; the same transaction may simply run again. */
+/** True for conflicts of two writers and for changed table shapes; the same transaction can be retried. */
 export function canRetry(error: unknown): boolean {
   if (isReshaped(error)) return true
   return [SERIALIZATION_FAILURE, '40P01', '55P03'].includes((error as DatabaseError | undefined)?.code ?? '')

@@ -1,15 +1,15 @@
-/** Rows are numbered as nights go on: of some nights the ids lie between two, which an index by night tells at once. */
+/** Ids rise with the nights: a range of nights is a range of ids, whose ends an index by night finds immediately. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
 type Table = 'orders' | 'table_record'
 const keyOf = { orders: 'order_id', table_record: 'table_record_id' } as const
 
-/** The first id of the nights from `date` (`YYYY-MM-DD`) on; null when there is none. */
+/** First id of the nights from `date` (`YYYY-MM-DD`) on; null when there is none. */
 export const firstIdFrom = (table: Table, date: string): RawBuilder<number | null> =>
   edgeOf(table, 'min', sql`>=`, date)
 
-/** The last id of the nights up to `date`; null when there is none. */
+/** Last id of the nights up to `date`; null when there is none. */
 export const lastIdUntil = (table: Table, date: string): RawBuilder<number | null> =>
   edgeOf(table, 'max', sql`<=`, date)
 

@@ -1,27 +1,27 @@
-/** Lists that grow with the nights: only what is asked for narrows them, and they are read no further than the page needs. */
+/**
+ * Paging of lists that grow with every night: only requested conditions are in the statement, and no more rows are read than the page
+ * needs.
+ */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from './connection.ts'
 
 export type Condition = RawBuilder<unknown> | false | null | undefined
 
-/**
- * Conditions that are wanted, joined with `and`. One that is left out is not in the statement at all: PostgreSQL plans what is
- * asked, not every question the list could be asked.
- */
+/** Joins the given conditions with `and`. Omitted ones are not in the statement at all, so that PostgreSQL plans only the actual query. */
 export function allOf(...conditions: readonly Condition[]): RawBuilder<boolean> {
   const wanted = conditions.filter((condition) => condition !== false && condition != null)
   return wanted.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(wanted, sql` and `)}`
 }
 
-/** Rows behind the page that are still counted. */
+/** Rows counted beyond the page. */
 const COUNTED_AHEAD = 200
 
 export type Page = { pageNum: number; pageSize: number }
 
 /**
- * The ids of one page of `ordered`, a statement that answers `id` in the order of the list, and the `total`: exact up to
- * COUNTED_AHEAD rows behind the page, and no further, because a list over years is not counted for twenty rows on a phone.
+ * Ids of one page of `ordered`, a statement that returns `id` in list order, and the `total`: exact only up to COUNTED_AHEAD rows beyond
+ * the page, because counting years of rows is too slow for twenty rows on a phone.
  */
 export const pageOfIds = (
   db: Db,
@@ -34,7 +34,7 @@ export const pageOfIds = (
     page,
   )
 
-/** The same of a list that is found in another way: `take` answers so many ids of it behind the first `offset`. */
+/** Same for other sources: `take` returns up to `limit` ids after `offset`. */
 export async function pageOf(
   take: (limit: number, offset: number) => Promise<number[]>,
   { pageNum, pageSize }: Page,
@@ -45,7 +45,7 @@ export async function pageOf(
   return { ids: [], total: (await take(before, 0)).length }
 }
 
-/** As `pageOfIds` with the exact total, for lists that show the total with the sums of their rows. */
+/** Same with the exact total, for lists that show it with the sums of their rows. */
 export const countedPageOfIds = async (
   db: Db,
   ordered: RawBuilder<unknown>,
@@ -68,6 +68,6 @@ export async function countRows(db: Db, statement: RawBuilder<unknown>): Promise
   return rows[0]?.count ?? 0
 }
 
-/** Ids as a statement that answers them under `name`, for those who read the rows of a page. */
+/** Statement that returns the ids as `name`, for queries that read the rows of a page. */
 export const chosenIds = (ids: readonly number[], name: string): RawBuilder<unknown> =>
   sql`select unnest(${[...ids]}::bigint[]) as ${sql.ref(name)}`

@@ -42,14 +42,14 @@ test('applies files in order and only once', async () => {
   expect(await tables()).toEqual(['keg', 'schema_migration', 'tap'])
 })
 
-test('refuses a file that was changed after it had been applied', async () => {
+test('refuses a file that was changed after it was applied', async () => {
   await write('0001_first.sql', 'create table tap (id int)')
   await run()
   await write('0001_first.sql', 'create table tap (id bigint)')
   await expect(run()).rejects.toThrow('0001_first.sql was already applied to this database and has been changed since')
 })
 
-test('refuses a database that a newer program has brought further', async () => {
+test('refuses a database that a newer program has migrated', async () => {
   await write('0001_first.sql', 'create table tap (id int)')
   await write('0002_newer.sql', 'create table keg (id int)')
   await run()
@@ -59,7 +59,7 @@ test('refuses a database that a newer program has brought further', async () => 
   expect(await tables()).toEqual(['keg', 'schema_migration', 'tap'])
 })
 
-test('leaves nothing of a file that fails half way, names it and its line, and keeps the files before it', async () => {
+test('rolls back a file that fails half way, names it and its line, and retains the files before it', async () => {
   await write('0001_good.sql', 'create table tap (id int)')
   await write('0002_bad.sql', 'create table keg (id int);\nselect nonsense;')
   await expect(run()).rejects.toThrow('Migration 0002_bad.sql failed: column "nonsense" does not exist (line 2)')
@@ -72,14 +72,14 @@ test('refuses two files with one number', async () => {
   await expect(run()).rejects.toThrow('0001_b.sql needs a name like')
 })
 
-test('applies everything once when several processes migrate at the same moment', async () => {
+test('applies everything once when several processes migrate concurrently', async () => {
   await write('0001_first.sql', 'create table tap (id int)')
   await write('0002_second.sql', 'create table keg (id int)')
   const applied = await Promise.all([run(), run(), run()])
   expect(applied.flat()).toEqual(['0001_first.sql', '0002_second.sql'])
 })
 
-test('the template holds the newest schema and a clone of it is independent', async () => {
+test('the template has the newest schema and a clone of it is independent', async () => {
   const clone = await testDatabase()
   expect(await migrate(clone)).toEqual([])
 })

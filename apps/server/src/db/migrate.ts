@@ -5,15 +5,15 @@ import { Client, type ClientConfig } from 'pg'
 
 type Migration = { name: string; sql: string; checksum: string }
 
-/** The database has been migrated further than this program goes. */
+/** The database has migrations this program does not know. */
 export class NewerDatabase extends Error {}
 
-/** Any fixed number: whoever holds this advisory lock is migrating, other processes wait. */
+/** Arbitrary fixed number of the advisory lock that serializes migrations of several processes. */
 const MIGRATION_LOCK = 612_020_251
 
 /**
- * Brings the database to the newest schema: applies `migrations/NNNN_name.sql` in order, each in its own transaction.
- * Returns the names applied now. Rejects when a file that was already applied has changed since or is not there, or a statement fails.
+ * Migrates the database to the newest schema: applies `migrations/NNNN_name.sql` in order, each in its own transaction. Returns the names
+ * applied now. Rejects when an applied file was changed or is missing, or a statement fails.
  */
 export async function migrate(
   connection: ClientConfig,
@@ -62,7 +62,7 @@ async function readApplied(client: Client): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
-/** A program that does not know all of the schema would write rows the newer one cannot trust. */
+/** A program that does not know the whole schema would write rows the newer one cannot trust. */
 function refuseNewer(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = [...applied.keys()].filter((name) => !known.has(name)).toSorted()
@@ -95,7 +95,7 @@ async function apply(client: Client, { name, sql, checksum }: Migration): Promis
   }
 }
 
-/** PostgreSQL gives the failing position as a count of characters; people look for a line. */
+/** Converts PostgreSQL's error position, in characters, to a line number. */
 function lineOf(sql: string, error: unknown): string {
   const { position } = error as { position?: string }
   return position ? ` (line ${sql.slice(0, Number(position)).split('\n').length})` : ''

@@ -1,4 +1,4 @@
-/** Numbers of a night without gaps: what a piece of work gave back is handed out again, and a stopped process leaves nothing unused. */
+/** Gapless numbers of a night: returned numbers are reused, and a stopped process leaves none unused. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '../../test/rig/database.ts'
 import { connect } from './connection.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-it('hands out what was given back before anything higher, each number once', async () => {
+it('reuses returned numbers before higher ones, each number once', async () => {
   const book = numberBook(db)
   const [used, dropped] = [book.lend(), book.lend()]
   expect(await used.take('XX', NIGHT)).toBe(number(1))
@@ -26,7 +26,7 @@ it('hands out what was given back before anything higher, each number once', asy
   expect(await book.take('XX', NIGHT)).toBe(number(4))
 })
 
-it('a hundred at once get a hundred numbers, and those who give back leave no gap', async () => {
+it('gives a hundred concurrent callers a hundred numbers, without gaps after returns', async () => {
   const book = numberBook(db)
   const night = '2031-01-02'
   const taken = await Promise.all(
@@ -43,7 +43,7 @@ it('a hundred at once get a hundred numbers, and those who give back leave no ga
   expect(all).toEqual(Array.from({ length: 100 }, (_, n) => n + 1))
 })
 
-it('a process that stops leaves the rest of its block to the next one, and never what is used or lent', async () => {
+it("leaves the rest of a stopped process's block to the next one, but no used or lent number", async () => {
   const night = '2031-01-03'
   const first = numberBook(db)
   const [lent, dropped] = [first.lend(), first.lend()]
@@ -54,7 +54,7 @@ it('a process that stops leaves the rest of its block to the next one, and never
   expect(await numberBook(db).take('XX', night)).toMatch(/03$/)
 })
 
-it('what another process took meanwhile stays taken', async () => {
+it('does not reuse numbers that another process took meanwhile', async () => {
   const night = '2031-01-04'
   const [first, second] = [numberBook(db), numberBook(db)]
   await first.take('XX', night)

@@ -1,7 +1,7 @@
 /**
- * Human-readable numbers: prefix + business date + six-digit sequence of that night (`DD20260314000127`).
- * A process takes them in blocks outside any transaction, so numbering never makes two orders wait for each other. What a command
- * took and did not use is handed out again before anything higher.
+ * Human-readable numbers: prefix + business date + six-digit sequence of that night (`DD20260314000127`). A process takes them in blocks
+ * outside any transaction, so that numbering never makes two orders wait for each other. Numbers a command took and did not use are reused
+ * before higher ones.
  */
 import { sql } from 'kysely'
 import type { Db } from './connection.ts'
@@ -10,18 +10,18 @@ const BLOCK = 20
 
 export type Numbers = { take: (prefix: string, businessDate: string) => Promise<string> }
 
-/** Whoever lends numbers for one piece of work. */
+/** Source of numbers for one unit of work. */
 export type NumberLender = Numbers & { lend: () => NumberLoan }
 
-/** Numbers for one piece of work, to be given back when it certainly came to nothing. What it lends further is its own to give back. */
+/** Numbers lent to one unit of work, returned when it certainly had no effect. A nested loan returns its own numbers. */
 export type NumberLoan = NumberLender & { giveBack: () => void }
 
 export type NumberBook = NumberLender & {
-  /** Gives back to the database what is left, as far as nobody took higher numbers. Nothing may be taken afterwards. */
+  /** Returns unused numbers to the database, as far as no higher ones were taken. No number may be taken afterwards. */
   close: () => Promise<void>
 }
 
-/** Numbers at hand, rising, and the last one that was ever fetched. */
+/** Free numbers in ascending order, and the last one fetched from the database. */
 type Shelf = { prefix: string; businessDate: string; free: number[]; last: number }
 
 /** Opens a number book on the shared sequence table. */
@@ -98,7 +98,7 @@ export function numberBook(db: Db): NumberBook {
 const numberText = ({ prefix, businessDate }: Shelf, value: number) =>
   `${prefix}${businessDate.replaceAll('-', '')}${String(value).padStart(6, '0')}`
 
-/** How many numbers up to `last` are free without a used one between. */
+/** Count of free numbers at the end of the block, up to `last`. */
 function unusedAtEnd(free: readonly number[], last: number): number {
   let left = 0
   while (left < free.length && free[free.length - 1 - left] === last - left) left += 1

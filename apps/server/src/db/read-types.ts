@@ -1,4 +1,4 @@
-/** How values of PostgreSQL become ours: times as venue text, dates as `YYYY-MM-DD`, bigint and numeric as numbers. */
+/** Converts PostgreSQL values: timestamps to text in venue time, dates to `YYYY-MM-DD`, bigint and numeric to numbers. */
 import { types as pgTypes } from 'pg'
 
 export type Reader = (text: string) => unknown
@@ -25,7 +25,7 @@ const readers = new Map<number, Reader>([
   [1184, (text) => text.slice(0, 19)],
 ])
 
-/** The reader of a type by its OID. */
+/** Reader of a type, by its OID. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary'): Reader {
   return readers.get(oid) ?? (pgTypes.getTypeParser(oid, format) as Reader)
 }

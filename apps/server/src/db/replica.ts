@@ -1,6 +1,6 @@
 /**
- * A streaming replica that reports are read from. It answers only when it holds everything the primary had acknowledged at the moment
- * of asking: no figure is older than what the caller, or anybody else, has done. While it lags or is away the primary answers.
+ * Streaming replica for reports. It is used only when it has replayed everything the primary had acknowledged at the time of the request,
+ * so no figure is older than any finished action. While it lags or is unavailable the primary is used.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,25 +12,25 @@ export type ReplicaOptions = {
   primary: Db
   connection: ConnectionOptions
   poolSize: number
-  /** How long it may take to catch up with the primary, in milliseconds; longer, and the primary answers. */
+  /** Maximum time to catch up with the primary; beyond it the primary is used. */
   lagMs: number
-  /** Told once when it is lost, with the reason, and once when it is back. */
+  /** Called once when the replica is lost, with the reason, and once when it is back. */
   onChange: (state: { up: boolean; reason: string }) => void
 }
 
 export type ReplicaCounts = {
   up: boolean
-  /** Answers given by each. */
+  /** Reads served by each. */
   reads: { replica: number; primary: number }
-  /** How long the last catching up took. */
+  /** Duration of the last catch-up. */
   lagMs: number
 }
 
-/** Where reports are read. */
+/** Chooses the database for reports. */
 export type ReportReader = {
-  /** Runs what only reads on the replica; on the primary when that one lags, is away, or fails on the way. */
+  /** Runs read-only work on the replica; on the primary when the replica lags, is unavailable or fails during the work. */
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** The database to read from at this moment, for what is read piece by piece and cannot be begun again. */
+  /** Database to read from now, for streamed reads that cannot be restarted. */
   choose: () => Promise<Db>
 }
 
@@ -39,19 +39,19 @@ export type Replica = ReportReader & {
   stop: () => Promise<void>
 }
 
-/** Between two looks at it: it is found to be lost, and to be back, that soon. */
+/** Interval of the health check: a loss or recovery is noticed within it. */
 const LOOK_EVERY_MS = 1_000
-/** Between two questions whether it has caught up. */
+/** Interval of catch-up polls. */
 const ASK_EVERY_MS = 5
-/** For the way to it and back. */
+/** Allowance for the round trip. */
 const GRACE_MS = 250
 const BEHIND = 'it does not catch up with the primary in time'
-/** SQLSTATE of a statement that ran into its time: elsewhere it would take as long again. */
+/** SQLSTATE of a statement timeout: on the primary it would take as long again. */
 const TOO_LONG = '57014'
 
 type Up = { db: Db; lost: Promise<never>; lose: (reason: Error) => void }
 
-/** Begins to look at it; until it has been seen the primary answers. */
+/** Starts the health check; the primary is used until the replica was seen. */
 export function followReplica(options: ReplicaOptions): Replica {
   const { primary } = options
   const keeper = keepReplica(options)
@@ -84,13 +84,13 @@ export function followReplica(options: ReplicaOptions): Replica {
 }
 
 type Keeper = {
-  /** The replica, when it holds all that the primary has acknowledged until now. */
+  /** The replica once it has replayed all that the primary has acknowledged until now; undefined when it cannot. */
   caughtUp: () => Promise<Up | undefined>
   state: () => Pick<ReplicaCounts, 'up' | 'lagMs'>
   stop: () => Promise<void>
 }
 
-/** Looks every second whether it is there and keeps up. Whoever finds that it does not takes it out of use. */
+/** Checks every second that the replica is available and keeps up. Any caller that finds it does not takes it out of use. */
 function keepReplica({ primary, connection, poolSize, lagMs, onChange }: ReplicaOptions): Keeper {
   let up: Up | undefined
   let stopped = false
@@ -112,7 +112,7 @@ function keepReplica({ primary, connection, poolSize, lagMs, onChange }: Replica
     up = undefined
     const reason = (error as Error).message
     one.lose(new Error(reason))
-    // Whoever still waits for a connection of it is answered by the primary; what hangs there ends with its socket.
+    // Requests that still wait for its connections fall back to the primary; statements hanging there end with the socket.
     close(one.db)
     say(false, reason)
   }
@@ -127,7 +127,7 @@ function keepReplica({ primary, connection, poolSize, lagMs, onChange }: Replica
       await demandFed(db)
     } catch (error) {
       close(db)
-      // One that was never there is told of once.
+      // A replica that was never available is reported once.
       if (!said) say(false, (error as Error).message)
       return
     }
@@ -171,7 +171,7 @@ function keepReplica({ primary, connection, poolSize, lagMs, onChange }: Replica
   }
 }
 
-/** Refuses a server that is no standby of the primary's own database. */
+/** Throws unless the server is a standby of the primary's own database. */
 async function demandReplicaOf(primary: Db, replica: Db): Promise<void> {
   const identity = sql<{ house: string; standby: boolean }>`
     select system_identifier || ' ' || current_database() as house, pg_is_in_recovery() as standby from pg_control_system()`
@@ -183,8 +183,8 @@ async function demandReplicaOf(primary: Db, replica: Db): Promise<void> {
 type Signed = Pair & { server: string; catchUp: () => Promise<void> }
 
 /**
- * Refuses a server that is fed by another. A copy of the house has its numbers, and its log may be further on than ours; but a standby of it, or
- * one whose source was made a primary of its own, never comes to show what the primary has just written and nobody could have known.
+ * Throws when the server is fed by another primary. A copy of the venue's database has the same identifier, and its WAL may be further on
+ * than ours; but a standby of such a copy, or one whose source was promoted, never shows the random value just written to our primary.
  */
 async function demandSign({ primary, replica, lagMs, server, catchUp }: Signed): Promise<void> {
   const sign = randomUUID()
@@ -200,8 +200,8 @@ async function demandSign({ primary, replica, lagMs, server, catchUp }: Signed):
 type Pair = { primary: Db; replica: Db; lagMs: number }
 
 /**
- * Waits until the replica has replayed whatever the primary has acknowledged by now; answers how many milliseconds that took. One that has
- * become a primary of its own since it was found replays nothing any more, and may have been written to.
+ * Waits until the replica has replayed everything the primary has acknowledged; returns the milliseconds that took. Fails for a replica
+ * that was promoted meanwhile: it no longer replays and may have its own writes.
  */
 async function catchingUp({ primary, replica, lagMs }: Pair): Promise<number> {
   const begin = performance.now()
@@ -218,7 +218,7 @@ async function catchingUp({ primary, replica, lagMs }: Pair): Promise<number> {
   throw new Error(BEHIND)
 }
 
-/** As `work`, but not for longer: a server that stands still answers nothing at all. */
+/** Rejects when `work` takes too long: a hanging server never responds. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const over = Promise.withResolvers<never>()
   const timer = setTimeout(() => over.reject(new Error(BEHIND)), ms + GRACE_MS)

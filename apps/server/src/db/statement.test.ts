@@ -22,12 +22,12 @@ describe('codes in the text of statements', () => {
     ask<{ n: number }>(place)`
       select n from letter where status = ${lit(orderStatus.placed)} and n >= ${from} and n < ${from + 1} order by n`
 
-  it('stand beside values, whose places are counted without them', async () => {
+  it('are not counted among the numbered parameters', async () => {
     expect(await placedFrom(db, 1)).toEqual([])
     expect(await placedFrom(db, 3)).toEqual([{ n: 3 }])
   })
 
-  it('mean the same inside a transaction of a command and inside one of Kysely', async () => {
+  it("mean the same in a command's transaction and in one of Kysely", async () => {
     const inCommand = await inTransaction(db, async (tx) => ({ value: await placedFrom(tx, 2) }))
     const inKysely = await db
       .transaction()
@@ -39,7 +39,7 @@ describe('codes in the text of statements', () => {
     expect(inKysely).toEqual([{ n: 1 }])
   })
 
-  it('stand several at once where a list is asked for', async () => {
+  it('can be several for one list', async () => {
     const rows = await ask(
       db,
     )`select n from letter where status in (${lit(orderStatus.waiting, orderStatus.placed)}) order by n`
@@ -52,7 +52,7 @@ describe('codes in the text of statements', () => {
     await expect(withCode(billStatus.partlyPaid)).rejects.toThrow('the same each time')
   })
 
-  it('refuse whatever is no code', () => {
+  it('reject text that is not a code', () => {
     expect(() => lit("0' or '1'='1")).toThrow('is no code')
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Statements of hot paths, without a builder between: the text is put together once for each place in the code, and a row's
- * names once for each statement. Inside `inTransaction` it takes its place in the order of the calls.
+ * Statements of hot paths, without a query builder: the text is assembled once per call site, and the row's names once per statement.
+ * Inside `inTransaction` statements run in the order of the calls.
  */
 import { sql } from 'kysely'
 import type { OperationNode } from 'kysely'
@@ -10,13 +10,13 @@ import { poolOf, statementName } from './connection.ts'
 import type { Db, Tx } from './connection.ts'
 import { senderOf } from './transaction.ts'
 
-/** Stored codes that stand in the text of a statement itself, so that the planner sees them as it sees the condition of a partial index. */
+/** Stored codes that are part of a statement's text, so that the planner can match them with the condition of a partial index. */
 export class CodeText {
   readonly text: string
   constructor(codes: readonly string[]) {
     this.text = codes.map((code) => `'${code}'`).join(', ')
   }
-  /** Kysely's `sql` takes it as it takes `sql.raw`. */
+  /** Lets Kysely's `sql` accept it like `sql.raw`. */
   toOperationNode(): OperationNode {
     return sql.raw(this.text).toOperationNode()
   }
@@ -25,8 +25,8 @@ export class CodeText {
 const codeTexts = new Map<string, CodeText>()
 
 /**
- * Codes as part of a statement's text: `status = ${lit(orderStatus.placed)}`, `status in (${lit(orderStatus.placed, orderStatus.settled)})`,
- * in `ask` and in Kysely's `sql` alike.
+ * Codes as part of a statement's text: `status = ${lit(orderStatus.placed)}`, `status in (${lit(orderStatus.placed,
+ * orderStatus.settled)})`, in `ask` and in Kysely's `sql`.
  */
 export function lit(...codes: readonly [string, ...string[]]): CodeText {
   const strange = codes.find((code) => !/^\w+$/.test(code))
@@ -41,7 +41,7 @@ type Prepared = {
   text: string
   name: string | undefined
   keys: string[] | undefined
-  /** By place: the code that stands there in the text; undefined where no place holds one. */
+  /** By placeholder: the code inlined there; undefined when no placeholder is a code. */
   codes: (CodeText | undefined)[] | undefined
 }
 
@@ -56,7 +56,7 @@ function prepare(strings: TemplateStringsArray, values: readonly unknown[]): Pre
   return made
 }
 
-/** The values that travel with the text: all but the codes that stand in it. */
+/** Values sent with the text: all except the inlined codes. */
 function valuesToSend({ codes, text }: Prepared, values: unknown[]): unknown[] {
   if (!codes) return values
   return values.filter((value, index) => {
@@ -81,7 +81,7 @@ function rowsOf<Row>(place: Prepared, { names, rows }: Answer): Row[] {
   })
 }
 
-/** On whatever connection is free. */
+/** Sends on any free connection of the pool. */
 async function sendAlone(db: Db, statement: Statement): Promise<Answer> {
   const client = await poolOf(db).connect()
   try {
@@ -92,11 +92,11 @@ async function sendAlone(db: Db, statement: Statement): Promise<Answer> {
   }
 }
 
-/** `await ask<Row>(tx)`select …`` answers the rows in camel case. Every `${…}` is a value, never a piece of SQL, but for `lit`. */
+/** `await ask<Row>(tx)`select …`` returns the rows in camel case. Every `${…}` is a parameter, never SQL, except for `lit`. */
 export function ask<Row>(db: Db | Tx): (strings: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]> {
   return async (strings, ...values) => {
     const sender = senderOf(db)
-    // A transaction of Kysely's own (background work) keeps its own order.
+    // Kysely's own transactions (background work) order their statements themselves.
     if (db.isTransaction && !sender) return (await sql<Row>(strings, ...values).execute(db)).rows
     const place = prepared.get(strings) ?? prepare(strings, values)
     const statement = new Statement({ name: place.name, text: place.text, values: valuesToSend(place, values) })

@@ -16,7 +16,7 @@ describe('pipelined transactions', () => {
 
   const notes = async () => (await sql<{ n: number }>`select n from note order by n`.execute(db)).rows.map(({ n }) => n)
 
-  it('keeps writes that are still on their way when the work answers', async () => {
+  it('commits writes that are still in flight when the work returns', async () => {
     await inTransaction(db, async (tx) => ({
       value: 1,
       written: Promise.all([
@@ -27,7 +27,7 @@ describe('pipelined transactions', () => {
     expect(await notes()).toEqual([1, 2])
   })
 
-  it('keeps nothing when one of them fails, and throws its error', async () => {
+  it('rolls back when one of them fails, and throws its error', async () => {
     const failing = inTransaction(db, async (tx) => ({
       value: 1,
       written: Promise.all([
@@ -40,7 +40,7 @@ describe('pipelined transactions', () => {
     expect(await notes()).toEqual([1, 2])
   })
 
-  it('keeps nothing when the work throws, and the connection works on', async () => {
+  it('rolls back when the work throws, and the connection stays usable', async () => {
     for (let i = 0; i < 5; i += 1) {
       await expect(
         inTransaction(db, async (tx) => {
@@ -53,7 +53,7 @@ describe('pipelined transactions', () => {
     expect(await notes()).toEqual([1, 2])
   })
 
-  it('refuses a statement that comes after the end instead of running it alone', async () => {
+  it('refuses a statement after the end instead of running it alone', async () => {
     let late: Promise<unknown> = Promise.resolve()
     await inTransaction(db, async (tx) => {
       late = new Promise((resolve) => setTimeout(resolve, 30)).then(() => sql`insert into note values (5)`.execute(tx))
@@ -76,7 +76,7 @@ describe('pipelined transactions', () => {
     expect(seen).toEqual([2, 3])
   })
 
-  it('does not commit when a value of a statement cannot be written', async () => {
+  it('does not commit when a value of a statement cannot be encoded', async () => {
     const before = await notes()
     const circular: Record<string, unknown> = {}
     circular['itself'] = circular
@@ -96,7 +96,7 @@ describe('pipelined transactions', () => {
     expect(await notes()).toEqual([...before, 20, 21])
   })
 
-  it('prepares anew what stood behind a statement that failed', async () => {
+  it('prepares statements again that followed a failed one', async () => {
     const one = connect(await testDatabase(), 1)
     const behind = () => ask<{ answer: number }>(one)`select 41 + ${1}::integer as answer`
     const attempt = (tx: Tx) => ask<{ answer: number }>(tx)`select 40 + ${2}::integer as answer`
@@ -113,7 +113,7 @@ describe('pipelined transactions', () => {
     await one.destroy()
   })
 
-  it('reads rows the same whether their shape is known or not', async () => {
+  it('decodes rows identically whether their shape is known or not', async () => {
     const read = (tx: Tx) => ask(tx)`select 7::bigint as big_number, date '2026-03-14' as some_date, null as nothing`
     const row = { bigNumber: 7, someDate: '2026-03-14', nothing: null }
     for (let i = 0; i < 3; i += 1)

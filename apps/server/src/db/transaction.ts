@@ -1,6 +1,6 @@
 /**
- * A transaction whose statements travel together. Kysely's own transactions wait for each statement before sending the next;
- * here those started in one turn of the event loop leave together, in the order of the calls, and COMMIT with the last of them.
+ * Pipelined transaction. Kysely's own transactions wait for each statement before sending the next; here statements started in one turn of
+ * the event loop are sent together, in the order of the calls, and COMMIT with the last of them.
  */
 import {
   CamelCasePlugin,
@@ -23,8 +23,8 @@ import type { DB } from './types.ts'
 export type Sender = { send: (statement: Statement) => Promise<Answer> }
 
 /**
- * A connection with Kysely on it. `open` between BEGIN and COMMIT: a statement outside of it is refused, never run alone.
- * `gathered` are the statements of this turn of the event loop; they leave as one batch when it ends.
+ * A connection with Kysely on it. `open` between BEGIN and COMMIT: statements outside are refused, never run alone. `gathered` are the
+ * statements of this turn of the event loop; they are sent as one batch when it ends.
  */
 type View = { tx: Tx; client: PoolClient; sender: Sender; open: boolean; gathered: Statement[] }
 
@@ -47,7 +47,7 @@ const rowsByName = ({ names, rows }: Answer) =>
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 const adapter = new PostgresAdapter()
-// Of Kysely's parts only compiler and executor are used; a transaction of ours never ends itself.
+// Only Kysely's compiler and executor are used; it never ends our transactions.
 const driver = new PostgresDriver({ pool: {} as Pool })
 const dialect = {
   createAdapter: () => adapter,
@@ -56,7 +56,7 @@ const dialect = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 }
 
-/** Kysely on one connection of the pool, made once for each. */
+/** Kysely on one connection of the pool, created once per connection. */
 function viewOf(client: PoolClient): View {
   const known = views.get(client)
   if (known) return known
@@ -97,21 +97,21 @@ function viewOf(client: PoolClient): View {
   return view
 }
 
-/** How to send on a transaction of `inTransaction`; nothing for anything else. */
+/** Sender of a transaction started by `inTransaction`; undefined for anything else. */
 export const senderOf = (db: Db | Tx): Sender | undefined => viewsByTx.get(db)?.sender
 
-/** Ticks come when no promise is left to run: after this, whatever was about to be started has been. */
+/** process.nextTick runs after all pending promises: afterwards every statement about to be started has been sent. */
 const sent = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
 const BEGIN = { text: 'begin', name: 'begin' }
 const COMMIT = { text: 'commit', name: 'commit' }
 
-/** What a transaction answers, and the writes that are still on their way when it does. */
+/** Result of a transaction, and the writes still in flight when it returns. */
 export type Outcome<T> = { value: T; written?: Promise<unknown> }
 
 /**
- * Runs `work` in one transaction. `written` is awaited together with COMMIT; when any of it failed nothing was kept and its
- * error is thrown. A COMMIT without an answer is unknown, not failed: the error of the connection is thrown.
+ * Runs `work` in one transaction. `written` is awaited together with COMMIT; when any of it fails, all is rolled back and its error is
+ * thrown. A COMMIT without response has an unknown outcome: the connection's error is thrown.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<Outcome<T>>): Promise<T> {
   const client = await poolOf(db).connect()

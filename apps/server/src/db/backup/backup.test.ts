@@ -26,7 +26,7 @@ describe('backup drill', () => {
     const { tableRecordId } = await openTable(api, waiter, 'A03')
     await waiter.call(orders.add, {
       tableRecordId,
-      // Characters that some readers take for the end of a line.
+      // Characters that some readers treat as line ends.
       items: [{ goodsId: 31, quantity: 2, itemRemark: '少冰\t加\\柠檬\n第二行\u2028第三行\u2029第四行完' }],
       payMode: payMode.payLater,
     })
@@ -45,8 +45,8 @@ describe('backup drill', () => {
     return { host, port, user, database }
   }
 
-  it('comes back row for row in a new database, which then works on', async () => {
-    // The relay still publishes what was just ordered: the comparison needs a house that rests.
+  it('restores every row into a new database, which then works', async () => {
+    // Waits for the relay: the comparison needs an idle server.
     await expect.poll(() => waitingEvents(api)).toBe(0)
     const file = join(folder, 'night.backup')
     await writeBackup(api.connection, file)
@@ -63,7 +63,7 @@ describe('backup drill', () => {
     })
   })
 
-  it('holds no token a provider gave to the house', async () => {
+  it('contains no provider token of the venue', async () => {
     const token = { name: 'wechat:access', value: 'token-of-the-account', expiresAt: '2099-01-01 00:00:00' }
     await api.db
       .insertInto('providerToken')
@@ -74,7 +74,7 @@ describe('backup drill', () => {
     expect(gunzipSync(await readFile(file)).includes(token.value)).toBe(false)
   })
 
-  it('orders letters by their random ids, so that the order of writing is lost', async () => {
+  it('orders feedback messages by their random ids, which hides the order of writing', async () => {
     const written = ['z', 'm', 'a', 'q'].map((letter) => letter.repeat(22))
     const kind = { suggestType: suggestType.suggestion, status: suggestStatus.unread }
     const plain = { ...kind, title: '', content: '信', anonymous: true, keyHash: 'x' }
@@ -92,7 +92,7 @@ describe('backup drill', () => {
     expect(kept).toEqual(written.toSorted())
   })
 
-  it('says what is wrong with a file that is no backup, and leaves the database as it was', async () => {
+  it('explains a file that is no backup and leaves the database unchanged', async () => {
     const place = await emptyDatabase()
     const untouched = async () => {
       const { rowCount } = await connected(place, (client) =>
@@ -112,14 +112,14 @@ describe('backup drill', () => {
     await untouched()
   })
 
-  it('leaves nothing where it cannot write, and no half file of a database that is none of ours', async () => {
+  it('leaves no file on a write error, and no partial file for a foreign database', async () => {
     await expect(writeBackup(api.connection, join(folder, 'no/such/folder/night.backup'))).rejects.toThrow('ENOENT')
     const place = await emptyDatabase()
     await expect(writeBackup(place, join(folder, 'gone.backup'))).rejects.toThrow('schema_migration')
     expect((await readdir(folder)).filter((name) => name.startsWith('gone'))).toEqual([])
   })
 
-  it('refuses a database that holds people, and a file that was cut off', async () => {
+  it('refuses a database with people, and a truncated file', async () => {
     const file = join(folder, 'cut.backup')
     await writeBackup(api.connection, file)
     await expect(restoreBackup(api.connection, file)).rejects.toThrow('not empty')

@@ -1,4 +1,7 @@
-/** The lines of a gzip file. Only `\n` ends one: guests' words may hold every other character that some take for an end of line. */
+/**
+ * Reads the lines of a gzip file. Only `
+ * ` ends a line: text of guests may contain other characters that some readers treat as line ends.
+ */
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 
@@ -10,7 +13,7 @@ const WORDS: Record<string, string> = {
   Z_BUF_ERROR: 'The backup ends in the middle: it was not written to its end',
 }
 
-/** Reads as it is asked. Rejects with a sentence for the operator when the file cannot be read or is no gzip file. */
+/** Reads lazily. Rejects with a message for the operator when the file cannot be read or is no gzip file. */
 export async function* readLines(file: string): AsyncGenerator<string, void> {
   const packed = createReadStream(file)
   const unpacked = createGunzip()

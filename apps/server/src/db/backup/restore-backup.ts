@@ -1,4 +1,4 @@
-/** Brings a backup into an empty database: schema by the migrations, rows by COPY with triggers resting, then the counters. */
+/** Restores a backup into an empty database: schema by migrations, rows by COPY with triggers disabled, then sequences. */
 import { once } from 'node:events'
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
@@ -14,8 +14,8 @@ type Header = { format: string; migrations: string[]; tables: TableShape[] }
 type NextLine = () => Promise<string>
 
 /**
- * Rejects when the file is no backup, of another release or cut off, or the database already holds people; nothing is changed then.
- * Answers the number of rows.
+ * Returns the number of rows. Rejects without changes when the file is no backup, from another release or truncated, or the database
+ * already has people.
  */
 export async function restoreBackup(
   connection: ClientConfig,
@@ -43,7 +43,7 @@ function readHeader(line: string): Header {
   return header
 }
 
-/** All of it or nothing. */
+/** Runs in one transaction: all or nothing. */
 async function intoEmpty(connection: ClientConfig, read: (client: Client) => Promise<number>): Promise<number> {
   const client = new Client(connection)
   await client.connect()
@@ -51,7 +51,7 @@ async function intoEmpty(connection: ClientConfig, read: (client: Client) => Pro
     const { rows: found } = await client.query<{ filled: boolean }>('select exists (select from app_user) as filled')
     if (found[0]?.filled !== false) throw new Error('This database is not empty: a backup is restored into a new one')
     await client.query('begin')
-    // Sums and balances come with the rows; the append-only guards have nothing to guard yet.
+    // Sums and balances are part of the rows, and the append-only guards have nothing to protect yet.
     await client.query('set local session_replication_role = replica')
     const rows = await read(client)
     await moveCounters(client)
@@ -76,13 +76,13 @@ async function readTables(
   )
   if (dates.rowCount === 0) throw new Error('no partitions were made')
 
-  // Migrations bring a few rows of their own.
+  // Migrations insert a few rows of their own.
   await client.query(`truncate ${header.tables.map(tableName).join(', ')} cascade`)
   let rows = 0
   for (const table of header.tables) {
     onProgress(`Table ${table.name}`)
     const into = client.query(from(`copy ${tableName(table)} (${columnList(table)}) from stdin`))
-    // What breaks it off has been thrown already; the end of the connection is no second reason.
+    // The cause of the abort was thrown already; ignores the error that follows when the connection ends.
     into.on('error', () => undefined)
     for (let line = await next(); line !== END_OF_TABLE; line = await next()) {
       rows += 1
@@ -94,7 +94,7 @@ async function readTables(
   return rows
 }
 
-/** Identities and sequences go on after the largest id. */
+/** Moves identities and sequences past the largest id. */
 async function moveCounters(client: Client): Promise<void> {
   await client.query(`
     do $$ declare c record; top bigint; begin

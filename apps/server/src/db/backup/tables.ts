@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Rows of these are worth nothing elsewhere: live sessions, one-time codes, tokens of providers, signs to a replica. */
+/** Tables whose rows are useless elsewhere: live sessions, one-time codes, provider tokens, replica heartbeats. */
 const LEFT_OUT = [
   'schema_migration',
   'session',
@@ -14,8 +14,8 @@ const LEFT_OUT = [
 ]
 
 /**
- * Tables whose rows leave in the order of their random key. Physical order is the order of writing: a letter without a name would lie between
- * two with an hour.
+ * Tables dumped in the order of their random key. Physical order is the order of writing: it would place an anonymous feedback message
+ * between two with a known time.
  */
 const SORTED: Readonly<Record<string, string>> = {
   suggestion: 'suggestion_id',
@@ -23,13 +23,13 @@ const SORTED: Readonly<Record<string, string>> = {
   suggestion_reply: 'suggestion_id, reply_no',
 }
 
-/** The `order by` of a table's rows; empty where any order will do. */
+/** `order by` clause of a table's rows; empty where order does not matter. */
 export const rowOrder = ({ name }: TableShape): string =>
   SORTED[name] === undefined ? '' : ` order by ${SORTED[name]}`
 
 export type TableShape = { name: string; columns: string[] }
 
-/** Tables with their stored columns, in name order. Partitions travel with their parent; generated columns make themselves. */
+/** Tables with their stored columns, by name. Partitions are dumped with their parent; generated columns are recomputed. */
 export async function listTables(client: Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -41,7 +41,7 @@ export async function listTables(client: Client): Promise<TableShape[]> {
   return rows
 }
 
-/** Names of the migrations this database has. */
+/** Names of the migrations applied to this database. */
 export async function listMigrations(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name')
   return rows.map(({ name }) => name)

@@ -1,6 +1,6 @@
 /**
- * A backup is one gzip file: a header line, then every table as PostgreSQL's own COPY text, all from one snapshot, taken
- * while the house is working. The embedded binaries bring no pg_dump; this needs none.
+ * A backup is one gzip file: a header line, then every table as COPY text, all from one snapshot of the running database. The embedded
+ * binaries include no pg_dump; this needs none.
  */
 import { open, rename, rm } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
@@ -13,17 +13,17 @@ import { to } from 'pg-copy-streams'
 import { columnList, listMigrations, listTables, rowOrder, tableName } from './tables.ts'
 
 export const FORMAT = 'nocturne-backup-1'
-/** A line no row can be: ends a table. */
+/** Ends a table; no row can look like this. */
 export const END_OF_TABLE = '\\.'
 
-/** Writes the backup beside its place and moves it there when it is whole; otherwise it leaves nothing. Answers the number of tables. */
+/** Writes the backup to a temporary file and renames it when complete; leaves nothing on failure. Returns the number of tables. */
 export async function writeBackup(
   connection: ClientConfig,
   file: string,
   onProgress: (message: string) => void = () => {},
 ): Promise<number> {
   const unfinished = `${file}.part`
-  // Opened before anything else: where nothing can be written, the database need not be asked.
+  // Opened first: without write access the database need not be queried.
   const place = await open(unfinished, 'w', 0o600)
   try {
     const tables = await dump(connection, place.createWriteStream(), onProgress)

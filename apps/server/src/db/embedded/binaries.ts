@@ -7,7 +7,7 @@ import { CannotStart } from './cannot-start.ts'
 import { canReach, mayUse, type Owner } from './owner.ts'
 import { privateFolder } from './places.ts'
 
-/** Folder that holds `bin/postgres`, `bin/initdb` and their libraries, usable by `owner`. */
+/** Folder with `bin/postgres`, `bin/initdb` and their libraries, usable by `owner`. */
 export async function findBinaries(owner: Owner | null, onProgress: (message: string) => void): Promise<string> {
   const packageDir = platformPackage()
   const missing = await linkLibraries(packageDir)
@@ -34,8 +34,8 @@ function platformPackage(): string {
 }
 
 /**
- * The package ships its libraries without the version symlinks and makes them in an install script, which npm may be told
- * not to run. Returns how many could not be made (a read-only checkout).
+ * Creates the version symlinks of the libraries, which the package leaves to an install script that npm may be told to skip. Returns the
+ * number of links that could not be created (read-only checkout).
  */
 async function linkLibraries(packageDir: string): Promise<number> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -60,7 +60,7 @@ function isUsable(native: string, owner: Owner): boolean {
   )
 }
 
-/** Copies the binaries where any user can run them. The finished copy appears by one rename, so it is never half there. */
+/** Copies the binaries to a place where any user can run them. The finished copy appears by one rename, so it is never partial. */
 async function copyOut(packageDir: string, onProgress: (message: string) => void): Promise<string> {
   const cache = await privateFolder('/var/tmp', packageDir, { uid: process.getuid?.() ?? 0, gid: -1 }, 0o755)
   const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as { version: string }

@@ -1,2 +1,2 @@
-/** The database cannot run here for a reason that only the operator can end: the message tells him how, and he needs nothing else. */
+/** The database cannot run here for a reason only the operator can remove; the message explains how. */
 export class CannotStart extends Error {}

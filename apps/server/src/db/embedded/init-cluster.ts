@@ -9,16 +9,16 @@ import { isAlive } from './process-probe.ts'
 
 const run = promisify(execFile)
 
-/** Superuser of the cluster; reached only through the socket folder, which nobody else can enter. */
+/** Superuser of the cluster; reachable only through the socket folder, which no other user can enter. */
 export const DATABASE_USER = 'nocturne'
 const MAJOR_VERSION = '18'
 
-/** Environment of the PostgreSQL programs: ours holds PG* variables and locales that must not leak in. */
+/** Environment of the PostgreSQL programs: ours contains PG* variables and locales that must not leak in. */
 export const PROGRAM_ENV = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', HOME: '/' }
 
 type InitOptions = { binaries: string; dataDir: string; owner: Owner | null; durable: boolean }
 
-/** Makes the cluster when there is none. Returns true when it was made now. */
+/** Creates the cluster when there is none. Returns true when it was created now. */
 export async function ensureCluster(options: InitOptions): Promise<boolean> {
   const { dataDir } = options
   await refuseForeignFolder(dataDir)
@@ -48,7 +48,7 @@ async function initCluster({ binaries, dataDir, owner, durable }: InitOptions): 
     return true
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    // Somebody else starting on the same folder was quicker: theirs is as good.
+    // Another process starting on the same folder was quicker; uses its cluster.
     if (existsSync(join(dataDir, 'PG_VERSION'))) return false
     throw new Error(`The database could not be prepared in ${dataDir}`, { cause: error })
   }

@@ -4,13 +4,13 @@ import { identityOf } from './process-probe.ts'
 import { enter, leave } from './users.ts'
 import type { User } from './users.ts'
 
-/** A shutdown checkpoint may have much to write; after this the next start recovers from the log instead. */
+/** Time limit of the shutdown checkpoint, which may have much to write; beyond it the next start recovers from the WAL instead. */
 const FAST_SHUTDOWN_MS = 30_000
 const BACKOFF_MS = [0, 200, 500, 1_000, 2_000, 5_000]
 /** A server that lived this long starts a new series of restarts. */
 const HEALTHY_MS = 60_000
 
-/** Watches one server and raises it again whenever it dies, until told to stop. */
+/** Watches one server and restarts it whenever it dies, until stopped. */
 export class Keeper {
   private cluster: Cluster
   private readonly onProgress: (message: string) => void
@@ -28,7 +28,7 @@ export class Keeper {
     this.current = this.raise()
   }
 
-  /** Resolves with the place to connect to once the server answers. */
+  /** Resolves with the address to connect to once the server responds. */
   async ready(): Promise<{ host: string; port: number }> {
     const postmaster = await this.current.catch((error: unknown) => {
       leave(this.cluster.dataDir, this.user)
@@ -39,7 +39,7 @@ export class Keeper {
     return { host: postmaster.socketDir, port: postmaster.port }
   }
 
-  /** Stops the server and waits for its end, unless another live process works on it: whoever leaves last stops it. */
+  /** Stops the server and waits for its end, unless another live process uses it: the last one stops it. */
   async stop(): Promise<void> {
     this.stopping = true
     if (!leave(this.cluster.dataDir, this.user)) return
@@ -48,7 +48,7 @@ export class Keeper {
     await this.watching
   }
 
-  /** Asks the server to stop without waiting, under the same condition as `stop`. */
+  /** Signals the server to stop without waiting, under the same condition as `stop`. */
   abandon(): void {
     this.stopping = true
     if (leave(this.cluster.dataDir, this.user) && this.pid !== 0) signal(this.pid, 'SIGINT')
@@ -56,7 +56,7 @@ export class Keeper {
 
   private async raise(): Promise<Postmaster> {
     const postmaster = await raisePostmaster(this.cluster, this.onProgress)
-    // An adopted server keeps the socket it was started with, and its successors must listen at the same place.
+    // An adopted server uses the socket it was started with, and its successors must listen at the same path.
     this.cluster = { ...this.cluster, socketDir: postmaster.socketDir, port: postmaster.port }
     this.pid = postmaster.pid
     return postmaster

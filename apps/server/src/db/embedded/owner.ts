@@ -2,12 +2,12 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 
-/** The system user PostgreSQL runs as. */
+/** System user PostgreSQL runs as. */
 export type Owner = { uid: number; gid: number; name: string }
 
 /**
- * Who PostgreSQL must run as. Null for an ordinary user: it simply runs as we do. PostgreSQL refuses to run as root, so
- * root lends it a user: whoever already owns the cluster, else `postgres`, else `nobody`.
+ * System user for PostgreSQL. Null for an ordinary user: it runs as the current one. PostgreSQL refuses to run as root, so as root it runs
+ * as the owner of the cluster, else as an unprivileged system user.
  */
 export function databaseOwner(dataDir: string): Owner | null {
   if (process.getuid?.() !== 0) return null
@@ -20,7 +20,7 @@ export function databaseOwner(dataDir: string): Owner | null {
   return owner
 }
 
-/** True when `owner` may pass through every folder above `path` and through `path` itself. */
+/** True when `owner` may enter every folder above `path` and `path` itself. */
 export function canReach(path: string, owner: Owner): boolean {
   const parent = dirname(path)
   if (parent !== path && !canReach(parent, owner)) return false

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { commandLineOf } from './process-probe.ts'
 
-/** What PostgreSQL writes about itself into `postmaster.pid`. */
+/** Content of PostgreSQL's `postmaster.pid`. */
 export type PidFile = {
   pid: number
   port: number
@@ -10,7 +10,7 @@ export type PidFile = {
   status: 'starting' | 'ready' | 'stopping' | 'standby' | 'unknown'
 }
 
-/** Reads `postmaster.pid`; null when the server left none. The file belongs to PostgreSQL: nobody here writes or deletes it. */
+/** Reads `postmaster.pid`; null when there is none. The file belongs to PostgreSQL: this program never writes or deletes it. */
 export async function readPidFile(dataDir: string): Promise<PidFile | null> {
   const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => null)
   return text === null ? null : parsePidFile(text)
@@ -42,7 +42,7 @@ function statusOf(line: string | undefined): PidFile['status'] {
   }
 }
 
-/** Drops the folder of the program, which may hold blanks: '/a b/bin/postgres -D x' gives 'postgres -D x'. */
+/** Removes the folder of the program, which may contain spaces: '/a b/bin/postgres -D x' gives 'postgres -D x'. */
 function basenameFirst(commandLine: string): string {
   const end = commandLine.indexOf(' -D ')
   const program = end < 0 ? commandLine : commandLine.slice(0, end)

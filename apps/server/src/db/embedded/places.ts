@@ -9,8 +9,8 @@ import { canReach, type Owner } from './owner.ts'
 const MAX_SOCKET_DIR_BYTES = 103 - '/.s.PGSQL.5432'.length
 
 /**
- * The data folder by its real path, its parent made. When root lends PostgreSQL another user and that user cannot pass
- * through the folders above (root's home is 0700), the data goes below /var/tmp instead and `onProgress` says so.
+ * Resolves the real path of the data folder and creates its parent. When root runs PostgreSQL as another user who cannot enter the parent
+ * folders (root's home is 0700), the data is placed below /var/tmp instead and `onProgress` reports it.
  */
 export async function placeData(
   wanted: string,
@@ -40,7 +40,7 @@ export async function placeSocket(dataDir: string, owner: Owner | null): Promise
   return inside
 }
 
-/** Makes `base`/nocturne-<hash of `key`> and refuses one that somebody else put there first. */
+/** Creates `base`/nocturne-<hash of `key`> and refuses one that another user created first. */
 export async function privateFolder(
   base: string,
   key: string,

@@ -11,7 +11,7 @@ import { isAlive } from './process-probe.ts'
 import { setAsideUnreadableLocks } from './unreadable-lock.ts'
 import { serverArguments, type Settings } from './settings.ts'
 
-/** Where one cluster runs and how. The socket's place changes only by adopting a server that was started elsewhere. */
+/** Location and settings of one cluster. The socket path changes only when a server with another one is adopted. */
 export type Cluster = {
   binaries: string
   dataDir: string
@@ -24,16 +24,16 @@ export type Cluster = {
 /** A running PostgreSQL that accepts connections. `gone` resolves when the process has ended, however it ended. */
 export type Postmaster = { pid: number; socketDir: string; port: number; adopted: boolean; gone: Promise<void> }
 
-/** How long a dying predecessor may take before we give up. */
+/** Time to wait for a dying predecessor. */
 const PREDECESSOR_MS = 15_000
-/** Recovery after a crash replays the log; the pool's users wait meanwhile. */
+/** Time to become ready: recovery after a crash replays the WAL, and users of the pool wait meanwhile. */
 const READY_MS = 120_000
 const POLL_MS = 20
 const MAX_LOG_BYTES = 10_000_000
-/** A predecessor that is still dying holds the lock file or its shared memory for a moment longer. */
+/** A dying predecessor still has the lock file or shared memory. */
 const STILL_HELD = /lock file .* already exists|pre-existing shared memory block/
 
-/** Adopts the server that already runs on the data folder, or starts one and waits until it answers. */
+/** Adopts the server already running on the data folder, or starts one and waits until it responds. */
 export async function raisePostmaster(cluster: Cluster, onProgress: (message: string) => void): Promise<Postmaster> {
   await setAsideUnreadableLocks(cluster, onProgress)
   const giveUpAt = Date.now() + PREDECESSOR_MS
@@ -47,7 +47,7 @@ export async function raisePostmaster(cluster: Cluster, onProgress: (message: st
   }
 }
 
-/** Null when nobody runs there (any more). */
+/** Null when no server runs there, or it just ended. */
 async function adopt(cluster: Cluster): Promise<Postmaster | null> {
   const giveUpAt = Date.now() + READY_MS
   while (Date.now() < giveUpAt) {
@@ -62,7 +62,7 @@ async function adopt(cluster: Cluster): Promise<Postmaster | null> {
   throw new CannotStart(`PostgreSQL runs on ${cluster.dataDir} but has not become ready in ${READY_MS / 1000} s`)
 }
 
-/** Starts PostgreSQL in its own process group (Ctrl-C is for the app, which stops it in order). Returns its log on failure. */
+/** Starts PostgreSQL in its own process group (Ctrl-C goes to the app, which stops it in order). Returns its log on failure. */
 async function launch(cluster: Cluster): Promise<Postmaster | string> {
   const { dataDir, socketDir, port, owner } = cluster
   const log = openLog(dataDir, owner)
@@ -98,9 +98,9 @@ function isRunning(child: ChildProcess): child is ChildProcess & { pid: number }
 }
 
 /**
- * PostgreSQL takes any live process with the id in its lock file for a server of its own user. Where ids are reused (a
- * restarted container) or nobody reaps the dead, that would be wrong for ever. It accepts one id to disregard in
- * PG_GRANDPARENT_PID, and still checks the shared memory; so the lock file need never be deleted.
+ * PostgreSQL takes any live process with the id in its lock file for a server. Where ids are reused (restarted container) or zombies
+ * remain, it would never start. It ignores one id given in PG_GRANDPARENT_PID and still checks the shared memory, so the lock file never
+ * has to be deleted.
  */
 async function excuseStaleLock(dataDir: string): Promise<Record<string, string>> {
   const found = await readPidFile(dataDir)
@@ -108,16 +108,16 @@ async function excuseStaleLock(dataDir: string): Promise<Record<string, string>>
   return { PG_GRANDPARENT_PID: String(found.pid) }
 }
 
-/** A process we did not start sends no exit event. */
+/** Polls, because a process this one did not start sends no exit event. */
 async function watchStranger(pid: number, dataDir: string): Promise<void> {
   while (isPostmasterOf(pid, dataDir)) await sleep(200, undefined, { ref: false })
 }
 
-/** The server's log lies in its data folder; one older file is kept. */
+/** Opens the server's log in its data folder; keeps one older file. */
 function openLog(dataDir: string, owner: Owner | null) {
   const path = join(dataDir, 'server.log')
   if (existsSync(path) && statSync(path).size > MAX_LOG_BYTES) renameSync(path, `${path}.1`)
-  // The folder is PostgreSQL's; as root we must not follow a link that somebody laid there.
+  // PostgreSQL's user can write in this folder; root must not follow a symlink placed there.
   const fd = openSync(path, constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | constants.O_NOFOLLOW, 0o600)
   if (owner) fchownSync(fd, owner.uid, owner.gid)
   const from = statSync(path).size

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** True when a process with this id exists, whoever owns it. A zombie counts as existing. */
+/** True when a process with this id exists, under any user. A zombie counts as existing. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -11,13 +11,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Ids of all processes of this machine that can be seen. */
+/** Ids of all visible processes of this machine. */
 export function allProcesses(): number[] {
   const names = process.platform === 'linux' ? readdirSync('/proc') : askAllPs().split('\n')
   return names.map(Number).filter((pid) => pid > 0)
 }
 
-/** The command line of a process, arguments joined by blanks; '' for a zombie, a kernel thread or no process at all. */
+/** Command line of a process, arguments joined by spaces; '' for a zombie, a kernel thread or a missing process. */
 export function commandLineOf(pid: number): string {
   if (process.platform === 'linux') {
     return readOrEmpty(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
@@ -25,14 +25,11 @@ export function commandLineOf(pid: number): string {
   return `${askPs(pid, 'command=')} `
 }
 
-/**
- * A text that is the same for as long as one process lives and differs once its id is given to another process;
- * '' when there is no such process.
- */
+/** Identity of a process: constant while it lives, and different once its id is reused; '' for a missing process. */
 export function identityOf(pid: number): string {
   if (process.platform !== 'linux') return askPs(pid, 'lstart=')
   const stat = readOrEmpty(`/proc/${pid}/stat`)
-  // The second field is the program name in brackets and may hold blanks, so count from the last bracket.
+  // The second field is the program name in brackets and may contain spaces, so fields are counted from the last bracket.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, startedAtTick] = [fields[0], fields[19]]
   if (!startedAtTick || state === 'Z') return ''

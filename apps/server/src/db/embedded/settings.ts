@@ -1,7 +1,7 @@
 /** Server settings by name, as PostgreSQL spells them. */
 export type Settings = Record<string, string>
 
-/** For a venue's server: durable, sized for two cores and a few GB of memory. Timeouts belong to the pool, not here. */
+/** Settings of a venue's server: durable, sized for two cores and a few GB of memory. Timeouts belong to the pool, not here. */
 const SERVER: Settings = {
   max_connections: '200',
   shared_buffers: '256MB',
@@ -14,10 +14,10 @@ const SERVER: Settings = {
   max_wal_size: '2GB',
   random_page_cost: '1.1',
   max_parallel_workers_per_gather: '1',
-  // A second process is worth starting for a scan of years, not for what a phone asks.
+  // Parallel workers pay off for scans over years, not for queries of phones.
   parallel_setup_cost: '20000',
   jit: 'off',
-  // Nights of the last months are answered from their indexes alone, as those before them are: a fifth of three years is seven months.
+  // Vacuums early, so that recent nights can use index-only scans too; the default, a fifth of three years of rows, is seven months.
   autovacuum_vacuum_insert_scale_factor: '0.02',
   timezone: 'Asia/Shanghai',
   log_timezone: 'Asia/Shanghai',
@@ -25,14 +25,14 @@ const SERVER: Settings = {
   log_checkpoints: 'off',
 }
 
-/** For a throw-away cluster: quick, and worthless after a power cut. */
+/** Settings of a throw-away cluster: fast, and lost after a power cut. */
 export const SCRATCH_SETTINGS: Settings = {
   fsync: 'off',
   full_page_writes: 'off',
   shared_buffers: '128MB',
 }
 
-/** Program arguments of `postgres`: no TCP at all, the socket open to the server's own user (and root) only. */
+/** Program arguments of `postgres`: no TCP, and a socket for the server's own user (and root) only. */
 export function serverArguments(
   place: { dataDir: string; socketDir: string; port: number },
   chosen: Settings,

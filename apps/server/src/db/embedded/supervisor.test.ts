@@ -36,7 +36,7 @@ async function start(wanted = dataDir, messages: string[] = []): Promise<Embedde
   return database
 }
 
-/** Another process that holds the cluster; resolves once PostgreSQL is ready in it. */
+/** Starts another process that uses the cluster; resolves once PostgreSQL is ready in it. */
 async function holdElsewhere(): Promise<{ holder: ChildProcess; postmaster: number }> {
   const program = join(import.meta.dirname, '../../../test/rig/hold-database.ts')
   const holder = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -72,7 +72,7 @@ const answers = (database: EmbeddedDatabase) =>
     () => false,
   )
 
-test('makes a cluster with checksums, C.UTF-8, venue time and no TCP port, and stops it', async () => {
+test('creates a cluster with checksums, C.UTF-8, venue time and no TCP port, and stops it', async () => {
   const database = await start()
   expect(await ask(database, 'show data_checksums')).toBe('on')
   expect(await ask(database, 'show timezone')).toBe('Asia/Shanghai')
@@ -87,12 +87,12 @@ test('makes a cluster with checksums, C.UTF-8, venue time and no TCP port, and s
   expect(existsSync(join(dataDir, 'postmaster.pid'))).toBe(false)
 })
 
-test('keeps the data and is back within a second on the second start', async () => {
+test('retains the data and starts within a second the second time', async () => {
   const first = await start()
   await ask(first, 'create table kept as select 42 as answer')
   await first.stop()
   const tookMs: number[] = []
-  // The best of three: it takes 30 ms, and a busy machine is not the supervisor's fault.
+  // Best of three: it takes 30 ms, but the machine may be busy.
   for (let time = 0; time < 3; time += 1) {
     const began = performance.now()
     const again = await start()
@@ -114,7 +114,7 @@ test('adopts the server that a killed process left running', async () => {
   expect(isPostmasterOf(postmaster, dataDir)).toBe(false)
 })
 
-test('heals when an adopted server is killed', async () => {
+test('restarts an adopted server that is killed', async () => {
   const { holder, postmaster } = await holdElsewhere()
   await end(holder, 'SIGKILL')
   const database = await start()
@@ -122,7 +122,7 @@ test('heals when an adopted server is killed', async () => {
   await eventually(async () => database.pid !== postmaster && (await answers(database)), 120_000)
 })
 
-test('heals when the server is killed under load and loses no acknowledged row', async () => {
+test('restarts a server killed under load and loses no acknowledged row', async () => {
   const database = await start()
   await ask(database, 'create table written (key int primary key)')
   const acknowledged: number[] = []
@@ -156,7 +156,7 @@ test('starts again after process and server were killed together', async () => {
   expect(await ask(database, 'select answer from kept')).toBe(42)
 })
 
-test('starts although the lock file names a live process that is no PostgreSQL', async () => {
+test('starts although the lock file names a live process that is not PostgreSQL', async () => {
   const { holder, postmaster } = await holdElsewhere()
   process.kill(postmaster, 'SIGKILL')
   await end(holder, 'SIGKILL')
@@ -169,14 +169,14 @@ test('starts although the lock file names a live process that is no PostgreSQL',
   stranger.kill()
 })
 
-test('leaves the server to whoever still works on it, and stops it when the last one leaves', async () => {
+test('leaves the server running while another process uses it, and stops it with the last one', async () => {
   const { holder, postmaster } = await holdElsewhere()
   const guest = await start()
   expect(guest.pid).toBe(postmaster)
   await guest.stop()
   expect(isPostmasterOf(postmaster, dataDir)).toBe(true)
   const successor = await start()
-  // The one that started it ends while its successor works already.
+  // The process that started it ends while its successor already works.
   await end(holder, 'SIGTERM')
   expect(isPostmasterOf(postmaster, dataDir)).toBe(true)
   expect(await answers(successor)).toBe(true)
@@ -184,7 +184,7 @@ test('leaves the server to whoever still works on it, and stops it when the last
   expect(isPostmasterOf(postmaster, dataDir)).toBe(false)
 })
 
-test('tells which process to end when the lock file cannot be read and PostgreSQL runs all the same', async () => {
+test('names the process to end when the lock file is unreadable and PostgreSQL runs', async () => {
   const database = await start()
   const lock = join(dataDir, 'postmaster.pid')
   const text = readFileSync(lock, 'utf8')
@@ -196,7 +196,7 @@ test('tells which process to end when the lock file cannot be read and PostgreSQ
   writeFileSync(lock, text)
 })
 
-test('puts the socket elsewhere when the path of the data folder is too long for one', async () => {
+test('moves the socket elsewhere when the data path is too long for it', async () => {
   const long = join(folder, 'x'.repeat(90), 'data')
   const database = await start(long)
   expect(Buffer.byteLength(database.host)).toBeLessThan(90)
@@ -210,7 +210,7 @@ test('refuses a folder with files that are no database', async () => {
   await expect(start(join(folder))).rejects.toThrow('holds files but no database')
 })
 
-test('says what PostgreSQL said when it cannot start', async () => {
+test("reports PostgreSQL's message when it cannot start", async () => {
   const options = { dataDir, settings: { ...SCRATCH_SETTINGS, shared_buffers: 'plenty' } }
   await expect(startEmbedded(options)).rejects.toThrow(/did not start.*invalid value for parameter "shared_buffers"/s)
 })
@@ -220,7 +220,7 @@ function ownerOf(path: string): { uid: number; gid: number } {
   return { uid, gid }
 }
 
-/** What a restarted container does: the id in the lock file belongs to some other program now. */
+/** Simulates a restarted container: the id in the lock file belongs to another program now. */
 function renamePid(from: number, to: number): void {
   for (const file of [join(dataDir, 'postmaster.pid'), join(dataDir, 'socket/.s.PGSQL.5432.lock')]) {
     const text = readFileSync(file, 'utf8')

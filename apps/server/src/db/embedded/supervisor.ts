@@ -7,36 +7,36 @@ import { placeData, placeSocket } from './places.ts'
 import type { Settings } from './settings.ts'
 
 export type EmbeddedOptions = {
-  /** Folder of the cluster; made when missing. */
+  /** Folder of the cluster; created when missing. */
   dataDir: string
-  /** Called with one sentence for each step that takes time or needs to be known. */
+  /** Called with one sentence for each step that takes time or matters to the operator. */
   onProgress?: (message: string) => void
-  /** PostgreSQL settings over the defaults. */
+  /** PostgreSQL settings that override the defaults. */
   settings?: Settings
 }
 
-/** A running PostgreSQL. The first four fields are what `pg` wants to connect. */
+/** A running PostgreSQL. The first four fields are connection options of `pg`. */
 export type EmbeddedDatabase = {
   /** Folder of the unix socket. There is no TCP port. */
   host: string
   port: number
   user: string
   database: string
-  /** Process id of the server now; another one after it had to be restarted. */
+  /** Current process id of the server; changes when it is restarted. */
   readonly pid: number
-  /** Real place of the data, which differs from the wish when the database's user could not go there. */
+  /** Real path of the data; differs from the requested one when the database's user cannot enter it. */
   dataDir: string
-  /** Fast shutdown, awaited. Leaves the server alone while another live process works on it. */
+  /** Fast shutdown, awaited. Leaves the server running while another live process uses it. */
   stop(): Promise<void>
-  /** The same without waiting, for a process that must exit now. */
+  /** Same without waiting, for a process that must exit now. */
   abandon(): void
 }
 
 const SOCKET_PORT = 5432
 
 /**
- * Starts PostgreSQL on `dataDir`, or adopts the one that a killed process left running, and keeps it running until
- * `stop()`. Rejects with a sentence for the operator when that is impossible.
+ * Starts PostgreSQL on `dataDir`, or adopts the one that a killed process left running, and restarts it on failure until `stop()`. Rejects
+ * with a message for the operator when that is impossible.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const onProgress = options.onProgress ?? (() => {})

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL refuses for ever to start beside a lock file it cannot read, as a power cut leaves one. Such a file is set aside, never
- * deleted, and only when it stays unreadable and no PostgreSQL runs on the folder; the shared memory is still checked by PostgreSQL itself.
+ * PostgreSQL never starts while a lock file is unreadable, as a power cut can leave it. Such a file is renamed, never deleted, and only
+ * when it stays unreadable and no PostgreSQL runs on the folder; PostgreSQL itself still checks the shared memory.
  */
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ import { CannotStart } from './cannot-start.ts'
 import { isPostmasterOf } from './pid-file.ts'
 import { allProcesses } from './process-probe.ts'
 
-/** A server that is just starting has made its file and not yet written it. */
+/** A starting server has created its file but not written it yet. */
 const LOOKS = 20
 const LOOK_EVERY_MS = 100
 
 type Place = { dataDir: string; socketDir: string; port: number }
 
-/** Rejects with what to do when a server runs on the folder all the same. */
+/** Rejects with instructions when a server runs on the folder nevertheless. */
 export async function setAsideUnreadableLocks(
   { dataDir, socketDir, port }: Place,
   onProgress: (message: string) => void,

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { identityOf } from './process-probe.ts'
 
 /**
- * Who works on a data folder: the running app, its successor while the old one still finishes, a tool beside them. Each leaves a file
- * with its process id; whoever leaves last stops PostgreSQL, so that nobody's end pulls the database from under another.
+ * Registry of the processes that use a data folder: the running app, its successor during a handover, a tool. Each has a file with its
+ * process id; the last one to leave stops PostgreSQL, so that no process loses the database of another.
  */
 
-/** One process that works on a data folder. */
+/** One process that uses a data folder. */
 export type User = { file: string }
 
-/** Says that this process works on the folder from now on. */
+/** Registers this process as a user of the folder. */
 export function enter(dataDir: string): User {
   const folder = folderOf(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o755 })
@@ -20,13 +20,13 @@ export function enter(dataDir: string): User {
   return { file }
 }
 
-/** This process has gone; true when nobody else works on the folder. */
+/** Unregisters this process; true when no other process uses the folder. */
 export function leave(dataDir: string, user: User): boolean {
   rmSync(user.file, { force: true })
   return !isUsed(dataDir)
 }
 
-/** True when a live process works on the folder. What the dead left behind is cleared away. */
+/** True when a live process uses the folder. Removes files of dead processes. */
 export function isUsed(dataDir: string): boolean {
   const files = filesOf(dataDir)
   const alive = files.filter(isLive)
