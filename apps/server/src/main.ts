@@ -29,17 +29,17 @@ import { clockWords } from './jobs/sound-clock.ts'
 import { followClock, keepPublicUrl } from './modules/platform/public.ts'
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist')
-/** Maximum time for requests under way once the server stops. */
+/** Maximum time for requests in progress once the server stops. */
 const FINISHING_MS = 5_000
 const say = (message: string) => process.stdout.write(`${message}\n`)
 
-/** Set once the server listens: ends it before its database stops. */
+/** Set once the server listens: closes it before its database stops. */
 let stopServing = async (): Promise<void> => undefined
 
 async function main(config: ServerConfig, plan: ProviderPlan): Promise<void> {
   const opening = openDatabase(config, say)
   let opened: DatabaseHandle | undefined
-  // Also while the venue is still being founded: PostgreSQL is in a process group of its own and outlives ours.
+  // Also during founding: PostgreSQL runs in its own process group and would outlive this process.
   const { isStopping } = stopOnSignal({
     stop: async () => {
       say('Stopping: finishing what is under way …')
@@ -55,7 +55,7 @@ async function main(config: ServerConfig, plan: ProviderPlan): Promise<void> {
     opened = await opening
     await serve(config, plan, opened)
   } catch (error) {
-    // A start that is interrupted loses its database; the handler ends the process.
+    // An interrupted start loses its database; the signal handler ends the process.
     if (isStopping()) return
     await opened?.stop()
     throw error
@@ -126,7 +126,7 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     onError: (error) => app.log.error({ err: error }, 'job failed'),
   })
   stopServing = async () => {
-    // Who is still sending after this has had his time; what was not acknowledged comes again.
+    // Closes connections that are still sending after the limit; unacknowledged commands are retried by the phones.
     const late = setTimeout(() => app.server.closeAllConnections(), FINISHING_MS)
     await app.close()
     clearTimeout(late)
@@ -134,11 +134,11 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     await providers.stop()
     await db.destroy()
   }
-  // Last: who is told that it runs may stop it at once.
+  // Printed last: a supervisor that reads it may stop the process immediately.
   say(await welcome(db, { publicUrl, database: database.describe, payments: providers.describe, messages }))
 }
 
-/** What the owner of the database does before the house opens; throws ConfigError when this house must not. */
+/** Prepares the database as its owner before the server starts; throws ConfigError when this venue must not be served. */
 async function prepareVenue(owner: ConnectionOptions, config: ServerConfig, plan: ProviderPlan): Promise<void> {
   const db = connect(owner, 2)
   try {
@@ -154,7 +154,7 @@ async function prepareVenue(owner: ConnectionOptions, config: ServerConfig, plan
   }
 }
 
-/** The server works as a role that owns nothing: ours in a database of our own, elsewhere the one the operator named beside the owner. */
+/** Connection of the server, as a role that owns nothing: our own role in the embedded database, else the role the operator configured. */
 async function appConnection({ connection, served, dataDir }: DatabaseHandle): Promise<ConnectionOptions> {
   if (served !== null) {
     await grantRole(connection, roleOf(served))
@@ -171,25 +171,25 @@ const replicaOf = ({ reportUrl, reportLagMs, poolSize }: ServerConfig) => ({
   poolSize,
 })
 
-/** What makes venues is loaded only for an empty database. */
+/** Loads the founding code only for an empty database. */
 async function foundIfEmpty(db: Db, config: ServerConfig, plan: ProviderPlan): Promise<void> {
   const somebody = await db.selectFrom('appUser').select('userId').limit(1).executeTakeFirst()
   if (somebody) return
   const { foundVenue } = await import('./founding/found-venue.ts')
   const demo = wantsDemo(config, plan) ? { nights: config.demoNights } : null
   const owner = await foundVenue(db, { demo, now: new Date(), onProgress: say })
-  // Said before anything else can go wrong: it is known nowhere else.
+  // Printed before anything else can fail: the password is stored nowhere.
   if (owner) say(ownerWords(owner))
 }
 
-/** A clock that jumped while the house was shut is asked about before any night is closed by it. */
+/** Warns about a clock that jumped while the server was down, before any night is closed by it. */
 async function doubtClock(db: Db): Promise<void> {
   const now = new Date()
   const seenAt = await followClock(db, now, currentBoot())
   if (seenAt !== null) say(clockWords(seenAt, now))
 }
 
-/** What the operator can do about an error of the system that ends a start. */
+/** Advice for system errors that end a start. */
 const hints: Readonly<Record<string, string>> = {
   EACCES: '',
   EADDRINUSE: ': something else listens there already; set PORT to another one',
@@ -197,7 +197,7 @@ const hints: Readonly<Record<string, string>> = {
   EROFS: ': the disk takes no writing; nothing is lost, mount it for writing and start again',
 }
 
-/** How this machine reaches its own server. */
+/** Address at which this machine reaches its own server. */
 const reachable = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
 
 function portOf(address: string | { port: number } | null): number {

@@ -1,6 +1,6 @@
 /**
- * Checks every invariant of the house on a live database. Each module states the rules of its own tables (audit-*.ts); here they are
- * put together and run on one snapshot, so that work under way never looks like an error.
+ * Checks every invariant on a live database. Each module states the rules of its own tables (audit-*.ts); here they are combined and run on
+ * one snapshot, so that concurrent work never looks like an error.
  */
 import { sql } from 'kysely'
 import type { AuditCheck } from '../db/audit-check.ts'
@@ -43,7 +43,7 @@ import { wineChecks } from '../modules/wine/audit-wine.ts'
 type Row = Readonly<Record<string, unknown>>
 export type AuditResult = { name: string; rows: readonly Row[] }
 
-/** Rows shown per broken rule. */
+/** Maximum rows shown per broken rule. */
 const SHOWN = 50
 
 export const auditChecks: readonly AuditCheck[] = [
@@ -81,7 +81,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...commandChecks,
 ]
 
-/** Runs all checks on one snapshot; a transaction that is given is looked at as it stands. */
+/** Runs all checks on one snapshot, or within the given transaction. */
 export async function audit(db: Db): Promise<AuditResult[]> {
   if (db.isTransaction) return runChecks(db)
   return db

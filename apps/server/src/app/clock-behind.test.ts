@@ -1,4 +1,4 @@
-/** A clock that was put back dates nothing: commands ask, and the database has the last word about nights before the house. */
+/** Commands are refused while the clock is behind stored timestamps, and the database refuses dates before the venue's first night. */
 import { addDays, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -16,7 +16,7 @@ let waiter: Caller
 beforeAll(async () => {
   api = await testApi(TONIGHT, { asksClock: true })
   waiter = await api.as('fwy01')
-  // A house that opened tonight.
+  // A venue that opened tonight.
   await sayFirstNight(api.db, TONIGHT.slice(0, 10))
   await followClock(api.db, parseTime(TONIGHT), null)
 })
@@ -39,7 +39,7 @@ it.each([
   ['400 days', daysAgo(400)],
   ['a day', daysAgo(1)],
   ['two hours', '2026-03-14 20:00:00'],
-])('takes no work by a clock that was put back by %s, and goes on once it is right', async (_how, wrong) => {
+])('refuses commands while the clock was put back by %s, and continues once it is right', async (_how, wrong) => {
   const { tableRecordId } = await openTable(api, await api.as('fwy01'), 'A03').catch(async () => {
     const list = await waiter.call(tables.list, {})
     return { tableRecordId: list.rows.find((card) => card.tableName === 'A03')?.tableRecordId ?? 0 }
@@ -51,7 +51,7 @@ it.each([
   expect(await waiter.send(tables.open, { tableId: await tableNamed(api, 'A05'), guestNum: 2 })).toMatchObject({
     errCode: 'CLOCK_BEHIND',
   })
-  // What happened before is answered as it was, and everybody may still look.
+  // Replays return the stored response, and reads still work.
   expect(await order(tableRecordId, `before-${wrong.slice(0, 10)}`)).toMatchObject({ code: 200, data: happened.data })
   await waiter.call(tables.list, {})
   api.clock.at(TONIGHT)
@@ -59,7 +59,7 @@ it.each([
   expect(await datedBefore()).toBe(0)
 })
 
-it('minutes are no news, unless they lead before the first night', async () => {
+it('ignores a few minutes, unless they reach before the first night', async () => {
   await sayFirstNight(api.db, null)
   await confirmClock(api.db, parseTime('2026-03-14 12:30:00'))
   await sayFirstNight(api.db, '2026-03-14')
@@ -71,7 +71,7 @@ it('minutes are no news, unless they lead before the first night', async () => {
   await early.call(tables.open, { tableId, guestNum: 2 })
 })
 
-it('a time before the first night cannot be confirmed; another can, and work goes on by it', async () => {
+it('refuses to confirm a time before the first night, and accepts another', async () => {
   await expect(confirmClock(api.db, parseTime(daysAgo(400)))).rejects.toThrow(
     'the first night of this house is 2026-03-14',
   )
@@ -84,7 +84,7 @@ it('a time before the first night cannot be confirmed; another can, and work goe
   await late.call(tables.open, { tableId, guestNum: 2 })
 })
 
-it('the database refuses what is dated before the first night, whoever writes it', async () => {
+it('the database refuses any row dated before the first night', async () => {
   const long = parseTime(daysAgo(400))
   const refused = async (work: Promise<unknown>) =>
     expect(

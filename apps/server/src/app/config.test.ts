@@ -18,7 +18,7 @@ test('everything has a default', () => {
   })
 })
 
-test('refuses with the whole list of what is wrong', () => {
+test('reports all problems together', () => {
   const wrong = {
     PORT: 'eighty',
     DATABASE_POOL: '1',
@@ -37,7 +37,7 @@ test('refuses with the whole list of what is wrong', () => {
   for (const name of Object.keys(wrong)) expect(refuse).toThrow(name)
 })
 
-test('the owner of a database is named beside the role the server works as', () => {
+test('separates the owner of a database from the role of the server', () => {
   const owner = 'postgresql://owner:x@db.example/house'
   expect(() => readConfig({ DATABASE_OWNER_URL: owner })).toThrow('needs DATABASE_URL')
   expect(() => readConfig({ DATABASE_OWNER_URL: owner, DATABASE_URL: 'postgresql://db.example/house' })).toThrow(
@@ -47,7 +47,7 @@ test('the owner of a database is named beside the role the server works as', () 
   expect(readConfig(both)).toMatchObject({ databaseUrl: both.DATABASE_URL, databaseOwnerUrl: owner })
 })
 
-test('the assumed address follows the port that was taken, a given one stays', () => {
+test('the assumed address follows the listening port, a given one stays', () => {
   expect(publicUrlAt(readConfig({ PORT: '0' }), 4321)).toBe('http://localhost:4321')
   expect(publicUrlAt(readConfig({ PORT: '3001', PUBLIC_URL: 'http://localhost:3000/' }), 3001)).toBe(
     'http://localhost:3000',

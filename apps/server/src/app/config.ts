@@ -1,4 +1,4 @@
-/** Configuration, read once from the environment. Start-up refuses with the whole list of what is wrong. */
+/** Configuration, read once from the environment. Start-up fails with the complete list of problems. */
 import { resolve } from 'node:path'
 
 export type ServerConfig = {
@@ -6,29 +6,32 @@ export type ServerConfig = {
   port: number
   /** Folder of the embedded database and of uploads. */
   dataDir: string
-  /** An existing PostgreSQL (15 or newer); empty = the embedded one. */
+  /** URL of an existing PostgreSQL (15 or newer); empty: the embedded one. */
   databaseUrl: string
-  /** The owner of that database, who migrates it; the server then works as the role of `databaseUrl`. Empty: that role owns it. */
+  /**
+   * URL of that database as its owner, for migrations; the server itself then uses the role of `databaseUrl`. Empty: that role is the
+   * owner.
+   */
   databaseOwnerUrl: string
-  /** A streaming replica of that database which reports are read from; empty: there is none. */
+  /** URL of a streaming replica for reports; empty: none. */
   reportUrl: string
-  /** How long the replica may take to catch up before the primary answers, in milliseconds. */
+  /** Maximum time for the replica to catch up before the primary is used. */
   reportLagMs: number
-  /** Address of the product as phones see it; links and redirects go nowhere else. */
+  /** Public address of the product; links and redirects use no other. */
   publicUrl: string
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   poolSize: number
-  /** Requests one caller may make in ten seconds; his address ten times as many. */
+  /** Requests per caller in ten seconds; an address may make ten times as many. */
   rateLimit: number
-  /** Opens `/metrics` and `/api/docs` to machines; empty: `/metrics` is closed and `/api/docs` for staff alone. */
+  /** Token that opens `/metrics` and `/api/docs` to machines; empty: `/metrics` is closed and `/api/docs` is for staff only. */
   operationsToken: string
-  /** Seals the secrets in the database; empty = the key of the file secrets.key in `dataDir`. */
+  /** Encrypts the secrets in the database; empty: the key in the file secrets.key in `dataDir`. */
   secretsKey: string
-  /** Whether an empty database becomes the demo venue; null: unless real money is taken. */
+  /** True: an empty database becomes the demo venue. Null: only unless real money is taken. */
   demo: boolean | null
-  /** Nights behind the demo venue when an empty database is filled. */
+  /** Past nights generated for the demo venue in an empty database. */
   demoNights: number
 }
 
@@ -40,7 +43,7 @@ const DEMO = new Map([
   ['off', false],
 ])
 
-/** Thrown with every problem at once. */
+/** Lists every configuration problem. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -115,7 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   }
 }
 
-/** Address of the product once it listens: `PORT=0` takes any port, and the address that was assumed follows it. */
+/** Public address once the server listens: with `PORT=0` the assumed default uses the actual port. */
 export function publicUrlAt({ publicUrl, port }: Pick<ServerConfig, 'publicUrl' | 'port'>, listening: number): string {
   return publicUrl === `http://localhost:${port}` ? `http://localhost:${listening}` : publicUrl
 }

@@ -1,23 +1,23 @@
-/** The database this process works on: the embedded one, or the one the configuration names. */
+/** Database of this process: the embedded one, or the one in the configuration. */
 import { join } from 'node:path'
 import { startEmbedded } from '../db/embedded/supervisor.ts'
 import type { ConnectionOptions } from '../db/connection.ts'
 import type { ServerConfig } from './config.ts'
 
 export type DatabaseHandle = {
-  /** As its owner, who migrates and founds. */
+  /** Connects as the owner, for migrations and founding. */
   connection: ConnectionOptions
-  /** As the role the operator gave the running server beside the owner; null for none. */
+  /** Connects as the separate role the operator configured for the server; null without one. */
   served: ConnectionOptions | null
   describe: string
-  /** Where its data lies on this machine; null for a database elsewhere. */
+  /** Folder of its data on this machine; null for a remote database. */
   dataDir: string | null
   stop: () => Promise<void>
-  /** Asks PostgreSQL to stop without waiting for it, for a process that must exit now. */
+  /** Signals PostgreSQL to stop without waiting, for a process that must exit now. */
   abandon: () => void
 }
 
-/** Starts or names the database. */
+/** Starts the embedded database, or describes the configured one. */
 export async function openDatabase(
   config: Pick<ServerConfig, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
   onProgress: (message: string) => void,

@@ -1,4 +1,4 @@
-/** The demo venue's pictures lie in the storage and not in the database: they are drawn at a start that misses them. */
+/** Draws the demo venue's pictures, which are in file storage and not in the database, when the storage lacks them at start. */
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { demoPictures, pictureUrl } from '../demo/promotion-data.ts'
@@ -8,7 +8,7 @@ import type { FileStorage } from '../providers/storage/file-storage.ts'
 const WIDTH = 720
 const HEIGHT = 960
 
-/** Draws those a material or a check-in of this house shows and the storage does not have. Answers how many. */
+/** Draws the pictures that a material or check-in shows and the storage lacks. Returns their number. */
 export async function drawDemoPictures(db: Db, storage: FileStorage): Promise<number> {
   const pictures = Object.values(demoPictures)
   const { rows } =

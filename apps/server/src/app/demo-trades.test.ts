@@ -1,4 +1,4 @@
-/** Simulated providers know the demo nights: they give that money back, and their bills say what our books say. */
+/** Simulated providers know the demo nights: they refund that money, and their statements match the books. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ const lastTrade = (provider: 'wechat' | 'alipay') =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-test.for(['wechat', 'alipay'] as const)('%s lists what was paid tonight', async (provider) => {
+test.for(['wechat', 'alipay'] as const)("%s lists tonight's payments", async (provider) => {
   expect(await reconcileDay(db, provider, TONIGHT, MORNING)).toMatchObject({ state: 'compared', differences: 0 })
   const { providerAmount, matchedCount } = await db
     .selectFrom('reconciliationRun')
@@ -55,7 +55,7 @@ test.for(['wechat', 'alipay'] as const)('%s lists what was paid tonight', async 
   expect(providerAmount).toBeGreaterThan(100_00)
 })
 
-test('lists late what was missing on the latest bill, and the books hold', async () => {
+test('lists payments that were missing on the latest statement later, and the books stay consistent', async () => {
   const open = () =>
     db.selectFrom('reconciliationItem').selectAll().where('status', '=', differenceStatus.open).execute()
   expect(await open()).toMatchObject([{ kind: 'only_ours', providerAmount: null }])
@@ -65,7 +65,7 @@ test('lists late what was missing on the latest bill, and the books hold', async
   expect((await audit(db)).filter((result) => result.rows.length > 0)).toEqual([])
 })
 
-test.for(['wechat', 'alipay'] as const)('%s gives demo money back, once, over a restart', async (name) => {
+test.for(['wechat', 'alipay'] as const)('%s refunds demo money once, also across a restart', async (name) => {
   const { outTradeNo, amount, transactionId } = await lastTrade(name)
   const order = {
     outTradeNo,

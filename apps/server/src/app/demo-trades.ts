@@ -1,6 +1,6 @@
 /**
- * Simulated providers know what went through them on the demo nights: else they would refuse to give such money back, and the
- * next comparison would list it all as missing.
+ * Loads the demo nights' payments into the simulated providers: otherwise they would refuse refunds, and the next reconciliation would
+ * report all of them missing.
  */
 import { parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { DEMO_TRADES } from '../demo/trade-numbers.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import type { SimRefund, SimTrade, TradeBook } from '../providers/simulator/trade-book.ts'
 
-/** Older money nobody asks back, and no bill is compared that late. */
+/** Older payments are neither refunded nor reconciled. */
 const DAYS_BACK = 45
 
 type Trade = Pick<SimTrade, 'outTradeNo' | 'transactionId' | 'amount' | 'subject' | 'way' | 'payerId' | 'refunded'> & {
@@ -23,7 +23,7 @@ type Refund = Pick<SimRefund, 'outTradeNo' | 'outRefundNo' | 'refundId' | 'amoun
   refundedAt: string
 }
 
-/** Writes demo trades and their refunds of the last weeks into books that do not have them yet. */
+/** Adds recent demo trades and their refunds to provider books that lack them. */
 export async function learnDemoTrades(db: Db, books: Record<ProviderName, TradeBook>, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAYS_BACK * 86_400_000)
   const demo = sql`a.status = 'succeeded' and a.paid_at >= ${since} and a.out_trade_no like ${`${DEMO_TRADES}%`}`

@@ -1,13 +1,13 @@
-/** Simulated platforms know what was used of them on the demo nights: else they would refuse to take it back, and list none of it. */
+/** Loads the demo nights' voucher uses into the simulated platforms: otherwise they would refuse to cancel them and list none. */
 import { parseTime } from '@nocturne/base/venue-time'
 import { voucherPlatform, voucherStatus } from '@nocturne/contract/codes'
 import type { Db } from '../db/connection.ts'
 import type { VoucherBook } from '../providers/vouchers/simulator/voucher-book.ts'
 
-/** Days of the past that are still compared. */
+/** Age of uses that are still reconciled, in days. */
 const DAYS_BACK = 45
 
-/** Writes uses of the last weeks into a book that does not have them yet. */
+/** Adds uses of the last weeks to a book that lacks them. */
 export async function learnDemoVouchers(db: Db, book: VoucherBook, now: Date): Promise<void> {
   const rows = await db
     .selectFrom('voucherVerify as v')

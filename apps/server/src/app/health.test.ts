@@ -1,4 +1,4 @@
-/** A house that can still be read but not written to is not well. */
+/** A server whose database can be read but not written is unhealthy. */
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
@@ -24,13 +24,13 @@ async function house(freeBytes: number | null = PLENTY, place = connection, pati
   return { ask }
 }
 
-it('is well while everything can be written', async () => {
+it('is healthy while everything can be written', async () => {
   expect(await (await house()).ask()).toEqual([200, 'ok'])
   expect(await (await house(null)).ask()).toEqual([200, 'ok'])
   expect(await freeBytesAt('/')).toBeGreaterThan(0)
 })
 
-it('is well without a place for files, and says so', async () => {
+it('is healthy without file storage, and says so', async () => {
   const db = connect(connection, 2)
   const app = Fastify()
   let takes = true
@@ -43,11 +43,11 @@ it('is well without a place for files, and says so', async () => {
   await db.destroy()
 })
 
-it('tells that the disk is full before PostgreSQL finds out', async () => {
+it('reports a full disk before PostgreSQL fails', async () => {
   expect(await (await house(1_000_000)).ask()).toEqual([503, 'disk full'])
 })
 
-it('tells that the database takes no writes, and is well again when it does', async () => {
+it('reports a read-only database, and recovers', async () => {
   const admin = connect(connection, 1)
   const readOnly = (on: boolean) =>
     sql`alter database ${sql.id(connection.database)} set default_transaction_read_only = ${sql.lit(on ? 'on' : 'off')}`.execute(
@@ -62,12 +62,12 @@ it('tells that the database takes no writes, and is well again when it does', as
   expect(await (await house()).ask()).toEqual([200, 'ok'])
 })
 
-it('tells that the database is gone', async () => {
+it('reports an unreachable database', async () => {
   const { ask } = await house(PLENTY, { ...connection, database: 'nowhere' })
   expect(await ask()).toEqual([503, 'database unavailable'])
 })
 
-it('F06: tells that the database stands still, and is well again when it moves', async () => {
+it('F06: reports a hanging database, and recovers', async () => {
   const holder = connect(connection, 1)
   const { ask } = await house(PLENTY, connection, 50)
   await holder.transaction().execute(async (tx) => {

@@ -1,28 +1,28 @@
-/** `/healthz`: 200 when the process serves, the database answers and both it and the disk beside it take what is written. */
+/** `/healthz`: 200 when the process serves, the database responds, and both the database and its disk accept writes. */
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { probeWriting } from '../modules/platform/public.ts'
 
-/** Anybody may ask; the database is asked to write no more often than this. */
+/** Minimum time between probe writes, because the endpoint is public. */
 const WRITE_EVERY_MS = 2_000
-/** PostgreSQL writes its log in pieces of 16 MB. */
+/** PostgreSQL writes its WAL in segments of 16 MB. */
 const ENOUGH_BYTES = 64 * 1024 ** 2
 const READ_ONLY = '25006'
 const DISK_FULL = '53100'
-/** A database that stands still answers nothing at all, not even a refusal. */
+/** Time limit of a probe: a hanging database never responds. */
 const PATIENCE_MS = 5_000
 
 export type Health = {
   db: Db
-  /** Bytes left where data and uploads lie; null where that is another machine's business. */
+  /** Free bytes where data and uploads are stored; null when they are on another machine. */
   freeBytes: (() => Promise<number>) | null
-  /** Whether files can be stored; without it nothing is uploaded. */
+  /** False when files cannot be stored; uploads then fail. Undefined without file storage. */
   takesFiles?: (() => Promise<boolean>) | undefined
   patienceMs?: number
 }
 
-/** Bytes left on the disk of a folder for who is not root. */
+/** Free bytes of the folder's disk for users other than root. */
 export async function freeBytesAt(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
@@ -40,16 +40,16 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', async (_request, reply) => {
     const found = await problem()
     if (found !== null) {
-      // Asked again at once: who waits for the end of a problem hears of it.
+      // Probes again on the next request, so that a recovery is seen immediately.
       wroteAt = -Infinity
       return reply.status(503).send({ status: found })
     }
-    // The house works without pictures: whoever watches hears of it, nobody takes the process away.
+    // The server works without pictures: monitoring is notified, but the process is not taken out of service.
     return (await takesFiles(health)) ? { status: 'ok' } : { status: 'ok', files: 'storage unavailable' }
   })
 }
 
-/** A storage that does not say so in time takes none. */
+/** A storage that does not respond in time counts as unavailable. */
 async function takesFiles({ takesFiles: ask, patienceMs = PATIENCE_MS }: Health): Promise<boolean> {
   if (!ask) return true
   let timer: NodeJS.Timeout | undefined
@@ -59,7 +59,7 @@ async function takesFiles({ takesFiles: ask, patienceMs = PATIENCE_MS }: Health)
   return Promise.race([ask().catch(() => false), late]).finally(() => clearTimeout(timer))
 }
 
-/** A sentence for who watches; null when all is well. */
+/** Problem in words for monitoring; null when healthy. */
 async function problemOf({ db, freeBytes, patienceMs = PATIENCE_MS }: Health): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {

@@ -1,4 +1,4 @@
-/** S47: what the database keeps secret cannot be read from it, nor from its backup. */
+/** S47: the database's secrets cannot be read from it or from its backup. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const opened: Db[] = []
 afterAll(() => Promise.all(opened.map((db) => db.destroy())))
-/** A server that starts on the database. */
+/** Starts a server on the database. */
 const start = async (config: { secretsKey?: string; dataDir?: string } = {}) => {
   const db = connect(connection, 2)
   opened.push(db)
@@ -39,7 +39,7 @@ const waitsForLock = async (db: Db) => {
 }
 const stored = (db: Db) => db.selectFrom('serverSecret').select(['name', 'secret']).orderBy('name').execute()
 
-test('a secret lies sealed, and the next start reads it', async () => {
+test('stores a secret sealed, and the next start reads it', async () => {
   const first = await start()
   const secret = await serverSecret(first, 'table-code', () => 'the plain words')
   expect(secret).toBe('the plain words')
@@ -50,7 +50,7 @@ test('a secret lies sealed, and the next start reads it', async () => {
   expect(statSync(join(dataDir, 'secrets.key')).mode & 0o077).toBe(0)
 })
 
-test('what an older version stored plainly is sealed by the next start and stays what it was', async () => {
+test('seals secrets that an older version stored in plain text, unchanged', async () => {
   const old = connect(connection, 1)
   opened.push(old)
   await old.insertInto('serverSecret').values({ name: 'old-key', secret: 'written plainly' }).execute()
@@ -59,13 +59,13 @@ test('what an older version stored plainly is sealed by the next start and stays
   expect(await serverSecret(db, 'old-key', () => 'another')).toBe('written plainly')
 })
 
-test('two first starts at once use one key', async () => {
+test('two concurrent first starts use one key', async () => {
   const [one, other] = await Promise.all([start(), start()])
   await serverSecret(one, 'table-code', () => 'shared')
   expect(await serverSecret(other, 'table-code', () => 'another')).toBe('shared')
 })
 
-test('a start that is overtaken by another while it asks the database uses the key of the other', async () => {
+test("a start overtaken by another during its query uses the other's key", async () => {
   const elsewhere = connect(await testDatabase(), 2)
   const here = connect(connection, 2)
   opened.push(elsewhere, here)
@@ -84,7 +84,7 @@ test('a start that is overtaken by another while it asks the database uses the k
   expect(await serverSecret(await slow.waiting, 'table-code', () => 'another')).toBe('of the quicker one')
 })
 
-test('without its key, with another, or with half of one, the house does not start and says why', async () => {
+test('without its key, with another, or with half of one, the server does not start and says why', async () => {
   await serverSecret(await start(), 'table-code', () => 'kept')
   const key = readFileSync(join(dataDir, 'secrets.key'), 'utf8')
   const elsewhere = join(folder, 'elsewhere')
@@ -97,7 +97,7 @@ test('without its key, with another, or with half of one, the house does not sta
   expect(await serverSecret(await start(), 'table-code', () => 'another')).toBe('kept')
 })
 
-test('a sealed secret cannot be put in the place of another', async () => {
+test('a sealed secret cannot replace another one', async () => {
   const db = await start()
   await serverSecret(db, 'one', () => 'first')
   await serverSecret(db, 'two', () => 'second')

@@ -1,4 +1,4 @@
-/** The key of an installation's secrets: `SECRETS_KEY`, or a file beside the data that no backup of the database holds. */
+/** Key of an installation's secrets: `SECRETS_KEY`, or a file next to the data that no database backup includes. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,8 +17,8 @@ import type { ServerConfig } from './config.ts'
 const FILE = 'secrets.key'
 
 /**
- * Seals what lies in the database with the key of this installation; a first start makes one. Throws ConfigError when the
- * secrets were sealed with another, or when their key is gone.
+ * Encrypts the secrets in the database with the key of this installation; the first start creates one. Throws ConfigError when the secrets
+ * were sealed with another key, or their key is missing.
  */
 export async function protectSecrets(db: Db, config: Pick<ServerConfig, 'dataDir' | 'secretsKey'>): Promise<void> {
   try {
@@ -30,8 +30,8 @@ export async function protectSecrets(db: Db, config: Pick<ServerConfig, 'dataDir
 }
 
 /**
- * A key is made only where nothing is sealed yet: made later, it would hide that the right one is gone. The database is asked before the
- * folder is looked at: another process that starts now writes the key first and seals with it afterwards.
+ * Creates a key only while no secret is sealed: later it would hide that the right one is missing. Queries the database before it checks
+ * the file, because a concurrently starting process writes its key first and seals afterwards.
  */
 async function fileKey(db: Db, dataDir: string): Promise<Buffer> {
   const path = join(dataDir, FILE)
@@ -46,7 +46,7 @@ async function fileKey(db: Db, dataDir: string): Promise<Buffer> {
   return key
 }
 
-/** Whole or not at all: of two processes that start at once on one folder, both use the key of the first. */
+/** Creates the file atomically: of two processes starting on one folder, both use the first one's key. */
 function makeKey(dataDir: string, path: string): void {
   mkdirSync(dataDir, { recursive: true })
   const mine = `${path}.${randomUUID()}`

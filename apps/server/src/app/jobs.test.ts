@@ -1,4 +1,4 @@
-/** While the clock of the house is in doubt, what cannot be undone waits, and everything else goes on. */
+/** While the clock is in doubt, irreversible jobs wait and all others run. */
 import { parseTime } from '@nocturne/base/venue-time'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../test/api.ts'
@@ -6,7 +6,7 @@ import type { TestApi } from '../../test/api.ts'
 import { confirmClock } from '../modules/platform/public.ts'
 import { jobs } from './jobs.ts'
 
-/** They follow what happened elsewhere, tell somebody, or make anew what is worked out from other rows: none ends anything. */
+/** Jobs that follow external events, notify a user or recompute derived rows: none ends anything. */
 const GO_ON: readonly string[] = [
   'roll-ups of nights and months that are over',
   'what rings for a person',
@@ -30,11 +30,11 @@ beforeAll(async () => {
 })
 
 describe.each(jobs.filter(({ name }) => !GO_ON.includes(name)))('$name', ({ run }) => {
-  it('waits for whoever looks at the clock', async () => {
+  it('waits until the clock was confirmed', async () => {
     await expect(run(api.db, parseTime('2026-06-01 22:00:00'))).rejects.toThrow('npm run clock -- confirm')
   })
 })
 
-it('names no job that is not there', () => {
+it('names no job that does not exist', () => {
   expect(GO_ON.filter((name) => !jobs.some((job) => job.name === name))).toEqual([])
 })

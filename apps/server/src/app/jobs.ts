@@ -1,4 +1,4 @@
-/** What runs in the background, and how often. */
+/** Background jobs and their intervals. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
@@ -31,7 +31,7 @@ import { sealOperLog } from '../jobs/seal-oper-log.ts'
 
 const MINUTE = 60_000
 
-/** Months of sales facts get their partition before the first fact of the month is written. */
+/** Creates the partition of each month before its first sales fact is written. */
 async function preparePartitions(db: Db, now: Date): Promise<number> {
   const night = businessDate(now)
   await sql`select ensure_fact_partition((${night}::date + make_interval(months => m))::date) from generate_series(-1, 2) m`.execute(
@@ -40,7 +40,7 @@ async function preparePartitions(db: Db, now: Date): Promise<number> {
   return 0
 }
 
-/** A provider can keep one run waiting for sixteen seconds: what falls due meanwhile is asked about by the next. */
+/** A provider can block one run for sixteen seconds; the next run handles payments that become due meanwhile. */
 const following = { everyMs: 1_000, runsAtOnce: 16 }
 
 export const jobs: readonly Job[] = [

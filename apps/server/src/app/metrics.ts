@@ -1,4 +1,4 @@
-/** Counters in the text format of Prometheus. */
+/** Metrics in the text format of Prometheus. */
 import type { FastifyInstance } from 'fastify'
 import type { ReplicaCounts } from '../db/replica.ts'
 import { isTraceless } from '../http/traceless.ts'
@@ -8,21 +8,21 @@ const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 5_000]
 export type Gauges = {
   live: number
   passwordHashes: number
-  /** Refusals by code: guessing, locks, captchas and limits travel as HTTP 200 and show here alone. */
+  /** Refusals by code: guessing, locks, captchas and limits travel as HTTP 200 and are visible only here. */
   refusals: ReadonlyMap<string, number>
-  /** What providers told us: taken in, refused as forged, not taken in for a fault of ours. */
+  /** Provider callbacks: accepted, refused as forged, and failed because of an error of ours. */
   callbacks: { accepted: number; forged: number; failed: number }
-  /** What browsers said was refused by the policy of a page. */
+  /** CSP violations reported by browsers. */
   policyReports: number
-  /** Whether files can be stored, and what the storage failed at; null where nothing is uploaded. */
+  /** File storage: writable or not, and failures by operation; null without storage. */
   storage: { writable: boolean; failures: Readonly<Record<string, number>> } | null
-  /** As PostgreSQL counts them for this database. */
+  /** Deadlocks of this database as counted by PostgreSQL. */
   deadlocks: number
-  /** Of the database reports are read from, where there is one besides. */
+  /** Counters of the report replica, if there is one. */
   replica: ReplicaCounts | undefined
 }
 
-/** Counts answers by route and status, and how long they took; the result renders them. */
+/** Counts responses by route and status with their duration; the returned function renders the metrics. */
 export function countRequests(app: FastifyInstance): (gauges: Gauges) => string {
   const answers = new Map<string, number>()
   const durations = BUCKETS_MS.map(() => 0)

@@ -6,7 +6,7 @@ import { modules } from './modules.ts'
 
 const CONTRACT = join(import.meta.dirname, '../../../../packages/contract/src')
 
-/** Of every file of endpoints: an endpoint stands with its family and once more where the families are put together. */
+/** Ids of all endpoint files: each endpoint is exported by its family and again where families are combined. */
 async function contractIds(): Promise<Set<string>> {
   const files = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(^|[\\/])endpoints\.ts$/.test(file),
@@ -19,7 +19,7 @@ async function contractIds(): Promise<Set<string>> {
   )
 }
 
-test('every endpoint of the contract is served, by one module alone', async () => {
+test('serves every endpoint of the contract by exactly one module', async () => {
   const served = modules.flatMap(({ endpoints }) => Object.values(endpoints).map(({ id }) => id))
   expect(served.toSorted()).toEqual([...(await contractIds())].toSorted())
   expect(served).toContain('billing.guestPay')

@@ -1,4 +1,4 @@
-/** Every module of the server, and what the higher ones put into the slots of the lower. */
+/** Lists every module of the server and connects the slots of lower modules with higher ones. */
 import { payBizType } from '@nocturne/contract/codes'
 import type { ServerModule } from '../http/bind.ts'
 import { demandSlotsFilled } from '../http/slot.ts'

@@ -13,7 +13,7 @@ it('describes every endpoint of the contract, with its fields in Chinese and its
   expect(text).toContain('STOCK_SHORT')
 })
 
-it('answers all 43 fixed calls', () => {
+it('serves all 43 fixed calls', () => {
   const served = new Set(
     modules.flatMap((module) => Object.values(module.endpoints)).map(({ method, path }) => `${method} ${path}`),
   )

@@ -1,4 +1,4 @@
-/** The API document, generated from the contract: OpenAPI 3.1 as JSON, and a page to read it without any script. */
+/** API documentation generated from the contract: OpenAPI 3.1 as JSON, and a page without scripts. */
 import { errorCatalogue } from '@nocturne/contract/errors'
 import { commonErrors } from '@nocturne/contract/endpoint'
 import type { Endpoint } from '@nocturne/contract/endpoint'
@@ -16,7 +16,7 @@ const asJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
 
 function operation(endpoint: Endpoint, schema: { input: z.ZodType; answer: z.ZodType }) {
-  // What travels is described by what the server works with: form fields are the text of these values.
+  // Describes the parsed values: form fields are their text.
   const input = asJsonSchema(schema.input, 'output')
   const pathNames = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const inQuery = endpoint.method === 'GET' || endpoint.input === 'query'
@@ -86,7 +86,7 @@ function operation(endpoint: Endpoint, schema: { input: z.ZodType; answer: z.Zod
   }
 }
 
-/** The document of these modules. */
+/** OpenAPI document of these modules. */
 export function openApiDocument(modules: readonly ServerModule[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const module of modules) {
@@ -135,7 +135,9 @@ function renderPage(document: ReturnType<typeof openApiDocument>): string {
 <h1>Nocturne API</h1><p><a href="/api/docs/openapi.json">openapi.json</a> · ${rows.length} endpoints</p>${rows.join('\n')}</html>`
 }
 
-/** `GET /api/docs` and `GET /api/docs/openapi.json`, for whom `onRequest` lets in. Made when somebody first asks: most servers end unasked. */
+/**
+ * `GET /api/docs` and `GET /api/docs/openapi.json`, guarded by `onRequest`. Generated on first use, because most processes never need it.
+ */
 export function serveApiDocs(app: FastifyInstance, modules: readonly ServerModule[], onRequest: OperationsGuard): void {
   let document: ReturnType<typeof openApiDocument> | undefined
   let page: string | undefined

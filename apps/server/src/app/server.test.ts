@@ -3,7 +3,7 @@ import { testDatabase } from '../../test/rig/database.ts'
 import { connect } from '../db/connection.ts'
 import { buildServer } from './server.ts'
 
-it('holds requests that come before everything stands, and answers them then', async () => {
+it('holds early requests until the server is ready, then serves them', async () => {
   const connection = await testDatabase()
   const db = connect(connection, 4)
   const ready = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-/** The HTTP server: hooks, modules, live stream, health, metrics and the web files. */
+/** HTTP server: hooks, modules, live stream, health, metrics and the web files. */
 import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import Fastify, { LogController } from 'fastify'
@@ -51,39 +51,39 @@ import { serveWeb } from './web-files.ts'
 const BODY_LIMIT = 1_048_576
 const SPARE_CONNECTIONS = 3
 const SPARE_CONNECTIONS_OF_GUESTS = 2
-/** Connections for sign-in: captchas, keys and passwords. A flood there waits for these alone. */
+/** Connections for sign-in: captchas, keys and passwords. A flood there uses up only these. */
 const SIGN_IN_CONNECTIONS = 4
 const SPARE_CONNECTIONS_OF_SIGN_IN = 1
 
 export type ServerOptions = {
   db: Db
   connection: ConnectionOptions
-  /** A streaming replica of `db` for reports; without it they are read from `db`. */
+  /** Streaming replica of `db` for reports; without it they are read from `db`. */
   replica?: Pick<ReplicaOptions, 'connection' | 'lagMs' | 'poolSize'>
   clock?: () => Date
   logLevel?: string
-  /** Where log lines go; standard output unless given. */
+  /** Destination of log lines; default: standard output. */
   logStream?: { write: (line: string) => void }
   checkAnswers?: boolean
-  /** Commands are refused while `clock` is behind what the house has seen; tests move theirs as they like. */
+  /** Refuses commands while `clock` is behind stored timestamps; off in tests that move their clock. */
   asksClock?: boolean
   rateLimits?: RateLimits
-  /** What must stand before the first request is answered; those that come earlier wait for it. */
+  /** Requests that arrive before this resolves wait for it. */
   ready?: Promise<unknown>
   trustedProxies?: string[]
-  /** Address of the product as phones see it, besides the one a request came to. */
+  /** Public address of the product, accepted in addition to the requested host. */
   publicUrl?: string
-  /** Folder whose disk must have room, or the house is not well. */
+  /** Folder whose disk must have free space for the health check. */
   dataDir?: string
-  /** Where uploaded files are kept, and where they are looked into before; without it nothing is uploaded. */
+  /** Storage of uploaded files, and the folder where they are checked first; without it uploads are refused. */
   files?: { storage: WatchedStorage; workDir: string }
-  /** Opens counters, and the description of the calls, to machines; without it the counters are closed and the description is for staff alone. */
+  /** Opens metrics and API documentation to machines; without it metrics are closed and the documentation is for staff only. */
   operationsToken?: string
   /** Folder of the built web app; without it only the API is served. */
   webDir?: string
 }
 
-/** Builds the server and what runs beside it; `close()` ends both in order. */
+/** Builds the server and its background services; `close()` ends both in order. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { db, connection, clock = () => new Date() } = options
   const app = newApp(options)
@@ -153,7 +153,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   if (options.webDir) await serveWeb(app, options.webDir, companyTitle(db))
 
-  // Streams never end by themselves: they are ended first, or closing would wait for the phones.
+  // Streams never end by themselves: they are closed first, or closing the server would wait for the phones.
   app.addHook('preClose', () => live.stop())
   app.addHook('onClose', async () => {
     await relay.stop()
@@ -164,7 +164,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return app
 }
 
-/** A write has been committed once its answer goes out: tell the phones. */
+/** A write is committed when its response is sent: publishes its events. */
 function pokeAfterWrites(app: FastifyInstance, relay: { poke: () => void }): void {
   app.addHook('onResponse', async ({ method }) => {
     if (method === 'POST') relay.poke()
@@ -181,8 +181,8 @@ type ConnectionsBeside = {
 }
 
 /**
- * Connections besides those of `db`. Guests have half as many as the house, of their own, and so have reports: what they wait for is
- * never what the floor waits for. Sign-in and the health check have their own for the same reason.
+ * Opens separate connection pools. Guests and reports have half as many connections as `db` each, so that what they wait for never blocks
+ * the floor; sign-in and the health check have their own for the same reason.
  */
 function connectionsBeside(db: Db, connection: ConnectionOptions): ConnectionsBeside {
   const opened: Db[] = []
@@ -206,7 +206,7 @@ function connectionsBeside(db: Db, connection: ConnectionOptions): ConnectionsBe
 const replicaOf = (app: FastifyInstance, { replica }: ServerOptions, primary: Db) =>
   replica && followReplica({ ...replica, primary, onChange: sayReplica(app) })
 
-/** Reports of a house without a replica. */
+/** Report reader without a replica. */
 const readerOf = (db: Db): ReportReader => ({ read: (work) => work(db), choose: () => Promise.resolve(db) })
 
 function newApp({ trustedProxies, logLevel = 'info', logStream }: ServerOptions): FastifyInstance {
@@ -223,7 +223,7 @@ function newApp({ trustedProxies, logLevel = 'info', logStream }: ServerOptions)
   })
 }
 
-/** Addresses may carry codes and tokens: the log names the route only. */
+/** URLs may contain codes and tokens: the log names only the route. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (isTraceless(request)) return
@@ -237,7 +237,7 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Who watches the house learns that its reports come from the primary again, and since when they do not. */
+/** Logs when reports switch between replica and primary. */
 const sayReplica =
   (app: FastifyInstance): ReplicaOptions['onChange'] =>
   ({ up, reason }) =>
@@ -245,14 +245,14 @@ const sayReplica =
       ? app.log.info('reports are read from the replica')
       : app.log.warn({ reason }, 'no replica to be relied on: reports are read from the primary')
 
-/** Deadlocks of this database since its counters began: commands lock in one order, so there are none. */
+/** Deadlocks of this database since its statistics began; expected 0, because commands lock in one order. */
 async function countDeadlocks(db: Db): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(db)
   return rows[0]?.deadlocks ?? 0
 }
 
-/** A server that restarts under load listens before everything stands behind it: nobody is refused for that. */
+/** A server restarting under load listens before it is ready: early requests wait instead of being refused. */
 function holdUntil(app: FastifyInstance, ready: Promise<unknown> | undefined): void {
   let waiting = ready
   void ready?.then(() => (waiting = undefined))

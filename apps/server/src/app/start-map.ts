@@ -1,11 +1,11 @@
-/** The map of this process: on with a key in the environment, else the pages draw their own plain plan. */
+/** Map of this process: enabled by a key in the environment, otherwise pages draw a simple plan. */
 import { keepPictures } from '../providers/map/kept-pictures.ts'
 import { useMap } from '../providers/map/registry.ts'
 import { readMapSettings } from '../providers/map/settings.ts'
 import { createTencentMap } from '../providers/map/tencent-map.ts'
 import { ConfigError } from './config.ts'
 
-/** Throws ConfigError for a key or an address that cannot be used. */
+/** Throws ConfigError for an unusable key or address. */
 export function startMap(env: NodeJS.ProcessEnv): void {
   const read = readMapSettings(env)
   if (read && 'problems' in read) throw new ConfigError(read.problems)

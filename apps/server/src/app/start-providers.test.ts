@@ -1,4 +1,4 @@
-/** Simulated providers keep their books with the database they belong to. */
+/** A simulated provider's book belongs to one database. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const start = (db: Db) => {
 }
 const code = { outTradeNo: 'N0000000000000000000000000BOOK', amount: 100, subject: '消费', clientIp: '127.0.0.1' }
 
-it('a new database beside an old data folder knows nothing of what was paid before', async () => {
+it('a new database with an old data folder knows no earlier payments', async () => {
   const before = await start(first)
   await providers().wechat?.payByCode({ ...code, authCode: '130000000000000001', operatorId: '7' })
   await providers().alipay?.payByCode({ ...code, authCode: '280000000000000001', operatorId: '7' })
@@ -38,13 +38,13 @@ it('a new database beside an old data folder knows nothing of what was paid befo
   await again.stop()
 })
 
-it('half a configuration stops the start with everything that is missing', () => {
+it('an incomplete configuration stops the start with everything that is missing', () => {
   expect(() => readProviderPlan({ WECHAT_APP_ID: 'wx1', ALIPAY_APP_ID: '1' })).toThrow(
     /WECHAT_MERCHANT_ID is missing[^]*ALIPAY_APP_ID must be[^]*ALIPAY_PUBLIC_KEY is missing/,
   )
 })
 
-it('a simulator nobody has is answered, whatever it is called', async () => {
+it('responds for an unknown simulator of any name', async () => {
   const running = await start(first)
   const app = Fastify()
   await serveSimulators(app)

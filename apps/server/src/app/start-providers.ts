@@ -1,6 +1,6 @@
 /**
- * The payment providers of this process. With merchant keys in the environment they are real, and half a configuration stops
- * the start; without any, simulators beside us speak the same protocols, keep their books under the data folder and say so.
+ * Payment providers of this process. Merchant keys in the environment make them real, and incomplete keys stop the start; without any,
+ * simulators in this process speak the same protocols and store their books in the data folder.
  */
 import { join } from 'node:path'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -26,13 +26,13 @@ import { startVoucherPlatforms } from './start-voucher-platforms.ts'
 export type ProviderPlan = {
   wechat: Extract<ReturnType<typeof readWeChatSettings>, { settings: unknown }>['settings'] | null
   alipay: Extract<ReturnType<typeof readAlipaySettings>, { settings: unknown }>['settings'] | null
-  /** Group-buy platforms; null for those of which nothing is set. */
+  /** Group-buy platforms; null for those without settings. */
   vouchers?: VoucherSettings
   /** Text messages; null without keys. */
   sms?: AliyunSmsSettings | null
 }
 
-/** What the environment says. Both null: simulators. Throws ConfigError for a configuration that is not whole. */
+/** Reads the environment. Both null: simulators. Throws ConfigError for an incomplete configuration. */
 export function readProviderPlan(env: NodeJS.ProcessEnv): ProviderPlan {
   const wechat = readWeChatSettings(env)
   const alipay = readAlipaySettings(env)
@@ -55,10 +55,10 @@ type Pages = (request: IncomingMessage, response: ServerResponse) => void
 type Simulators = { wechat: Pages; alipay: Pages }
 let simulators: Simulators | undefined
 
-/** Pages of the simulated providers (sign-in, paying) under our own address; there are none when providers are real. */
+/** Serves the pages of the simulated providers (sign-in, paying) under our own address; none with real providers. */
 export async function serveSimulators(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
-    // The pages read their forms themselves.
+    // The pages parse their forms themselves.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.all<{ Params: { provider: string; '*': string } }>(`${SIMULATOR_PATH}/:provider/*`, (request, reply) => {
@@ -77,7 +77,7 @@ export async function serveSimulators(app: FastifyInstance): Promise<void> {
 
 export type RunningProviders = { describe: string; stop: () => Promise<void> }
 
-/** Brings the providers into use. `address` is this server as the simulators reach it. */
+/** Starts the providers. `address` is the address at which the simulators reach this server. */
 export async function startProviders(
   plan: ProviderPlan,
   {
@@ -93,7 +93,7 @@ export async function startProviders(
     dataDir: string
     publicUrl: string
     address: string
-    /** Told of calls a provider left unclear, or refused because our account or our request is wrong. */
+    /** Receives calls a provider left unclear, or refused because our account or request is wrong. */
     report?: ReportProblem
   },
 ): Promise<RunningProviders> {
@@ -109,7 +109,7 @@ export async function startProviders(
     const names = [plan.wechat && 'WeChat Pay', plan.alipay && 'Alipay'].filter(Boolean)
     return { describe: `Payments: ${names.join(' and ') || 'none through providers'}.`, stop: platforms.stop }
   }
-  // Loaded only here: a house with merchant keys never carries them.
+  // Imported only here: a server with merchant keys never loads them.
   const [{ createWeChatSimulator }, { createAlipaySimulator }, { keptKeyPair }, { learnDemoTrades }] =
     await Promise.all([
       import('../providers/wechat/simulator/wechat-simulator.ts'),
@@ -118,7 +118,7 @@ export async function startProviders(
       import('./demo-trades.ts'),
     ])
   const folder = join(dataDir, 'simulator')
-  // A simulator's book belongs to one database: an old book beside a new one would tell of payments nobody made.
+  // A simulator's book belongs to one database: an old book with a new database would contain payments that never happened.
   const house = await serverSecret(db, 'simulator-book', randomUUID)
   const key = (name: string) => keptKeyPair(join(folder, `${name}.pem`))
   const place = (name: string) => ({

@@ -1,6 +1,6 @@
 /**
- * Who sends text messages. With Alibaba Cloud's keys in the environment they go out; without them codes stand in the log, but only
- * where no money is real: there a house without a sender signs nobody in by phone, and says so at its start.
+ * Sender of text messages. Uses Alibaba Cloud when its keys are set; otherwise codes are written to the log, but only without real money:
+ * with real money and no sender, members cannot sign in by phone, and the start says so.
  */
 import { createAliyunSms } from '../providers/sms/aliyun-sms.ts'
 import { createLogSender } from '../providers/sms/log-sender.ts'
@@ -10,7 +10,7 @@ import type { AliyunSmsSettings } from '../providers/sms/settings.ts'
 
 type Outlets = { real: boolean; log: (line: string) => void; report: ReportProblem }
 
-/** Sets the sender of this process; answers what the operator reads about it. */
+/** Sets the sender of this process; returns a sentence for the operator. */
 export function startSms(plan: AliyunSmsSettings | null, { real, log, report }: Outlets): string {
   if (plan) {
     useSms(createAliyunSms(plan, { report }))

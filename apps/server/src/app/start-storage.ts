@@ -1,4 +1,4 @@
-/** Where uploaded files lie: on the disk beside the database, or with the S3_… variables in an object store. */
+/** Storage of uploaded files: the disk next to the database, or an object store configured by the S3_… variables. */
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { diskStorage, FOLDER_MODE, incomingOf } from '../providers/storage/disk-storage.ts'
@@ -13,7 +13,7 @@ import { ConfigError } from './config.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Throws ConfigError for a configuration that is not whole; null for the disk. */
+/** Throws ConfigError for an incomplete configuration; null for the disk. */
 export function readStoragePlan(env: Env): S3Settings | null {
   const read = readS3Settings(env)
   if (read && 'problems' in read) throw new ConfigError(read.problems)
@@ -22,13 +22,13 @@ export function readStoragePlan(env: Env): S3Settings | null {
 
 const folderOf = (dataDir: string) => join(dataDir, 'uploads')
 
-/** Files on this machine, whatever the environment says. */
+/** Storage on this machine, independent of the environment. */
 export const localStorage = (dataDir: string): FileStorage => diskStorage(folderOf(dataDir))
 
-/** Sets the storage of this process. Files are looked into on this machine before they are kept, also where they go elsewhere. */
+/** Sets the storage of this process. Files are checked on this machine before they are stored, also when the store is remote. */
 export function startStorage(plan: S3Settings | null, dataDir: string): { storage: WatchedStorage; workDir: string } {
   const storage = watchedStorage(plan ? s3Storage(plan) : localStorage(dataDir))
-  // Folders of earlier versions were readable by everybody on the machine.
+  // Earlier versions created folders readable by all users of the machine.
   mkdirSync(folderOf(dataDir), { recursive: true, mode: FOLDER_MODE })
   chmodSync(folderOf(dataDir), FOLDER_MODE)
   useFileStorage(storage)

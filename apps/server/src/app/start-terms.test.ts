@@ -1,4 +1,4 @@
-/** Keys of any provider mean that a venue is real: no demo venue, no plain http, no codes in the log. */
+/** Keys of any provider mean a real venue: no demo venue, no plain http, no codes in the log. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const douyin = envOf('DOUYIN', ['CLIENT_KEY', 'CLIENT_SECRET', 'ACCOUNT_ID', 'PO
 const sms = envOf('ALIYUN_SMS', ['KEY_ID', 'KEY_SECRET', 'SIGN_NAME', 'TEMPLATE'])
 const app = { app: { appId: 'wx', secret }, apiV3Keys: [secret], codePay: { version: 'v3' } }
 
-/** By the folder of the provider: plans with keys at its real address, and at this machine. */
+/** By provider folder: plans with keys for the real address, and for this machine. */
 const plans: Readonly<Record<string, readonly (readonly [real: ProviderPlan, rehearsal: ProviderPlan])[]>> = {
   wechat: [
     [
@@ -39,10 +39,10 @@ const plans: Readonly<Record<string, readonly (readonly [real: ProviderPlan, reh
   ],
   sms: [[readProviderPlan(sms), readProviderPlan({ ...sms, ALIYUN_SMS_URL: 'http://127.0.0.1:9' })]],
 }
-/** Keys that neither move money nor grant access: pictures of a map, a place for files. */
+/** Keys that neither move money nor grant access: map pictures, file storage. */
 const WITHOUT_MONEY = ['map', 'storage']
 
-describe('keys of a provider', () => {
+describe('provider keys', () => {
   it('are judged for every provider that reads settings from the environment', () => {
     const folder = join(import.meta.dirname, '../providers')
     const withSettings = readdirSync(folder, { recursive: true, encoding: 'utf8' })

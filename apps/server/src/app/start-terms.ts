@@ -1,6 +1,6 @@
 /**
- * Conditions for taking real money. Real means: keys of any provider of payments, vouchers or text messages are there and its address is not
- * this very machine, where only rehearsals run. Everything that is wrong is reported at once.
+ * Conditions for taking real money. Real means: any provider of payments, vouchers or text messages has keys and an address other than this
+ * machine, which is only for rehearsals. Reports all problems together.
  */
 import { userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -13,19 +13,19 @@ import { verifyPassword } from '../modules/session/public.ts'
 import type { ServerConfig } from './config.ts'
 import type { ProviderPlan } from './start-providers.ts'
 
-/** Words everybody tries first, and those that stand in examples and simulators. */
+/** Well-known passwords, and those from examples and simulators. */
 const KNOWN = /^(postgres|password|passw0rd|nocturne|admin|root|secret|changeme|123456\d*|test)$/i
 const EXAMPLE = /^(.)\1*$|simulated|example|change.?me|^0123456789abcdef/i
 
 const isHere = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(address)?.hostname ?? '')
 
-/** True when money that goes through this process is real: a voucher is money paid elsewhere, and text messages sign real members in. */
+/** True when this process handles real money: a voucher is money paid elsewhere, and text messages sign real members in. */
 export function takesRealMoney({ wechat, alipay, vouchers, sms }: ProviderPlan): boolean {
   const addresses = [wechat?.payUrl, alipay?.gateway, vouchers?.meituan?.url, vouchers?.douyin?.url, sms?.url]
   return addresses.some((address) => address !== undefined && !isHere(address))
 }
 
-/** Whether an empty database becomes the demo venue. */
+/** True when an empty database becomes the demo venue. */
 export function wantsDemo({ demo }: Pick<ServerConfig, 'demo'>, plan: ProviderPlan): boolean {
   return demo ?? !takesRealMoney(plan)
 }
@@ -35,7 +35,7 @@ type Terms = Pick<
   'demo' | 'publicUrl' | 'databaseUrl' | 'databaseOwnerUrl' | 'secretsKey' | 'operationsToken'
 >
 
-/** What the environment alone shows to be wrong; empty when nothing is. */
+/** Problems visible from the environment alone; empty when there are none. */
 export function wrongTerms(config: Terms, plan: ProviderPlan): string[] {
   if (!takesRealMoney(plan)) return []
   const secrets = { ...secretsOf(plan), SECRETS_KEY: [config.secretsKey], OPERATIONS_TOKEN: [config.operationsToken] }
@@ -53,7 +53,7 @@ export function wrongTerms(config: Terms, plan: ProviderPlan): string[] {
 
 const hasKnownPassword = (url: string) => KNOWN.test(decodeURIComponent(URL.parse(url)?.password ?? ''))
 
-/** The provider's secrets by the variables they come from. */
+/** Provider secrets by their variables. */
 function secretsOf({ wechat, vouchers, sms }: ProviderPlan): Record<string, readonly string[]> {
   const { meituan, douyin } = vouchers ?? {}
   return {
@@ -68,10 +68,7 @@ function secretsOf({ wechat, vouchers, sms }: ProviderPlan): Record<string, read
   }
 }
 
-/**
- * What is wrong with the role the server works as in a database that is given; empty where it owns nothing. `connection` reaches the database
- * as its owner.
- */
+/** Problems of the server's role in a given database; empty when it owns nothing. `connection` connects as the owner. */
 export async function wrongRole(
   connection: ConnectionOptions,
   { databaseUrl }: Pick<ServerConfig, 'databaseUrl'>,
@@ -84,7 +81,7 @@ export async function wrongRole(
   ]
 }
 
-/** What is wrong with the house that stands in the database: nobody in it may be let in by what stands in our README. */
+/** Problems of the venue in the database: no account may have a password from our README. */
 export async function wrongHouse(db: Db, config: Pick<ServerConfig, 'demo'>, plan: ProviderPlan): Promise<string[]> {
   const marks = await db.selectFrom('sysConfig').select('configKey').where('configKey', 'like', 'venue.%').execute()
   const has = (key: string) => marks.some(({ configKey }) => configKey === key)

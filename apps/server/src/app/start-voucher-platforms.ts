@@ -1,6 +1,6 @@
 /**
- * The group-buy platforms of this process: with keys in the environment the real ones, in a house without any keys simulators that
- * speak the same protocols and keep their book under the data folder.
+ * Group-buy platforms of this process: the real ones with keys in the environment; without any keys, simulators that speak the same
+ * protocols and store their book in the data folder.
  */
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
@@ -16,7 +16,7 @@ import type { SimDeal, VoucherBook } from '../providers/vouchers/simulator/vouch
 
 type Starting = { db: Db; clock: () => Date; dataDir: string; live: boolean; report: ReportProblem }
 
-/** Brings them into use; `stop` ends what was started. `live`: something of this house is real, so nothing is simulated. */
+/** Starts them; `stop` ends them. `live`: some provider is real, so none is simulated. */
 export async function startVoucherPlatforms(
   settings: VoucherSettings | undefined,
   { db, clock, dataDir, live, report }: Starting,
@@ -29,7 +29,7 @@ export async function startVoucherPlatforms(
     ])
     return { stop: async () => undefined }
   }
-  // Loaded only here: a house with keys never carries them.
+  // Imported only here: a server with keys never loads them.
   const [{ createMeituanSimulator }, { createDouyinSimulator }, { VoucherBook: Book }] = await Promise.all([
     import('../providers/vouchers/simulator/meituan-simulator.ts'),
     import('../providers/vouchers/simulator/douyin-simulator.ts'),
@@ -57,7 +57,7 @@ export async function startVoucherPlatforms(
   }
 }
 
-/** What the simulated platforms sell: the deals this house takes. */
+/** Deals the simulated platforms sell: those this venue accepts. */
 async function dealsOf(db: Db): Promise<SimDeal[]> {
   return db
     .selectFrom('groupPackage')
@@ -66,7 +66,7 @@ async function dealsOf(db: Db): Promise<SimDeal[]> {
     .execute()
 }
 
-/** Codes to try: of every deal one alone and two of one order. Any other digits in the middle make another code. */
+/** Sample codes: for every deal one single code and one for two of an order. Other digits in the middle make other codes. */
 const samplesOf = (book: VoucherBook, deals: readonly SimDeal[]): string[] =>
   deals.flatMap(({ dealId }) => [
     book.codeOf(dealId, { serial: Math.floor(Math.random() * 90_000) + 10_000 }),

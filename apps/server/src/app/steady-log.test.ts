@@ -1,4 +1,4 @@
-/** A log that cannot be written ends no house, and tells what it lost. */
+/** A log that cannot be written does not end the process, and reports the lost lines. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 
 const MODULE = JSON.stringify(join(import.meta.dirname, 'steady-log.ts'))
 
-/** Runs a program whose standard output is this file; answers its exit code and what it said beside it. */
+/** Runs a program whose standard output is this file; returns its exit code and standard error. */
 async function run(program: string, output: number): Promise<{ exitCode: number | null; said: string }> {
   const source = `const { steadyLog, sayWithoutFail } = await import(${MODULE})\nsayWithoutFail()\nconst log = steadyLog()\n${program}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', output, 'pipe'] })
@@ -19,7 +19,7 @@ async function run(program: string, output: number): Promise<{ exitCode: number 
 }
 
 it.skipIf(!existsSync('/dev/full'))(
-  'a full disk takes no line: the process goes on, and ends when it is told',
+  'keeps running without log lines on a full disk, and ends when stopped',
   async () => {
     const full = openSync('/dev/full', 'w')
     const program = `
@@ -35,7 +35,7 @@ it.skipIf(!existsSync('/dev/full'))(
   },
 )
 
-it('every line that can be written stands there once, also those of the last moment', async () => {
+it('writes every line once, also those of the last moment', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nocturne-log-'))
   const path = join(folder, 'log')
   const file = openSync(path, 'a')
@@ -47,7 +47,7 @@ it('every line that can be written stands there once, also those of the last mom
     process.exit(0)`
   await run(program, file)
   closeSync(file)
-  // What is under way when the process ends may arrive after what waited behind it.
+  // A write in progress when the process ends may arrive after lines queued behind it.
   const written = readFileSync(path, 'utf8').trimEnd().split('\n').map(Number)
   expect(written.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 3000 }, (_, n) => n))
   rmSync(folder, { recursive: true })

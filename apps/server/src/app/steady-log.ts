@@ -1,15 +1,15 @@
 /**
- * Where the log goes. A place that takes nothing (a full disk, a pipe nobody reads any more) costs lines, never the house: lines that
- * cannot be written are left out, and the log says how many once it is written again.
+ * Log destination. When it accepts nothing (full disk, pipe without reader), lines are dropped instead of ending the process, and a later
+ * line reports how many.
  */
 import { write, writeSync } from 'node:fs'
 
-/** Characters that wait for a slow place. */
+/** Characters buffered for a slow destination. */
 const ROOM = 1_048_576
 const AGAIN_MS = 50
 const STANDARD_OUTPUT = 1
 
-/** The log of this process, by default its standard output. What still waits when the process ends is written then, if it can be. */
+/** Log of this process, by default its standard output. Flushes the buffer at process exit if possible. */
 export function steadyLog(fd: number = STANDARD_OUTPUT): { write: (line: string) => void } {
   let lines: string[] = []
   let size = 0
@@ -42,7 +42,7 @@ export function steadyLog(fd: number = STANDARD_OUTPUT): { write: (line: string)
         underWay = bytes.subarray(written)
         return writeBytes(count)
       }
-      // A pipe that is full for a moment.
+      // The pipe is full for a moment.
       if (error?.code === 'EAGAIN') return void setTimeout(() => writeBytes(count), AGAIN_MS).unref()
       underWay = null
       if (error) lost += count
@@ -59,17 +59,17 @@ export function steadyLog(fd: number = STANDARD_OUTPUT): { write: (line: string)
   }
 
   process.on('exit', () => {
-    // What is under way is on its way without us.
+    // The write in progress completes without us.
     try {
       if (lines.length > 0) writeSync(fd, lines.join(''))
     } catch {
-      // Nobody is left who could be told.
+      // Too late to report an error.
     }
   })
   return { write: take }
 }
 
-/** As above, for what is said without the log: the words of a start and of an end. */
+/** Ignores errors of console output outside the log, such as start and stop messages. */
 export function sayWithoutFail(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }

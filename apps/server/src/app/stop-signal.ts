@@ -20,7 +20,7 @@ type StopSteps = {
 }
 
 /**
- * Runs `stop` at the first signal and exits. Exits at once at a later signal, or when `stop` takes too long; nothing acknowledged is
+ * Runs `stop` at the first signal and exits. Exits immediately at a later signal, or when `stop` takes too long; nothing acknowledged is
  * lost either way. Returns the state and how to remove the handlers.
  */
 export function stopOnSignal({ stop, abandon, exitCode = 0 }: StopSteps): {

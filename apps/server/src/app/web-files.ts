@@ -1,4 +1,4 @@
-/** Serves the built web app: hashed files for ever, everything else fresh, unknown pages the app itself. */
+/** Serves the built web app: hashed files are cached for ever, all others revalidated, unknown pages get the app itself. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -7,7 +7,7 @@ import { addressOf } from '../http/caller-counts.ts'
 import { pagePolicy } from '../http/headers.ts'
 import { unknownPages } from '../http/unknown-pages.ts'
 
-/** Registers the web files below `/`. `companyName` is the title of every page; the one of the build where it is empty. */
+/** Registers the web files below `/`. `companyName` replaces the title of every page; when empty the built title stays. */
 export async function serveWeb(
   app: FastifyInstance,
   webDir: string,
@@ -39,7 +39,7 @@ export async function serveWeb(
   })
   const isTooMany = unknownPages()
   app.setNotFoundHandler((request, reply) => {
-    // A file of another version, or for machines (`/.well-known/security.txt`), is missing and must not look like a page.
+    // A missing file of another version, or for machines (`/.well-known/security.txt`), must not look like a page.
     if (/^\/(api|loginApi|assets|\.well-known)\//.test(request.url))
       return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
     if (request.method !== 'GET' || isTooMany(request.url, addressOf(request), Date.now()))

@@ -11,7 +11,7 @@ const LOGINS = [
   ['bar01', '吧员'],
 ] as const
 
-/** What the operator reads once everything runs: the address and, on the demo venue, whom to log in as. */
+/** Start message for the operator: the address and, for the demo venue, the logins. */
 export async function welcome(
   db: Db,
   {
@@ -32,7 +32,7 @@ export async function welcome(
   return ['', `Nocturne is ready on ${publicUrl}, with ${database}.`, payments, messages, ...logins, ''].join('\n')
 }
 
-/** The one time the owner's first password is told. */
+/** Shows the owner's first password; it is shown only once. */
 export const ownerWords = ({ userName, password }: Owner): string =>
   [
     '',

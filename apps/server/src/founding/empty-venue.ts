@@ -1,4 +1,4 @@
-/** A venue nobody has worked in yet: rights, departments, posts, areas, forms and levels, and one owner who takes it from there. */
+/** An empty venue: permissions, departments, posts, areas, forms and levels, and one owner who sets up the rest. */
 import { businessDate } from '@nocturne/base/venue-time'
 import type { Tx } from '../db/connection.ts'
 import { code, moveIdentities, seedDepts, seedLevels, seedPosts, seedRoles, seedWalkIn } from '../demo/seed-house.ts'
@@ -8,7 +8,7 @@ import { areas } from '../demo/tables-data.ts'
 import { hirePerson } from '../modules/directory/public.ts'
 import { hashPassword, oneTimePassword } from '../modules/session/public.ts'
 
-/** Who may do everything. `password` is known to nobody else and stored nowhere. */
+/** Account with all permissions. `password` is shown once and stored nowhere. */
 export type Owner = { userName: string; password: string }
 
 const OWNER = { userName: 'owner', nickName: '老板', postName: '总经理', deptId: 10 } as const
@@ -42,7 +42,7 @@ export async function openEmptyVenue(tx: Tx, now: Date): Promise<Owner> {
   return { userName: OWNER.userName, password }
 }
 
-/** The parts of a floor as most houses have them; what a table must spend is the house's own to say. */
+/** Typical areas of a floor; the minimum is left to the venue. */
 async function seedAreas(tx: Tx): Promise<void> {
   await tx
     .insertInto('area')

@@ -1,6 +1,6 @@
 /**
- * The first start: an empty database becomes a venue, whole or not at all. Everything is one transaction, so a start that is killed
- * leaves nothing and the next one begins anew; of two starts on one empty database the second waits and finds a venue.
+ * First start: turns an empty database into a venue in one transaction, so that a killed start leaves nothing and the next one starts over.
+ * Of two concurrent starts the second waits and finds a venue.
  */
 import { businessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
@@ -13,17 +13,17 @@ import { openEmptyVenue } from './empty-venue.ts'
 import type { Owner } from './empty-venue.ts'
 import { UNFINISHED } from './unfinished.ts'
 
-/** Any fixed number: whoever holds this advisory lock is founding, other processes wait. */
+/** Arbitrary fixed number of the advisory lock that serializes founding. */
 const FOUNDING_LOCK = 612_020_252
 
 export type Wish = {
-  /** The demo venue with so many closed nights, and tonight as far as it has come; with none only the house. */
+  /** Demo venue with this many closed nights and the current one so far; 0 nights: master data only. Null: an empty venue. */
   demo: { nights: number } | null
   now: Date
   onProgress: (message: string) => void
 }
 
-/** Answers the owner of an empty venue founded now; null where there is a venue already or the demo venue was made. */
+/** Returns the owner of a newly founded empty venue; null when a venue exists or the demo venue was created. */
 export async function foundVenue(db: Db, { demo, now, onProgress }: Wish): Promise<Owner | null> {
   return db.transaction().execute(async (tx) => {
     if (await isFounded(tx)) return null
@@ -40,11 +40,11 @@ export async function foundVenue(db: Db, { demo, now, onProgress }: Wish): Promi
 }
 
 /**
- * Fills the demo venue with nights made by `fill`, seeding it first where there is none. Years take too long for one transaction: each
- * night is one, and a database that is left half filled says so to whoever starts on it.
+ * Fills the demo venue with nights made by `fill`, creating it first when missing. Years take too long for one transaction: each night has
+ * its own, and a start on a half-filled database is refused.
  */
 export async function fillStepwise<T>(db: Db, fill: (inTransaction: InTransaction) => Promise<T>): Promise<T> {
-  // Counting the tables at the end reads all of them: with years of nights that takes longer than a statement of a phone may.
+  // Counting the tables at the end reads all of them, which exceeds the statement timeout with years of nights.
   const inTransaction: InTransaction = (step) =>
     db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
@@ -57,7 +57,7 @@ export async function fillStepwise<T>(db: Db, fill: (inTransaction: InTransactio
       .values({ configKey: UNFINISHED, configValue: 'true' })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    // Its nights are made backwards from now: where it began is known when they stand.
+    // Nights are generated backwards from now: the first one is known only at the end.
     await sayFirstNight(tx, null)
   })
   const result = await fill(inTransaction)
@@ -67,7 +67,7 @@ export async function fillStepwise<T>(db: Db, fill: (inTransaction: InTransactio
   return result
 }
 
-/** The first night the house has anything of, or `otherwise` where it has none yet. */
+/** First night with any data, or `otherwise` when there is none. */
 async function earliestNight<T extends string | null>(db: Db, otherwise: T): Promise<string | T> {
   const { rows } = await sql<{ first: string | null }>`
     select least((select min(business_date) from table_record), (select min(business_date) from business_day)) as first`.execute(
@@ -76,7 +76,7 @@ async function earliestNight<T extends string | null>(db: Db, otherwise: T): Pro
   return rows[0]?.first ?? otherwise
 }
 
-/** Waits for another process that is founding, as long as that takes. */
+/** Waits for a concurrent founding without time limit. */
 async function isFounded(tx: Tx): Promise<boolean> {
   await sql`set local lock_timeout = 0`.execute(tx)
   await sql`set local statement_timeout = 0`.execute(tx)

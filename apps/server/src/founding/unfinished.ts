@@ -1,2 +1,2 @@
-/** Key in `sys_config`: a database is being filled step by step. There as long as that is not finished. */
+/** Key in `sys_config`, present while a database is being filled step by step. */
 export const UNFINISHED = 'venue.unfinished'

@@ -34,7 +34,7 @@ beforeAll(async () => {
     logins.map((login) => api.as(login)),
   )) as [Caller, Caller, Caller, Caller, Caller, Caller, Caller]
   free = await freePayLaterTables(api)
-  // What the demo venue has waiting rings by itself; here only what a test makes does.
+  // Ends the demo venue's own alerts, so that only those of the test ring.
   await keep()
   await api.db.deleteFrom('alert').execute()
   api.clock.later(11)
@@ -48,7 +48,7 @@ async function ringing(caller: Caller) {
 
 const titles = async (caller: Caller) => (await ringing(caller)).map(({ title }) => title)
 
-/** A table of a sales person and a waiter, with a guest's phone at it. */
+/** A table with a sales person, a waiter and a guest's phone. */
 async function party() {
   const tableName = free.shift() ?? ''
   const sitting = await openTable(api, waiter, tableName)
@@ -71,13 +71,13 @@ async function calling() {
   return { ...made, title, alert }
 }
 
-describe('a request to open a table', () => {
+describe('request to open a table', () => {
   const scan = async () => {
     const tableName = free.shift() ?? ''
     return { tableName, tableId: await tableNamed(api, tableName), phone: await seatedPhone(api, tableName) }
   }
 
-  it('rings for the floor managers once for all who ask at the same moment, and says who comes', async () => {
+  it('rings once for the floor managers, for all guests who request it, and names the employee who comes', async () => {
     const { tableName, tableId, phone } = await scan()
     const other = await seatedPhone(api, tableName)
     const wish = (from: typeof phone) => from.send(guest.callStaff, { pass: from.pass, kind: 'open' })
@@ -101,7 +101,7 @@ describe('a request to open a table', () => {
     expect(await titles(floorManager)).not.toContain(title)
   })
 
-  it('ends when the table is opened, and is done at once afterwards', async () => {
+  it('ends when the table is opened, and completes immediately afterwards', async () => {
     const { tableName, tableId, phone } = await scan()
     await phone.call(guest.callStaff, { pass: phone.pass, kind: 'open' })
     const title = `${tableName} 客人请开台`
@@ -114,7 +114,7 @@ describe('a request to open a table', () => {
     expect((await phone.call(guest.calls, { pass: phone.pass })).rows).toEqual([])
   })
 
-  it('nobody takes goes to the general manager after two minutes and ends after more than an hour', async () => {
+  it('escalates to the general manager after two minutes, and ends after more than an hour', async () => {
     const { tableName, phone } = await scan()
     await phone.call(guest.callStaff, { pass: phone.pass, kind: 'open' })
     const title = `${tableName} 客人请开台`
@@ -126,7 +126,7 @@ describe('a request to open a table', () => {
     expect(await titles(gm)).not.toContain(title)
   })
 
-  it('is the only wish there, and needs the pass of that table', async () => {
+  it('is the only call available there, and needs the pass of that table', async () => {
     const { phone } = await scan()
     expect(await phone.send(guest.callStaff, { pass: phone.pass, kind: 'bill' })).toMatchObject({
       errCode: 'TABLE_NOT_OPEN',
@@ -137,8 +137,8 @@ describe('a request to open a table', () => {
   })
 })
 
-describe('a guest’s call', () => {
-  it('rings for the waiter and the sales person of the table, and for nobody else', async () => {
+describe('guest call', () => {
+  it('rings only for the waiter and the sales person of the table', async () => {
     const { title, alert, tableId } = await calling()
     expect(alert).toMatchObject({ kind: alertKind.call, tableId, passedOn: false })
     expect(alert.route).toBe(`/pages/operat/table/index?tableId=${tableId}`)
@@ -146,7 +146,7 @@ describe('a guest’s call', () => {
     for (const other of [otherWaiter, floorManager, gm, bar, cashier]) expect(await titles(other)).not.toContain(title)
   })
 
-  it('shows a bell on the card of its table until somebody goes', async () => {
+  it("shows a bell on the table's card until it is taken", async () => {
     const { alert, tableId } = await calling()
     const bell = async () => (await bar.call(tables.list, {})).rows.find((card) => card.tableId === tableId)?.calling
     expect(await bell()).toBe(true)
@@ -154,7 +154,7 @@ describe('a guest’s call', () => {
     expect(await bell()).toBe(false)
   })
 
-  it('taken by two at once is taken by one; the other learns by whom, and it rings nowhere', async () => {
+  it('taken by two concurrently is taken by one; the other sees the name, and it stops ringing', async () => {
     const { title, alert } = await calling()
     const { alertId } = alert
     const replies = await Promise.all(
@@ -173,21 +173,21 @@ describe('a guest’s call', () => {
       .where('subjectId', '=', alertId)
       .execute()
     expect(logs).toEqual([{ userId: taken.takenUserId }])
-    // The same tap sent twice, and a second tap of the same person, say yes.
+    // A replay of the same tap, and a second tap of the same person, succeed.
     const key = randomUUID()
     const winner = taken.takenUserId === waiter.userId ? waiter : sales
     for (let times = 0; times < 2; times += 1)
       expect(await winner.send(notifications.takeAlert, { alertId }, { key })).toMatchObject({ code: 200 })
   })
 
-  it('is not for those whom it does not concern, nor for strangers', async () => {
+  it('is refused for unconcerned employees and for strangers', async () => {
     const { alertId } = (await calling()).alert
     expect(await otherWaiter.send(notifications.takeAlert, { alertId })).toMatchObject({ errCode: 'NOT_FOUND' })
     expect((await api.anonymous.send(notifications.takeAlert, { alertId })).httpStatus).toBe(401)
     expect((await api.anonymous.send(notifications.alerts, {})).httpStatus).toBe(401)
   })
 
-  it('nobody takes goes to the floor after two minutes, to the house after four, and tells each of their phones', async () => {
+  it('escalates to the floor after two minutes and to the venue after four, and notifies each of their phones', async () => {
     const { title, alert } = await calling()
     api.clock.later(1)
     await keep()
@@ -211,7 +211,7 @@ describe('a guest’s call', () => {
     expect(await titles(gm)).not.toContain(title)
   })
 
-  it('passes after the minutes the house has set', async () => {
+  it('escalates after the configured minutes', async () => {
     await api.db
       .insertInto('sysConfig')
       .values({ configKey: 'alert.callMinutes', configValue: JSON.stringify(7) })
@@ -226,7 +226,7 @@ describe('a guest’s call', () => {
     await api.db.deleteFrom('sysConfig').where('configKey', '=', 'alert.callMinutes').execute()
   })
 
-  it('of a table that has nobody of its own goes to the floor at once', async () => {
+  it('of a table without staff of its own goes to the floor immediately', async () => {
     const tableName = free.shift() ?? ''
     const { tableRecordId } = await openTable(api, cashier, tableName)
     await api.db
@@ -239,10 +239,10 @@ describe('a guest’s call', () => {
     expect(await titles(floorManager)).toContain(`${tableName} 呼叫点单`)
   })
 
-  it('that comes while the job looks is not taken for one that is over', async () => {
+  it('that arrives while the job runs is not mistaken for an ended one', async () => {
     const { phone, tableName, tableRecordId } = await calling()
     const asked = { subjectIds: [tableRecordId], since: null }
-    // The next wish of the same table arrives after the job has read what rings and before it reads what waits.
+    // The next call of the same table arrives after the job has read ringing alerts and before it reads waiting calls.
     const late: AlertSource = {
       ...guestCalls,
       waiting: async (db, question) => {
@@ -256,7 +256,7 @@ describe('a guest’s call', () => {
     expect(await titles(waiter)).toContain(`${tableName} 呼叫结账`)
   })
 
-  it('rings anew when they call again, and is over when they have left', async () => {
+  it('rings again for another call, and ends when the guests have left', async () => {
     const { title, alert, phone, tableRecordId } = await calling()
     await waiter.call(notifications.takeAlert, { alertId: alert.alertId })
     api.clock.later(3)
@@ -285,7 +285,7 @@ describe('tickets of the bar', () => {
       ({ orderItemId }) => orderItemId,
     )
 
-  it('ring once for the bar, and no more when it begins', async () => {
+  it('ring once for the bar, and stop when it begins', async () => {
     const { orderId, tableName } = await ticket()
     const rung = (await ringing(bar)).filter(({ subjectId }) => subjectId === orderId)
     expect(rung).toMatchObject([{ kind: alertKind.order, title: `${tableName} 待出品`, content: '芝华士12年 ×1' }])
@@ -295,7 +295,7 @@ describe('tickets of the bar', () => {
     expect((await ringing(bar)).filter(({ subjectId }) => subjectId === orderId)).toEqual([])
   })
 
-  it('that were urged ring as such, each time anew, and reach the floor manager', async () => {
+  it('ring again for each urging, and reach the floor manager', async () => {
     const { orderId, tableName } = await ticket()
     const mine = async (caller: Caller) =>
       (await ringing(caller)).filter(({ kind, subjectId }) => kind === alertKind.urge && subjectId === orderId)
@@ -316,7 +316,7 @@ describe('tickets of the bar', () => {
     for (const caller of [bar, floorManager]) expect(await mine(caller)).toEqual([])
   })
 
-  it('sent out by mistake ring again when that is taken back', async () => {
+  it('ring again when they were sent out by mistake and taken back', async () => {
     const { orderId } = await ticket()
     const mine = async () => (await ringing(bar)).filter(({ subjectId }) => subjectId === orderId)
     const orderItemIds = await linesOf(orderId)
@@ -326,7 +326,7 @@ describe('tickets of the bar', () => {
     expect(await mine()).toHaveLength(1)
   })
 
-  it('taken and not made come back', async () => {
+  it('come back when they were taken and not made', async () => {
     const { orderId } = await ticket()
     const mine = async () => (await ringing(bar)).filter(({ subjectId }) => subjectId === orderId)
     const [alert] = await mine()
@@ -338,8 +338,8 @@ describe('tickets of the bar', () => {
   })
 })
 
-describe('what else waits', () => {
-  it('a bill that was shown rings for the cashier until it is paid', async () => {
+describe('other alerts', () => {
+  it('a presented bill rings for the cashier until it is paid', async () => {
     const { tableRecordId, tableName, billId } = await party()
     await orderBottles(waiter, tableRecordId)
     await waiter.call(billing.print, { billId, kind: 'pre' })
@@ -350,7 +350,7 @@ describe('what else waits', () => {
     expect(await titles(floorManager)).not.toContain(`${tableName} 待收款`)
   })
 
-  it('an approval rings for those who are asked until one has answered; nobody takes it', async () => {
+  it('an approval rings for its approvers until one decides; it cannot be taken', async () => {
     const form = { amount: 20_000, spentDate: '2026-03-14', reason: '打车' }
     const { approvalId } = await sales.call(approvals.add, { typeCode: 'expense', formData: form })
     const asked = await api.db
@@ -374,8 +374,8 @@ describe('what else waits', () => {
   })
 })
 
-describe('a bill that was shown', () => {
-  it('rings with what is open on it now, and calls nobody again when that changes', async () => {
+describe('a presented bill', () => {
+  it('rings with the current open amount, without ringing again when it changes', async () => {
     const { tableRecordId, billId, tableName } = await party()
     await orderBottles(waiter, tableRecordId, 1)
     await cashier.call(billing.print, { billId, kind: 'pre' })

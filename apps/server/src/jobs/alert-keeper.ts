@@ -1,4 +1,6 @@
-/** Follows what waits for a person: what is done rings no more, what began without a command rings, what nobody takes is passed on. */
+/**
+ * Keeps alerts in step with the work behind them: ends finished ones, raises those that began without a command, escalates those not taken.
+ */
 import { addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
 import type { Db } from '../db/connection.ts'
 import { withEvents } from '../http/with-events.ts'
@@ -12,7 +14,7 @@ import { urgedTickets, waitingTickets } from '../modules/orders/public.ts'
 import { waitingBottles } from '../modules/wine/public.ts'
 import { logWork } from '../modules/platform/public.ts'
 
-/** What has waited longer than this without ringing, as after a night without a server, is left to the lists. */
+/** Work that has waited longer without ringing, as after a night without a server, only appears in lists. */
 const FRESH_MINUTES = 10
 
 const sources: readonly AlertSource[] = [
@@ -25,7 +27,7 @@ const sources: readonly AlertSource[] = [
   waitingBottles,
 ]
 
-/** Answers how many alerts changed. */
+/** Returns the number of changed alerts. */
 export async function keepAllAlerts(db: Db, now: Date): Promise<number> {
   const since = parseTime(addMinutes(formatTime(now), -FRESH_MINUTES))
   let changed = 0
@@ -33,7 +35,7 @@ export async function keepAllAlerts(db: Db, now: Date): Promise<number> {
   return changed + (await passOn(db, now))
 }
 
-/** Looks first: nearly always there is nothing to write. */
+/** Reads first: usually there is nothing to write. */
 async function keepKind(db: Db, source: AlertSource, { since, now }: { since: Date; now: Date }): Promise<number> {
   const asked = { subjectIds: await openSubjects(db, source.kind), since }
   const changes = await alertChanges(db, source, asked)

@@ -8,7 +8,7 @@ import { addBooking, openTable, tableNamed, statusOfTable } from '../../test/fac
 import { sweepBookings } from './booking-sweeper.ts'
 import { runNightTurn } from './night-turn.ts'
 
-describe('work on bookings that nobody starts', () => {
+describe('booking jobs', () => {
   let api: TestApi
   let sales: Caller
 
@@ -21,7 +21,7 @@ describe('work on bookings that nobody starts', () => {
     (await api.db.selectFrom('booking').select('status').where('bookingId', '=', bookingId).executeTakeFirstOrThrow())
       .status
 
-  it('expires a booking at its hold time, once, and tells its sales person', async () => {
+  it('expires a booking at its hold time, once, and notifies its sales person', async () => {
     const tableId = await tableNamed(api, 'A01')
     const { bookingId } = await addBooking(sales, { tableId }, api)
     expect(await sweepBookings(api.db, parseTime('2026-03-14 23:29:59'))).toBe(0)
@@ -55,7 +55,7 @@ describe('work on bookings that nobody starts', () => {
     expect(told.map((event) => event.topic).toSorted()).toEqual(['booking', 'notification'])
   })
 
-  it('leaves what somebody works on for the next run', async () => {
+  it('leaves a locked booking for the next run', async () => {
     const tableId = await tableNamed(api, 'A02')
     const { bookingId } = await addBooking(sales, { tableId }, api)
     const due = parseTime('2026-03-15 00:00:00')
@@ -67,7 +67,7 @@ describe('work on bookings that nobody starts', () => {
     expect(await statusOf(bookingId)).toBe(bookingStatus.expired)
   })
 
-  it('seats guests or misses them, never both, when they arrive at the last second', async () => {
+  it('either seats guests or marks them missed when they arrive at the last second', async () => {
     const tableId = await tableNamed(api, 'A03')
     const { bookingId } = await addBooking(sales, { tableId }, api)
     const [opened] = await Promise.all([
@@ -79,7 +79,7 @@ describe('work on bookings that nobody starts', () => {
     expect(await statusOfTable(api, tableId)).toBe(seated ? tableStatus.open : tableStatus.free)
   })
 
-  it('turns free tables to the bookings of the new night and leaves the others alone', async () => {
+  it("shows the new night's bookings on free tables and leaves the others unchanged", async () => {
     const [today, tomorrow, used, broken] = await Promise.all(
       ['B01', 'B02', 'B03', 'B04'].map((name) => tableNamed(api, name)),
     )

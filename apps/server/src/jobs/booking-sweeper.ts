@@ -1,9 +1,9 @@
-/** Expires bookings whose guests did not come until the hold time. */
+/** Expires bookings whose guests did not arrive by the hold time. */
 import type { Db } from '../db/connection.ts'
 import { dueBookings, expireBooking } from '../modules/reservations/public.ts'
 import { withEvents } from '../http/with-events.ts'
 
-/** Each booking in a transaction of its own; what somebody works on waits for the next run. Answers how many expired. */
+/** Uses one transaction per booking; locked ones wait for the next run. Returns the number expired. */
 export async function sweepBookings(db: Db, now: Date): Promise<number> {
   let expired = 0
   for (const due of await dueBookings(db, now)) {

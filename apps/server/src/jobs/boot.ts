@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { uptime } from 'node:os'
 import type { Boot } from '../modules/platform/public.ts'
 
-/** The start of this machine, as Linux names it; null where there is no such name. */
+/** Linux boot id and uptime; null on other systems. */
 export function currentBoot(): Boot | null {
   try {
     const id = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()

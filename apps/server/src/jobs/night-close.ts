@@ -1,4 +1,4 @@
-/** Closes every night that is over, oldest first. Tables still open stay open; they are listed and told to those who look after them. */
+/** Closes every night that is over, oldest first. Open tables stay open; the employees responsible for them are notified. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { businessDayStatus, notifyCategory, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -12,14 +12,14 @@ import { notify } from '../modules/notifications/public.ts'
 import { logWork } from '../modules/platform/public.ts'
 import { withEvents } from '../http/with-events.ts'
 
-/** Answers how many nights it closed. A night in use is left for the next run by the lock timeout of the connection. */
+/** Returns the number of nights closed. A locked night is left for the next run by the connection's lock timeout. */
 export async function closeDueNights(db: Db, now: Date): Promise<number> {
   let count = 0
   for (const date of await dueNights(db, now)) if (await closeOne(db, date, now)) count += 1
   return count
 }
 
-/** Nights before the running one that are not closed, from the first the venue ever had. */
+/** Unclosed nights before the current one, since the venue's first. */
 async function dueNights(db: Db, now: Date): Promise<string[]> {
   const yesterday = addDays(businessDate(now), -1)
   const { rows } = await sql<{ date: string }>`

@@ -17,7 +17,7 @@ describe('credits that fall due', () => {
     gm = await api.as('gm')
   })
 
-  /** Bottles of the table on account, guaranteed by whoever asks; due after 30 nights. */
+  /** Puts the table's bottles on account, guaranteed by the caller; due after 30 nights. */
   const owe = async (caller: Caller, tableName: string) => {
     const { tableRecordId, billId } = await openTable(api, caller, tableName)
     await orderBottles(caller, tableRecordId)
@@ -35,7 +35,7 @@ describe('credits that fall due', () => {
       .orderBy('notificationId')
       .execute()
 
-  it('are told to their guarantor on the day and once when it has passed, never before, never a third time', async () => {
+  it('remind their guarantor on the due day and once after it, never before and never a third time', async () => {
     const { creditId } = await owe(floor, 'A01')
     const due = addDays('2026-03-14', 30)
     expect(await run(addDays(due, -1))).toBe(0)
@@ -55,7 +55,7 @@ describe('credits that fall due', () => {
     expect(await toldOf(floor)).toHaveLength(2)
   })
 
-  it('come in one message per person, and not at all once they are repaid', async () => {
+  it('come in one message per person, and not at all once repaid', async () => {
     const cashier = await api.as('shouyin01')
     const [, , repaid] = [await owe(gm, 'A02'), await owe(gm, 'A03'), await owe(gm, 'A04')]
     await cashier.call(billing.creditRepay, { creditId: repaid.creditId, amount: 88_000, payMethod: 'cash' })

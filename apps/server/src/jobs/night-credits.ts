@@ -1,4 +1,4 @@
-/** Credits that fall due: whoever stands for them is told on the day itself, and once more when it has passed. */
+/** Reminds guarantors of due credits: on the due day, and once after it. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import { notifyCategory } from '@nocturne/contract/codes'
@@ -13,7 +13,7 @@ import { notify } from '../modules/notifications/public.ts'
 /** Credits named in one message. */
 const NAMED = 5
 
-/** Answers how many credits were told of. Run at any time it tells of each twice at most. */
+/** Returns the number of credits reminded of. Idempotent: at most two reminders per credit. */
 export async function remindDueCredits(db: Db, now: Date): Promise<number> {
   const night = businessDate(now)
   return withEvents(db, async (tx, emit) => {
@@ -28,7 +28,7 @@ export async function remindDueCredits(db: Db, now: Date): Promise<number> {
 
 type Telling = { userId: number; own: boolean; credits: readonly DueCredit[]; night: string; now: Date }
 
-/** One message for everything a person stands for, himself or after a guarantor who has left. */
+/** Sends one message for all credits of a person, own ones or those of a guarantor who has left. */
 function tell(tx: Tx, emit: (event: LiveEvent) => void, { userId, own, credits, night, now }: Telling): Promise<void> {
   const [only, second] = credits
   const owed = credits.reduce((sum, credit) => sum + credit.remainAmount, 0)

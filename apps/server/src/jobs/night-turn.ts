@@ -1,4 +1,4 @@
-/** When the business date changes, what a free table shows follows the bookings of the new night. */
+/** Updates free tables to the bookings of the new night when the business date changes. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { tableStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { lit } from '../db/statement.ts'
 import { turnFreeTables } from '../modules/tables/public.ts'
 import { withEvents } from '../http/with-events.ts'
 
-/** Brings free tables in line with the night of `now`. Run at any time it changes only what is wrong. Answers how many tables. */
+/** Sets free tables to the night of `now`. Idempotent: changes only wrong ones. Returns the number of tables. */
 export async function runNightTurn(db: Db, now: Date): Promise<number> {
   const night = businessDate(now)
   const { rows } = await sql<{ behind: boolean }>`

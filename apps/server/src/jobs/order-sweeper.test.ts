@@ -8,7 +8,7 @@ import type { Caller, TestApi } from '../../test/api.ts'
 import { BOTTLE, brokenRules, openTable } from '../../test/factories.ts'
 import { sweepOrders } from './order-sweeper.ts'
 
-describe('pay-now orders past their time', () => {
+describe('overdue pay-now orders', () => {
   let api: TestApi
   let waiter: Caller
   let cashier: Caller
@@ -31,7 +31,7 @@ describe('pay-now orders past their time', () => {
   const statusOf = async (orderId: number) =>
     (await api.db.selectFrom('orders').select('status').where('orderId', '=', orderId).executeTakeFirstOrThrow()).status
 
-  it('are cancelled with their stock back, no earlier, and say so', async () => {
+  it('are cancelled on time with their stock returned, and show it', async () => {
     const before = await stock()
     const { orderId } = await waiting('D01')
     expect(await stock()).toBe(before - 2)
@@ -47,7 +47,7 @@ describe('pay-now orders past their time', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('are left alone while a payment for them is under way', async () => {
+  it('are not cancelled while a payment is in progress', async () => {
     const { orderId, billId } = await waiting('D02')
     await api.db
       .insertInto('payment')
@@ -70,7 +70,7 @@ describe('pay-now orders past their time', () => {
     expect(await sweep()).toBe(1)
   })
 
-  it('either paid or cancelled when both come at once', async () => {
+  it('are either paid or cancelled when both happen concurrently', async () => {
     const { orderId, billId, payableAmount } = await waiting('D03')
     api.clock.later(16)
     const [reply] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Ends pay-now orders nobody paid in time: they are cancelled and their stock comes back. */
+/** Cancels pay-now orders that were not paid in time and returns their stock. */
 import { orderStatus, payStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
@@ -9,7 +9,7 @@ import { cancelPendingOrder } from '../modules/orders/public.ts'
 import { logWork, SYSTEM } from '../modules/platform/public.ts'
 import { withEvents } from '../http/with-events.ts'
 
-/** Each order in a transaction of its own. Answers how many ended; one that is being paid is left alone. */
+/** Uses one transaction per order. Returns the number cancelled; orders being paid are skipped. */
 export async function sweepOrders(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ orderId: number }>`
     select o.order_id from orders o
@@ -34,7 +34,7 @@ async function cancelOne(db: Db, orderId: number, now: Date): Promise<boolean> {
     })
     return true
   } catch (error) {
-    // Paid or cancelled while we came to it.
+    // Paid or cancelled concurrently.
     if (error instanceof Refusal && error.errCode === 'ORDER_STATUS_WRONG') return false
     throw error
   }

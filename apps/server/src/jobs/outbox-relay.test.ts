@@ -45,7 +45,7 @@ const leave = (events: readonly object[]) =>
 const heard = () => packs.flatMap((pack) => JSON.parse(pack) as Message[])
 const table = (id: number) => ({ topic: 'table', ids: [id] })
 
-it('publishes in one order, each once, as many together as fit', async () => {
+it('publishes in order, each once, batched as far as they fit', async () => {
   await leave(Array.from({ length: 400 }, (_, n) => table(n)))
   await relay.flush()
   await expect.poll(() => heard().length).toBe(400)
@@ -56,7 +56,7 @@ it('publishes in one order, each once, as many together as fit', async () => {
   expect(await relay.flush()).toBe(0)
 })
 
-it('tells only the topic of what is too long for a notification, and goes on', async () => {
+it('sends only the topic of an event too long for a notification, and continues', async () => {
   const ids = Array.from({ length: 3_000 }, (_, n) => 1_000_000 + n)
   const many = ids.slice(0, 300)
   await leave([table(1), { topic: 'order', ids }, { topic: 'bill', ids: many }, { topic: 'bill', ids: many }, table(2)])
@@ -71,7 +71,7 @@ it('tells only the topic of what is too long for a notification, and goes on', a
   ])
 })
 
-it('publishes each row once when two processes publish at the same moment', async () => {
+it('publishes each row once when two processes publish concurrently', async () => {
   const other = startRelay(db, (error) => failures.push(error))
   await leave(Array.from({ length: 60 }, (_, n) => table(n)))
   const published = await Promise.all([relay.flush(), other.flush(), relay.flush(), other.flush()])

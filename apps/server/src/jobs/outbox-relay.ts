@@ -1,6 +1,6 @@
 /**
- * Publishes outbox rows in one order for all: a row gets its `event_seq`, and NOTIFY carries rows, as many as fit, to every process.
- * A commit pokes the relay of its own process; polling finds what a dead process left behind.
+ * Publishes outbox rows in one global order: a row gets its `event_seq`, and NOTIFY sends batches of rows to every process. A commit pokes
+ * the relay of its own process; polling finds rows a dead process left behind.
  */
 import type { Db } from '../db/connection.ts'
 import { ask } from '../db/statement.ts'
@@ -9,11 +9,11 @@ import { LIVE_CHANNEL } from '../http/live-channel.ts'
 
 const BATCH = 500
 const POLL_MS = 1_000
-/** Events of this long travel together: a busy floor costs sixteen transactions a second, not one for every order. */
+/** Events within this time are published together: a busy floor costs sixteen transactions a second instead of one per order. */
 const GATHER_MS = 60
-/** PostgreSQL carries less than 8,000 bytes at once: messages are packed until about this many. */
+/** PostgreSQL limits a NOTIFY payload to 8,000 bytes: messages are packed up to about this size. */
 const PACK = 4_000
-/** An event longer than this only says its topic: whoever shows any of it reads it anew. */
+/** Longer events are sent as topic only; clients refetch. */
 const LONGEST = 3_000
 const RELAY_LOCK = 4002
 
@@ -28,7 +28,7 @@ export function startRelay(db: Db, onError: (error: unknown) => void): Relay {
 
   function publishBatch(): Promise<number> {
     return inTransaction(db, async (tx) => {
-      // One publisher at a time: order of event_seq is order of publishing. Both travel together.
+      // One publisher at a time: event_seq order is publishing order. Both statements travel together.
       const locked = ask(tx)`select pg_advisory_xact_lock(${RELAY_LOCK})`
       const published = ask<{ n: number }>(tx)`
         with waiting as (select outbox_id from outbox where event_seq is null order by outbox_id limit ${BATCH}),

@@ -9,7 +9,7 @@ import { makeLines } from '../../test/make-lines.ts'
 import { closeDueNights } from './night-close.ts'
 import { sweepProduction } from './production-sweeper.ts'
 
-it('confirms what the bar left when its night is closed, as made when it was ordered, once', async () => {
+it('confirms lines the bar left open when their night is closed, as made when ordered, once', async () => {
   const api = await testApi('2026-03-14 22:00:00')
   const waiter = await api.as('fwy01')
   const sweep = () => sweepProduction(api.db, parseTime(api.clock.now()))
@@ -49,7 +49,7 @@ it('confirms what the bar left when its night is closed, as made when it was ord
   ).toEqual([{ userName: '系统', subjectId: left.orderId }])
 })
 
-it('confirms a package with the places that make it', async () => {
+it('confirms a package at the places that make it', async () => {
   const api = await testApi('2026-03-14 22:00:00')
   const waiter = await api.as('fwy01')
   const bar = await api.as('bar01')

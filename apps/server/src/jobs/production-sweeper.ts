@@ -1,4 +1,4 @@
-/** Lines nobody confirmed are closed with their night, so that no screen calls for them for ever. */
+/** Closes unconfirmed lines with their night, so that no screen shows them for ever. */
 import type { Db } from '../db/connection.ts'
 import { confirmLeftLines } from '../modules/orders/public.ts'
 import { logWork } from '../modules/platform/public.ts'
@@ -6,7 +6,7 @@ import { withEvents } from '../http/with-events.ts'
 
 const BATCH = 500
 
-/** Answers how many orders it touched. */
+/** Returns the number of orders changed. */
 export function sweepProduction(db: Db, now: Date): Promise<number> {
   return withEvents(db, async (tx, emit) => {
     const orders = await confirmLeftLines(tx, BATCH)

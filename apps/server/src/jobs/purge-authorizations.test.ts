@@ -6,7 +6,7 @@ import { purge } from './purge.ts'
 const DAY = 24 * 60
 const ago = (minutes: number) => addMinutes(TONIGHT, -minutes)
 
-it('forgets authorizations, codes to bind with and tokens of the house some time after they died', async () => {
+it('deletes authorizations, bind codes and provider tokens some time after they expire', async () => {
   const { db } = await testApi()
   const way = {
     provider: 'wechat',

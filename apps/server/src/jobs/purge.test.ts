@@ -9,7 +9,7 @@ import { purge } from './purge.ts'
 const DAY = 24 * 60
 const ago = (minutes: number) => addMinutes(TONIGHT, -minutes)
 
-it('removes what has served and keeps what has not', async () => {
+it('removes expired rows and retains the others', async () => {
   const { db, as } = await testApi()
   const { userId } = await as('yx01')
   const staff = {
@@ -77,7 +77,7 @@ it('removes what has served and keeps what has not', async () => {
   expect(await db.selectFrom('outbox').select('outboxId').where('topic', '=', 'x').execute()).toHaveLength(2)
 })
 
-it('forgets the links that pay codes were answered with once they lead nowhere', async () => {
+it('removes stored payment links once they have expired', async () => {
   const { db } = await testApi()
   const answer = JSON.stringify({ validcode: 'secret', url: 'https://venue/secret', amount: 100 })
   const asked = [

@@ -1,11 +1,11 @@
-/** Removes what has served: captchas, nonces, dead sessions and keys, old operations, told events, old messages. */
+/** Deletes expired data: captchas, nonces, ended sessions and keys, old operations, published events, old messages. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { forgetShownCodes } from '../modules/payments/public.ts'
 
-/** Few rows at a time, so that nobody waits for the broom. */
+/** Small batches, so that no request waits for the deletion. */
 const BATCH = 2_000
 
 type Rule = { table: string; condition: (now: Date) => RawBuilder<unknown> }
@@ -14,20 +14,20 @@ const before = (now: Date, interval: string) => sql`${now}::timestamptz - ${inte
 
 const rules: readonly Rule[] = [
   { table: 'captcha', condition: (now) => sql`expires_at < ${now}` },
-  // Nonces die after minutes; a day leaves room for clocks that were set back.
+  // Nonces expire after minutes; a day allows for clocks that were set back.
   { table: 'secret_nonce', condition: (now) => sql`seen_at < ${before(now, '1 day')}` },
   {
     table: 'throttle',
     condition: (now) =>
       sql`window_started_at < ${before(now, '2 days')} and (locked_until is null or locked_until < ${now})`,
   },
-  // Kept a day beyond its end: a browser's back button still finds what the authorization said.
+  // Retained a day beyond expiry: a browser's back button still finds the result of the authorization.
   { table: 'oauth_state', condition: (now) => sql`expires_at < ${before(now, '1 day')}` },
   { table: 'bind_code', condition: (now) => sql`expires_at < ${now}` },
   { table: 'sms_code', condition: (now) => sql`expires_at < ${before(now, '1 day')}` },
   { table: 'member_code', condition: (now) => sql`expires_at < ${before(now, '1 day')}` },
   { table: 'provider_token', condition: (now) => sql`expires_at < ${before(now, '7 days')}` },
-  // Of servers that were ended without a word.
+  // Rows of servers that were killed.
   { table: 'replica_sign', condition: (now) => sql`written_at < ${before(now, '1 day')}` },
   { table: 'pay_ticket', condition: (now) => sql`expires_at < ${now}` },
   {
@@ -35,7 +35,7 @@ const rules: readonly Rule[] = [
     condition: (now) => sql`least(expires_at, absolute_expires_at, revoked_at) < ${before(now, '7 days')}`,
   },
   { table: 'upload', condition: (now) => sql`stored_at is null and expires_at < ${before(now, '1 day')}` },
-  // Pictures of letters that were never sent.
+  // Pictures of feedback messages that were never sent.
   {
     table: 'suggestion_picture',
     condition: (now) => sql`suggestion_id is null and written_date < (${before(now, '2 days')})::date`,
@@ -44,7 +44,7 @@ const rules: readonly Rule[] = [
   { table: 'outbox', condition: (now) => sql`published_at < ${before(now, '24 hours')}` },
   { table: 'voucher_prepare', condition: (now) => sql`expires_at < ${now}` },
   { table: 'guest_pass', condition: (now) => sql`expires_at < ${now}` },
-  // Which phone ordered matters while it may pay or cancel; a month leaves room for questions.
+  // The ordering phone matters while it may pay or cancel; a month leaves room for questions.
   { table: 'guest_order', condition: (now) => sql`created_at < ${before(now, '30 days')}` },
   { table: 'pay_code', condition: (now) => sql`expires_at < ${before(now, '30 days')}` },
   { table: 'alert', condition: (now) => sql`raised_at < ${before(now, '30 days')} and ended_at is not null` },
@@ -53,7 +53,7 @@ const rules: readonly Rule[] = [
   { table: 'notification', condition: (now) => sql`created_at < ${before(now, '180 days')}` },
 ]
 
-/** Runs every rule until it finds nothing more. Answers the number of rows removed. */
+/** Runs every rule until it finds no more rows. Returns the number of rows deleted. */
 export async function purge(db: Db, now: Date): Promise<number> {
   let removed = 0
   for (const rule of rules) {
@@ -66,7 +66,7 @@ export async function purge(db: Db, now: Date): Promise<number> {
   return removed + (await forgetShownCodes(db, now)) + (await forgetPayLinks(db, now))
 }
 
-/** A repeated request gets its link again as long as the link lives; kept answers forget it then. */
+/** A replay gets its payment link as long as the link is valid; afterwards it is removed from the stored response. */
 async function forgetPayLinks(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update operation set answer = answer - 'validcode' - 'url'

@@ -1,11 +1,11 @@
-/** Passes called numbers nobody came for, and ends what is left of earlier nights. */
+/** Marks called numbers as missed when the guest did not come, and ends those left from earlier nights. */
 import type { Db } from '../db/connection.ts'
 import type { LogEntry } from '../http/context.ts'
 import { dueNumbers, expireNumber } from '../modules/queueing/public.ts'
 import { logWork } from '../modules/platform/public.ts'
 import { withEvents } from '../http/with-events.ts'
 
-/** Each number in a transaction of its own. Answers how many ended. */
+/** Uses one transaction per number. Returns the number ended. */
 export async function sweepQueue(db: Db, now: Date): Promise<number> {
   let ended = 0
   for (const queueId of await dueNumbers(db, now)) {

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A job whose runs end when told; answers how many have begun. */
+/** A job whose runs end when the test says so; returns how many have begun. */
 function endless(more: Partial<Job> = {}) {
   const ends: (() => void)[] = []
   const run = () => new Promise<number>((resolve) => ends.push(() => resolve(0)))
@@ -19,7 +19,7 @@ function endless(more: Partial<Job> = {}) {
   return { schedule: startJobs([job], silent), ends }
 }
 
-test('a run waits for the one before it', async () => {
+test('a run waits for the previous one', async () => {
   const { schedule, ends } = endless()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(ends).toHaveLength(1)
@@ -30,7 +30,7 @@ test('a run waits for the one before it', async () => {
   await schedule.stop()
 })
 
-test('runs that may overlap wait for none, until as many are under way as may be; the end waits for all', async () => {
+test('overlapping runs start up to their limit; stopping waits for all', async () => {
   const { schedule, ends } = endless({ runsAtOnce: 3 })
   await vi.advanceTimersByTimeAsync(5_000)
   expect(ends).toHaveLength(3)

@@ -1,11 +1,14 @@
-/** Background work of one process. Every job is safe to run in several processes at once; a run overlaps itself only where the job says so. */
+/**
+ * Background jobs of one process. Every job is safe to run in several processes concurrently; its runs overlap only where the job allows
+ * it.
+ */
 import type { Db } from '../db/connection.ts'
 
-/** What a job did, as a count for the log; 0 is nothing to tell. */
+/** A job returns a count for the log; 0 is not logged. */
 export type Job = {
   name: string
   everyMs: number
-  /** A run does not wait for those before it, as long as no more than so many are under way. One unless given. */
+  /** Maximum number of overlapping runs; default 1. */
   runsAtOnce?: number
   run: (db: Db, now: Date) => Promise<number>
 }
@@ -19,7 +22,7 @@ type ScheduleOptions = {
   onError: (error: unknown) => void
 }
 
-/** Starts the jobs, each at its own interval, the first run at once. `stop()` waits for what is under way. */
+/** Starts the jobs, each at its own interval, the first run immediately. `stop()` waits for runs in progress. */
 export function startJobs(jobs: readonly Job[], { db, clock, onDone, onError }: ScheduleOptions): Schedule {
   const running = new Map<Promise<void>, Job>()
 

@@ -14,7 +14,7 @@ describe('S34 sealing the operation log', () => {
   const act = async (times: number) => {
     for (let i = 0; i < times; i += 1) await caller.call(session.updateInfo, { nickName: `名${i}` })
   }
-  /** What only the owner of the database could do. */
+  /** Possible only for the owner of the database. */
   const tamper = async (statement: ReturnType<typeof sql>) => {
     await sql`alter table oper_log disable trigger oper_log__append_only`.execute(api.db)
     await statement.execute(api.db)
@@ -30,7 +30,7 @@ describe('S34 sealing the operation log', () => {
     await seal()
   })
 
-  it('S34 seals every line once and finds an untouched log whole', async () => {
+  it('S34 seals every line once and reports an unchanged log as intact', async () => {
     const { n } = await api.db
       .selectFrom('operLog')
       .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -50,7 +50,7 @@ describe('S34 sealing the operation log', () => {
     expect(await verifyOperLog(api.db)).toMatchObject([{ problem: 'rows changed' }])
   })
 
-  it('S34 shows a removed line and one that was slipped in', async () => {
+  it('S34 shows a removed line and an inserted one', async () => {
     await tamper(sql`delete from oper_log where oper_id = (select min(oper_id) from oper_log)`)
     expect(await verifyOperLog(api.db)).toMatchObject([{ firstOperId: 1, problem: 'rows changed' }])
     await tamper(sql`insert into oper_log (oper_id, title, business_type, user_name, ip, request_id, subject_type, business_date)
@@ -58,14 +58,14 @@ describe('S34 sealing the operation log', () => {
     expect(await verifyOperLog(api.db)).toMatchObject([{ firstOperId: 1, problem: 'rows changed' }])
   })
 
-  it('S34 shows a seal that was made anew over changed lines', async () => {
+  it('S34 shows a seal that was recomputed over changed lines', async () => {
     await tamper(sql`update oper_log set title = '没有的事' where oper_id = (select min(oper_id) from oper_log)`)
     await sql`alter table oper_log_seal disable trigger oper_log_seal__append_only`.execute(api.db)
     await sql`update oper_log_seal set hash = oper_log_hash(previous_hash, first_oper_id, last_oper_id)`.execute(api.db)
     expect(await verifyOperLog(api.db)).toMatchObject([{ problem: 'chain broken' }])
   })
 
-  it('S34 two sealers at the same moment make one chain', async () => {
+  it('S34 two concurrent sealers create one chain', async () => {
     await act(2)
     await Promise.all([seal(), seal()])
     expect(await verifyOperLog(api.db)).toEqual([])
@@ -80,7 +80,7 @@ describe('S34 sealing the operation log', () => {
     )
   })
 
-  it('S34 never seals over a line whose transaction is still under way', async () => {
+  it('S34 never seals past a line whose transaction is still in progress', async () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.db)
     const { host, port, user } = inject('rig')
     await withClient({ host, port, user, database: rows[0]?.name ?? '' }, async (client) => {

@@ -1,10 +1,10 @@
 /**
- * Seals the operation log: a chain of hashes over ranges of its rows, each tied to the one before. Whoever changes,
- * removes or slips in a sealed row breaks the chain from there on, and `verifyOperLog` says where.
+ * Seals the operation log: a chain of hashes over ranges of its rows, each including the previous one. Changing, removing or inserting a
+ * sealed row breaks the chain from there on, and `verifyOperLog` reports where.
  *
- * A range is sealed only when nobody can still add a row to it. Row ids are handed out before commit, so a transaction
- * under way may yet appear below the newest visible row: the job notes the newest row, then waits until every transaction
- * that was under way at that moment has ended (its id lies below the oldest running one).
+ * A range is sealed only when no row can be added to it any more. Row ids are assigned before commit, so an open transaction may still
+ * appear below the newest visible row: the job notes the newest row, then waits until every transaction open at that moment has ended (its
+ * id is below the oldest running one).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ const GENESIS = 'nocturne'
 
 type Seal = { sealId: number; firstOperId: number; lastOperId: number; previousHash: string; hash: string }
 
-/** Seals what has become final. Answers the number of rows sealed; what is not final yet waits for the next run. */
+/** Seals rows that are final. Returns the number of rows sealed; the others wait for the next run. */
 export async function sealOperLog(db: Db, _now: Date): Promise<number> {
   const newest = await db
     .selectFrom('operLog')
@@ -34,7 +34,7 @@ export async function sealOperLog(db: Db, _now: Date): Promise<number> {
   }
 }
 
-/** Waits until every transaction under way now has ended; false when one takes too long. */
+/** Waits until every transaction that is open now has ended; false when one takes too long. */
 async function allSettled(db: Db): Promise<boolean> {
   const [begun] = await ask<{ horizon: string }>(db)`select pg_snapshot_xmax(pg_current_snapshot())::text as horizon`
   for (let waited = 0; waited < WAIT_MS; waited += 100) {
@@ -74,7 +74,7 @@ export type SealBreach = {
   problem: 'rows changed' | 'chain broken'
 }
 
-/** Every seal that no longer fits its rows or its neighbour; empty when the log is whole. Reads all of the log. */
+/** Lists every seal that no longer matches its rows or its predecessor; empty when the log is intact. Reads the whole log. */
 export async function verifyOperLog(db: Db): Promise<SealBreach[]> {
   const { rows } = await sql<Seal & { fits: boolean }>`
     select seal_id, first_oper_id, last_oper_id, previous_hash, hash, oper_log_hash(previous_hash, first_oper_id, last_oper_id) = hash as fits

@@ -1,4 +1,4 @@
-/** A clock that jumped closes no night before somebody has looked at it. */
+/** A clock that jumped closes no night before it was confirmed. */
 import { parseTime } from '@nocturne/base/venue-time'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { businessDayStatus } from '@nocturne/contract/codes'
@@ -10,7 +10,7 @@ import { confirmClock, lastSeen } from '../modules/platform/public.ts'
 import { closeDueNights } from './night-close.ts'
 import { whenClockIsSound } from './sound-clock.ts'
 
-/** A machine that does not tell how long it has been up. */
+/** A machine that does not report its uptime. */
 const close = whenClockIsSound(closeDueNights, () => null)
 let api: TestApi
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const closed = async () =>
       .execute()
   ).map(({ businessDate }) => businessDate)
 
-it('waits while the clock is days ahead or hours behind, and goes on once that is confirmed', async () => {
+it('waits while the clock is days ahead or hours behind, and continues once it is confirmed', async () => {
   expect(await close(api.db, at('2026-03-14 22:00:00'))).toBe(0)
   await expect(close(api.db, at('2026-06-01 22:00:00'))).rejects.toThrow(
     'The clock says 2026-06-01 22:00:00, but this house was last awake at 2026-03-14 22:00:00',
@@ -43,12 +43,12 @@ it('waits while the clock is days ahead or hours behind, and goes on once that i
   expect(await closed()).toContain('2026-03-14')
 })
 
-it('takes two nights without anybody as they are', async () => {
+it('accepts two nights without users', async () => {
   await confirmClock(api.db, at('2026-03-18 13:00:00'))
   expect(await close(api.db, at('2026-03-20 20:00:00'))).toBe(2)
 })
 
-it('believes no jump of days or hours that the machine has not lived through, and any that it has', async () => {
+it("rejects a jump of days or hours longer than the machine's uptime, and accepts a shorter one", async () => {
   const machine = { id: 'first start', upHours: 10 }
   const closeOn = whenClockIsSound(closeDueNights, () => machine)
   await confirmClock(api.db, at('2026-03-21 20:00:00'))

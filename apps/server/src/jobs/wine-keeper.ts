@@ -1,11 +1,11 @@
-/** Bottles that expire, and those whose guests are to be reminded. */
+/** Expires bottles, and reminds guests of expiring ones. */
 import type { Db } from '../db/connection.ts'
 import type { LogEntry } from '../http/context.ts'
 import { withEvents } from '../http/with-events.ts'
 import { logWork, SYSTEM } from '../modules/platform/public.ts'
 import { dueBottles, followBottles } from '../modules/wine/public.ts'
 
-/** Answers how many bottles expired or were reminded of. */
+/** Returns the number of bottles expired or reminded of. */
 export async function keepBottles(db: Db, now: Date): Promise<number> {
   const ids = await dueBottles(db, now)
   if (ids.length === 0) return 0
