@@ -6,14 +6,14 @@ export interface Action {
   id: string
   label: string
   icon: ReactNode
-  /** Chosen, where the grid picks one. */
+  /** Selected, in a grid with `picks`. */
   selected?: boolean
   disabled?: boolean
   href?: string
   onClick?: () => void
 }
 
-/** Icons with a word under them, four in a row. `picks` when one of them is chosen rather than done. */
+/** Icons with a label below, four in a row. `picks` makes the actions options, of which one is selected. */
 export function ActionGrid({
   label,
   actions,

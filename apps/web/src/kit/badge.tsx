@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 
-/** How many wait, at the corner of what is inside; nothing at zero. `label` says of what: `7 条待处理`. */
+/** Count at the corner of its children; hidden at zero. `label` is read out instead of the number: `7 条待处理`. */
 export function Badge({ count, label, children }: { count: number; label?: string; children?: ReactNode }) {
   return (
     <span className={styles['anchor']}>

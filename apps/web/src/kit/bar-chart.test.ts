@@ -20,7 +20,7 @@ test.for([1, 5, 7, 12, 13, 24, 27, 31, 62])('labels at most seven of %i bars, ev
   expect(gaps.size).toBeLessThanOrEqual(1)
 })
 
-test('keeps the labels that must stay and leaves out their neighbours', () => {
+test('keeps labels that are always shown and omits their neighbours', () => {
   expect(shown(13, [0, 2])).toEqual([0, 2, 4, 6, 8, 10, 12])
   expect(shown(24, [9])).toEqual([0, 4, 9, 16, 20])
 })

@@ -5,21 +5,21 @@ import styles from './bar-chart.module.css'
 
 export interface BarChartBar {
   key: string
-  /** Under the bar; when they do not all fit, under every second or third one. */
+  /** Label under the bar; when not all fit, only every second or third is shown. */
   label: string
-  /** Its label stays whichever are left out. */
+  /** Always shows this label. */
   labelled?: boolean
   /** Not negative. */
   value: number
-  /** What it is compared with, not negative: a dotted line over all bars that have one. */
+  /** Comparison value, not negative: drawn as a dotted line over all bars that have one. */
   before?: number
-  /** The value in words, shown when the bar is touched and read out: `00时 ¥12,300`. */
+  /** Value as text, shown when the bar is touched and read out: `00时 ¥12,300`. */
   text: string
-  /** The one to look at, usually now. */
+  /** Highlights the bar that is selected first, usually the current period. */
   strong?: boolean
 }
 
-/** A small chart of a trend. A tap on a bar, or the arrow keys, say its value; at first it is the one to look at. A reader gets a table. */
+/** Small trend chart. Tapping a bar or the arrow keys show its value. Screen readers get a table. */
 export function BarChart({ label, bars }: { label: string; bars: readonly BarChartBar[] }) {
   const name = useId()
   const [touched, setTouched] = useState<string | null>(null)
@@ -74,12 +74,12 @@ export function BarChart({ label, bars }: { label: string; bars: readonly BarCha
   )
 }
 
-/** Labels that fit on a phone 320 wide without touching. */
-const MOST_LABELS = 7
+/** Number of labels that fit on a screen 320 px wide without touching each other. */
+const MAX_LABELS = 7
 
-/** Keys of the bars whose labels are shown: evenly spaced, and none next to one that always stays. */
+/** Keys of the bars whose labels are shown: evenly spaced, and none next to one that is always shown. */
 export function labelledBars(bars: readonly BarChartBar[]): ReadonlySet<string> {
-  const every = Math.max(1, Math.ceil(bars.length / MOST_LABELS))
+  const every = Math.max(1, Math.ceil(bars.length / MAX_LABELS))
   const fixed = bars.flatMap(({ labelled }, index) => (labelled ? [index] : []))
   const shown = bars.filter(
     (_, index) =>
@@ -88,7 +88,7 @@ export function labelledBars(bars: readonly BarChartBar[]): ReadonlySet<string> 
   return new Set(shown.map(({ key }) => key))
 }
 
-/** From the middle of each bar to the next; what it says stands in the words of the bars. */
+/** Comparison line between the centres of the bars; the bars' texts already contain its values. */
 function Before({ bars, largest }: { bars: readonly BarChartBar[]; largest: number }) {
   if (bars.every(({ before }) => before === undefined)) return null
   const points = bars.map(({ before = 0 }, place) => `${place + 0.5},${1 - before / largest}`).join(' ')

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './bottom-bar.module.css'
 
 export interface BottomBarProps {
-  /** The actions; a `wide` button takes what is left. */
+  /** Actions; a `wide` button takes the remaining width. */
   children: ReactNode
-  /** A line above them: why they cannot work, what went wrong. */
+  /** Line above the actions: the reason why they are disabled, or an error. */
   note?: ReactNode
 }
 
-/** Pinned to the bottom, above the safe area. The page keeps its height free. */
+/** Pinned to the bottom, above the safe area. The page reserves its height. */
 export function BottomBar({ children, note }: BottomBarProps) {
   return (
     <footer className={styles['place']}>
@@ -20,7 +20,7 @@ export function BottomBar({ children, note }: BottomBarProps) {
   )
 }
 
-/** The sum of what is being put together, on the left of the bar. */
+/** Running total on the left of the bar. */
 export function BarTotal({ icon, figure, fact }: { icon?: ReactNode; figure: ReactNode; fact?: ReactNode }) {
   return (
     <div className={styles['total']}>

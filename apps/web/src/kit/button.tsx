@@ -6,13 +6,13 @@ import styles from './button.module.css'
 
 interface ButtonLook {
   children: ReactNode
-  /** `primary` is the one next action of a screen; `danger` undoes or destroys. */
+  /** `primary` is the one next action of a screen; `danger` reverses or deletes. */
   kind?: 'primary' | 'plain' | 'danger' | 'ghost'
   size?: 'normal' | 'small'
-  /** Takes the whole width it is given. */
+  /** Takes the full available width. */
   wide?: boolean
   icon?: ReactNode
-  /** Work under way: shown on the button, which cannot be pressed meanwhile. A promise returned by `onClick` does the same. */
+  /** Shows a spinner and ignores presses. A promise returned by `onClick` does the same. */
   busy?: boolean
   type?: 'button' | 'submit'
   form?: string
@@ -20,7 +20,7 @@ interface ButtonLook {
   onClick?: () => unknown
 }
 
-/** A button that can be disabled needs a reason to show, or a callback that shows what is missing. */
+/** A button that can be disabled needs a reason to show, or a callback that handles the tap. */
 type ButtonBlock =
   | { disabled?: false; reason?: string | undefined; onBlocked?: () => unknown }
   | { disabled: boolean; /** Shown as a toast on a tap. */ reason: string | undefined; onBlocked?: () => unknown }
@@ -32,7 +32,7 @@ type ButtonBlock =
 
 export type ButtonProps = ButtonLook & ButtonBlock
 
-/** A button that says what it does, cannot be pressed twice while it works, and explains itself when it cannot. */
+/** Button that ignores repeated presses while its action runs, and explains on a tap why it is disabled. */
 export function Button({
   children,
   kind = 'plain',

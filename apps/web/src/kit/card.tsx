@@ -5,17 +5,17 @@ import styles from './card.module.css'
 
 export interface CardProps {
   children: ReactNode
-  /** `outline` recedes: an edge and no fill. */
+  /** `outline` is less prominent: a border and no background. */
   kind?: 'filled' | 'outline'
-  /** A coloured edge on the left: the state of what is inside. */
+  /** Coloured left edge: the state of the content. */
   edge?: Tone
   /** No padding, for content that reaches the edges. */
   flush?: boolean
-  /** Read as the name of this part of the page. */
+  /** Accessible name of this section. */
   label?: string
 }
 
-/** A surface that holds one thing together. */
+/** Surface that groups related content. */
 export function Card({ children, kind = 'filled', edge, flush = false, label }: CardProps) {
   const className = cx(
     styles['card'],

@@ -10,7 +10,7 @@ export interface CheckboxProps {
   disabled?: boolean
 }
 
-/** One of several that may hold together. The whole row is the target. */
+/** One of several options that can be selected together. The whole row is the touch target. */
 export function Checkbox({ label, hint, checked, onChange, disabled = false }: CheckboxProps) {
   return (
     <label className={styles['row']}>

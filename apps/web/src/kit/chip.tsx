@@ -5,15 +5,15 @@ import styles from './chip.module.css'
 export interface ChipProps {
   children: ReactNode
   selected?: boolean
-  /** A dot of this tone before the word. */
+  /** Dot of this tone before the text. */
   tone?: Tone
   count?: number | undefined
-  /** Read instead of the content, for a chip that is only an icon. */
+  /** Read out instead of the content, for a chip that is only an icon. */
   label?: string
   onClick: () => void
 }
 
-/** A filter that is on or off. */
+/** Filter that is on or off. */
 export function Chip({ children, selected = false, tone, count, label, onClick }: ChipProps) {
   return (
     <button type="button" className={styles['chip']} aria-pressed={selected} aria-label={label} onClick={onClick}>
@@ -24,13 +24,13 @@ export function Chip({ children, selected = false, tone, count, label, onClick }
   )
 }
 
-/** Chips in one line that scrolls sideways, reaching the edges of the screen. The one that is chosen is in sight. */
+/** Chips in one horizontally scrolling line up to the screen edges. Scrolls the selected chip into view. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLFieldSetElement>(null)
   const shown = useRef<Element | null>(null)
   useEffect(() => {
     const chosen = row.current?.querySelector('[aria-pressed="true"]') ?? null
-    if (chosen !== shown.current && row.current && chosen) bringIn(row.current, chosen)
+    if (chosen !== shown.current && row.current && chosen) scrollIntoRow(row.current, chosen)
     shown.current = chosen
   })
   return (
@@ -40,11 +40,11 @@ export function ChipRow({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** Left free beside a chip that is brought into sight, CSS pixels. */
+/** Space next to a chip that is scrolled into view, CSS pixels. */
 const EDGE = 12
 
-/** Moves the row alone, never the page. */
-function bringIn(row: Element, chosen: Element): void {
+/** Scrolls the row only, not the page. */
+function scrollIntoRow(row: Element, chosen: Element): void {
   const [room, chip] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
   row.scrollLeft += Math.max(0, chip.right + EDGE - room.right) - Math.max(0, room.left + EDGE - chip.left)
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 export interface ConfirmOptions {
-  /** The thing and the act: `作废订单 A08-0032`. */
+  /** Action and object: `作废订单 A08-0032`. */
   title: string
-  /** The consequence. */
+  /** Consequence of the action. */
   body?: ReactNode
   confirmLabel?: string
   cancelLabel?: string
-  /** `danger` for what cannot be taken back; otherwise the confirm label is blue. */
+  /** `danger` for irreversible actions; otherwise the confirm label is blue. */
   tone?: 'accent' | 'danger'
 }
 
@@ -25,7 +25,10 @@ function set(next: readonly Question[]) {
   for (const listener of listeners) listener()
 }
 
-/** Asks and waits: true when confirmed, false when cancelled or dismissed. Questions queue. */
+/**
+ * Shows a confirmation dialog and resolves to true when confirmed, false when cancelled or dismissed. Concurrent
+ * questions are queued.
+ */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
     lastId += 1
@@ -38,7 +41,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   })
 }
 
-/** The store behind `DialogHost`. */
+/** Store read by `DialogHost`. */
 export const questions = {
   first: () => waiting[0],
   subscribe: (listener: () => void) => {

@@ -3,28 +3,28 @@ import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
 
 export interface DateFieldProps {
-  /** `YYYY-MM-DD` (date), `YYYY-MM` (month), `HH:mm` (time); empty when nothing is chosen. */
+  /** `YYYY-MM-DD` (date), `YYYY-MM` (month), `HH:mm` (time); empty when not set. */
   value: string
   onChange: (value: string) => void
   min?: string | undefined
   max?: string | undefined
   disabled?: boolean
   label?: string
-  /** Stands where nothing is chosen, for a filter that may be empty; without it the phone says so in its own way. */
+  /** Shown when empty, for optional filters; without it the browser shows its own text. */
   placeholder?: string
 }
 
-/** The phone's own date picker. */
+/** Native date picker. */
 export function DateField(props: DateFieldProps) {
   return <NativePicker {...props} type="date" />
 }
 
-/** The phone's own month picker. */
+/** Native month picker. */
 export function MonthField(props: DateFieldProps) {
   return <NativePicker {...props} type="month" />
 }
 
-/** The phone's own time picker, to the minute. */
+/** Native time picker, to the minute. */
 export function TimeField(props: DateFieldProps) {
   return <NativePicker {...props} type="time" />
 }

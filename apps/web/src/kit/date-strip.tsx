@@ -5,7 +5,7 @@ export interface DateStripDay {
   date: string
   /** 今晚, 周六, … */
   label: string
-  /** Under the day: `24单`. */
+  /** Shown under the day: `24单`. */
   hint?: string
 }
 
@@ -16,7 +16,7 @@ export interface DateStripProps {
   onChange: (date: string) => void
 }
 
-/** Nights in a row, one of them chosen. */
+/** Row of nights, of which one is selected. */
 export function DateStrip({ label, days, value, onChange }: DateStripProps) {
   return (
     <fieldset className={styles['strip']} aria-label={label}>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { questions } from './confirm.ts'
 import { Dialog } from './dialog.tsx'
 
-/** Shows what `confirm()` asks. Stands once, at the root of the app. */
+/** Renders the dialogs of `confirm()`. Mounted once, at the root of the app. */
 export function DialogHost() {
   const question = useSyncExternalStore(questions.subscribe, questions.first)
   if (!question) return null

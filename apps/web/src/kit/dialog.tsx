@@ -7,14 +7,14 @@ export interface DialogProps {
   title: string
   body?: ReactNode
   confirmLabel?: string
-  /** Null leaves only one button, for a plain notice. */
+  /** Null removes the cancel button, for a plain notice. */
   cancelLabel?: string | null
   tone?: 'accent' | 'danger'
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** A question in the middle of the screen. Mounted while it is open. */
+/** Modal question in the middle of the screen. Mounted while it is open. */
 export function Dialog(props: DialogProps) {
   const { title, body, confirmLabel = '确定', cancelLabel = '取消', tone = 'accent', onConfirm, onCancel } = props
   const titleId = useId()

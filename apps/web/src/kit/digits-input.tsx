@@ -7,20 +7,20 @@ import { useReading } from './use-reading.ts'
 export interface DigitsInputProps {
   value: string
   onChange: (text: string) => void
-  /** Reads the text; codes of digits unless given. Null for a text that cannot be taken. */
+  /** Parses the text; defaults to digits only. Null for invalid text. */
   read?: (text: string) => string | null
-  /** At most so many digits. */
+  /** Maximum number of digits. */
   maxLength: number
   placeholder?: string
-  /** `tel`, `one-time-code`. */
+  /** Such as `tel` or `one-time-code`. */
   autoComplete?: string
-  /** Shown beside the field while the text cannot be taken. */
+  /** Error shown at the field while the text is invalid. */
   refusal?: string
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** A code or number of digits; spaces, dashes and full-width digits are read. */
+/** Code or number of digits; accepts spaces, dashes and full-width digits. */
 export function DigitsInput(props: DigitsInputProps) {
   const { value, onChange, read = readDigits, maxLength, placeholder, autoComplete = 'off', onBlur, ref } = props
   const { refusal = `请输入数字，最多${maxLength}位` } = props

@@ -2,15 +2,15 @@ import { useId, useState, type ReactNode } from 'react'
 import styles from './disclosure.module.css'
 
 export interface DisclosureProps {
-  /** On the button while closed: `展开全部 9 项`. */
+  /** Button text while closed: `展开全部 9 项`. */
   label: string
-  /** On the button while open. */
+  /** Button text while open. */
   openLabel?: string
   children: ReactNode
   startOpen?: boolean
 }
 
-/** More of the same, shown on demand. */
+/** Content that is shown on demand. */
 export function Disclosure({ label, openLabel = '收起', children, startOpen = false }: DisclosureProps) {
   const id = useId()
   const [open, setOpen] = useState(startOpen)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** Nothing here: why, and what to do. */
+/** Placeholder for an empty list or page: the reason, and an action. */
 export function EmptyState({ icon, text, action }: { icon?: ReactNode; text: string; action?: ReactNode }) {
   return (
     <div className={styles['state']} data-empty>

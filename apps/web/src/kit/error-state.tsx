@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** What happened, and 重试. */
+/** Error message with 重试. */
 export function ErrorState({ text, onRetry, busy = false }: { text: string; onRetry: () => unknown; busy?: boolean }) {
   return (
     <div role="alert">

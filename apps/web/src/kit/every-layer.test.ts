@@ -1,4 +1,4 @@
-/** Whatever lies over a page is a layer: it answers to back, Esc and the focus in one place. */
+/** Everything shown over a page must be a layer, so that back, Esc and focus are handled in one place. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,19 +8,22 @@ const filesLike = (pattern: string) => globSync(pattern, { cwd: SOURCES }).filte
 const textOf = (file: string) => readFileSync(join(SOURCES, file), 'utf8')
 const codeOf = (file: string) => textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 
-/** What puts something over the page; `<dialog` and the roles also where they are only named. */
+/** Matches code that shows something over the page, including `<dialog` and the roles in strings. */
 const OVER =
   /<dialog\b|\brole\W{1,4}['"](alert)?dialog['"]|aria-modal|createPortal\(|\bshowModal\(|\bshowPopover\(|\bpopover=|createRoot\(/
-/** The app itself, what stands at the root of the document for the paper alone, and a bar put at the foot of its own page. */
+/** The app root, print-only content at the document root, and a bar at the foot of its page. */
 const NO_LAYERS = ['app/main.tsx', 'shells/printed.tsx', 'modules/reservations/parts/pay-deposit.tsx']
 
-test('every file that puts something over the page makes it a layer', () => {
+test('every file that shows something over the page is a layer', () => {
   const over = filesLike('**/*.{ts,tsx}').filter((file) => OVER.test(codeOf(file)) && !NO_LAYERS.includes(file))
   expect(over.toSorted()).toEqual(['bridge/scanner.tsx', 'kit/dialog.tsx', 'kit/sheet.tsx'])
   for (const file of over) expect(codeOf(file), file).toMatch(/\buseLayer(<\w+>)?\(/)
 })
 
-/** Fixed to the screen and yet no layers: the tab bar, the bar of what needs a person, toasts, and the mask in a chat app that nobody closes: from there back leaves. */
+/**
+ * Fixed to the screen but not layers: the tab bar, the alert banner, toasts, and the hint in a chat app that cannot
+ * be closed (back leaves the page).
+ */
 const FIXED = [
   'kit/tab-bar.module.css',
   'kit/toast-host.module.css',
@@ -28,7 +31,7 @@ const FIXED = [
   'modules/platform/parts/download.module.css',
 ]
 
-test('whatever is fixed to the screen is a bar, a toast or a layer', () => {
+test('everything fixed to the screen is a bar, a toast or a layer', () => {
   const fixed = filesLike('**/*.css').filter((file) => /position:\s*fixed/.test(textOf(file)) && !FIXED.includes(file))
   for (const sheet of fixed) {
     const users = globSync('*.tsx', { cwd: join(SOURCES, dirname(sheet)) })
@@ -40,7 +43,7 @@ test('whatever is fixed to the screen is a bar, a toast or a layer', () => {
   expect(fixed.toSorted()).toEqual(['bridge/scanner.module.css', 'kit/dialog.module.css', 'kit/sheet.module.css'])
 })
 
-test('nobody but the layers and the router writes the history', () => {
+test('only the layers and the router write the history', () => {
   const writers = filesLike('**/*.{ts,tsx}').filter((file) =>
     /history\.(pushState|replaceState|go)\(/.test(codeOf(file)),
   )

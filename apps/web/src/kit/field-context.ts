@@ -5,13 +5,13 @@ export interface FieldWiring {
   labelledBy: string
   describedBy: string | undefined
   invalid: boolean
-  /** Shows why the text in the control cannot be taken; null when it can. */
+  /** Shows why the text of the control is invalid; null when it is valid. */
   refuse: (words: string | null) => void
 }
 
 export const FieldContext = createContext<FieldWiring | null>(null)
 
-/** For controls made of several elements inside a `Field`: the label names the group. */
+/** Props for controls of several elements inside a `Field`: the label names the group. */
 export function useGroupProps() {
   const field = use(FieldContext)
   if (!field) return {}

@@ -4,19 +4,19 @@ import styles from './field.module.css'
 
 export interface FieldProps {
   label: string
-  /** What to know before typing. */
+  /** Help text below the control. */
   hint?: ReactNode
-  /** What is wrong, in words; empty or null when nothing is. */
+  /** Error text; empty or null when valid. */
   error?: string | null | undefined
   /** Shown as 选填 after the label. */
   optional?: boolean
-  /** At the end of the label line: a small action. */
+  /** Small action at the end of the label line. */
   end?: ReactNode
-  /** One control of the kit; it takes its id, description and validity from here. */
+  /** One control of the kit; it gets its id, description and validity from the field. */
   children: ReactNode
 }
 
-/** A control with its label above and its error under it, wired together. */
+/** Control with its label above and its error below, linked for screen readers. */
 export function Field({ label, hint, error, optional = false, end, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`

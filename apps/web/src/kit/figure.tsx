@@ -8,16 +8,16 @@ export interface FigureProps {
   value: ReactNode
   size?: 'headline' | 'figure' | 'title'
   tone?: Tone
-  /** The word under the number instead of above it. */
+  /** Label under the number instead of above it. */
   labelBelow?: boolean
   note?: ReactNode
-  /** Where the number's lines are. */
+  /** Link to the rows behind the number. */
   href?: string
-  /** What a tap opens, where that is no page. */
+  /** Opens a layer instead of a page. */
   onPress?: (() => void) | undefined
 }
 
-/** A number and what it counts. */
+/** Number with its label. */
 export function Figure({ label, value, size = 'figure', tone, labelBelow = false, note, href, onPress }: FigureProps) {
   const parts = (
     <>
@@ -50,7 +50,7 @@ export function Figure({ label, value, size = 'figure', tone, labelBelow = false
   )
 }
 
-/** Figures side by side, as many as fit. */
+/** Figures in a row, as many as fit. */
 export function FigureRow({ children }: { children: ReactNode }) {
   return <div className={styles['row']}>{children}</div>
 }

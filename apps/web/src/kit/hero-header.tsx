@@ -5,21 +5,24 @@ import styles from './hero-header.module.css'
 export interface HeroHeaderProps {
   title: string
   fact?: ReactNode
-  /** The visible way back, an `IconButton kind="hero"`; under a navigation bar there is none. */
+  /** Back button, an `IconButton kind="hero"`; absent under a navigation bar. */
   left?: ReactNode
   right?: ReactNode
-  /** Behind everything; the gradient when there is none. */
+  /** Background picture; without one the gradient is shown. */
   picture?: string | undefined
-  /** Leaves room for a card that rises into the header. */
+  /** Leaves room for a card that overlaps the header. */
   overlap?: boolean
-  /** The title stands in the bar, between the way back and what is on the right; without `fact` the header is no taller than its bar. */
+  /**
+   * Shows the title in the bar, between the back button and `right`; without `fact` the header is no taller than its
+   * bar.
+   */
   slim?: boolean
 }
 
-/** The header of a page that draws its own, and runs under the status bar; or the face of a page under its bar. */
+/** Header of a page without navigation bar, extending under the status bar; or the top card of a page with one. */
 export function HeroHeader(props: HeroHeaderProps) {
   const { title, fact, left, right, picture, overlap = false, slim = false } = props
-  // Under a bar that one is the page's header, and a page has one: this is a part of it with a name.
+  // Under a navigation bar, which is the page's only `header`, this is a named section.
   const underBar = left === undefined
   const Frame = underBar ? 'section' : 'header'
   const Title = underBar ? 'h2' : 'h1'
@@ -58,7 +61,7 @@ export function HeroHeader(props: HeroHeaderProps) {
   )
 }
 
-/** A pill on the header: an icon and a word. */
+/** Pill on the header: an icon and a text. */
 export function HeroPill({
   icon,
   children,

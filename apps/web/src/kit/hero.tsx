@@ -10,17 +10,17 @@ export interface HeroFigure {
 export interface HeroProps {
   label: ReactNode
   figure: ReactNode
-  /** On the right of the figure: its comparison. */
+  /** Comparison, to the right of the figure. */
   aside?: { label: string; value: ReactNode }
-  /** On the right in its place: one quiet action. */
+  /** One secondary action, to the right instead of a comparison. */
   end?: ReactNode
-  /** Smaller figures under it, row by row; a row that is too long for the phone goes on below. */
+  /** Smaller figures below, row by row; long rows wrap. */
   figures?: readonly (readonly HeroFigure[])[]
-  /** Where the headline figure's lines are. */
+  /** Link to the rows behind the headline figure. */
   href?: string
 }
 
-/** The number of the night, on the venue's gradient. */
+/** Headline figure on the venue's gradient. */
 export function Hero({ label, figure, aside, end, figures = [], href }: HeroProps) {
   const headline = (
     <>

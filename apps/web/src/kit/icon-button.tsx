@@ -3,18 +3,18 @@ import { cx } from './cx.ts'
 import styles from './icon-button.module.css'
 
 export interface IconButtonProps {
-  /** What it does, in words; read out. */
+  /** Accessible name. */
   label: string
   icon: ReactNode
-  /** `hero` sits on a picture or gradient. */
+  /** `hero` is placed on a picture or gradient. */
   kind?: 'plain' | 'hero'
   disabled?: boolean
-  /** Given, it is a link. */
+  /** Makes the button a link. */
   href?: string | undefined
   onClick?: (() => unknown) | undefined
 }
 
-/** An icon that can be pressed: 44 × 44 whatever the icon's size. */
+/** Button with an icon only: 44 × 44 regardless of the icon's size. */
 export function IconButton({ label, icon, kind = 'plain', disabled = false, href, onClick }: IconButtonProps) {
   const className = cx(styles['button'], kind === 'hero' && styles['hero'])
   if (href !== undefined) {

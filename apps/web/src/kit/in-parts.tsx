@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './in-parts.module.css'
 
-/** A line of facts, `A · B · C`: where it does not fit it is broken between them, never inside one that fits on a line of its own. */
+/** Line of facts, `A · B · C`, that wraps between facts, and inside one only if it is longer than a line. */
 export function inParts(line: ReactNode): ReactNode {
   if (typeof line !== 'string' || !line.includes(' · ')) return line
   const parts = line.split(' · ')

@@ -6,18 +6,18 @@ import styles from './key-value.module.css'
 export interface KeyValueRow {
   label: ReactNode
   value: ReactNode
-  /** Between the two: a quantity. */
+  /** Quantity between label and value. */
   middle?: ReactNode
   tone?: Tone
-  /** Quieter than the others: given away, not counted. */
+  /** Less prominent: given away or not counted. */
   faint?: boolean
-  /** The sum: larger, under a line. */
+  /** Total: larger, with a line above. */
   total?: boolean
-  /** Where the lines of the value are. */
+  /** Link to the rows behind the value. */
   href?: string
 }
 
-/** Facts in pairs: what on the left, its value on the right. */
+/** List of facts: label on the left, value on the right. */
 export function KeyValue({ rows }: { rows: readonly KeyValueRow[] }) {
   return (
     <dl className={styles['list']}>

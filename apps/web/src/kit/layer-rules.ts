@@ -1,15 +1,16 @@
 /**
- * How open layers stand in the browser's history, so that every way back closes the topmost one. Pure.
+ * Rules that map open layers to entries of the browser history, so that every kind of back navigation closes the
+ * topmost layer. Pure.
  *
- * Each layer has one entry above its page. An entry says what opens its layer: the parameters of the address that do, or
- * nothing for a layer that the address does not know. Entries of parameters are places one can come back to; the others
- * mean nothing without the open layer, and are taken away as soon as it is gone.
+ * Each layer has one history entry above its page. An entry stores the address parameters that open its layer, or an
+ * empty text if the address does not show it. Entries with parameters can be revisited; the others are meaningless
+ * without the open layer and are removed as soon as it closes.
  */
 
-/** From the page upwards: the parameters (apart by a space) that show the layer of this entry, or an empty text. */
+/** From the page upwards: the parameters (separated by a space) that show the layer of this entry, or an empty text. */
 export type Entries = readonly string[]
 
-/** A layer that is open; `entry` counts from 1, and is 0 while it has none. */
+/** Open layer; `entry` counts from 1 and is 0 while it has no entry. */
 export type Held = { params: string; entry: number }
 
 const names = (params: string): string[] => params.split(' ').filter(Boolean)
@@ -19,7 +20,7 @@ const inAddress = (params: string, search: string): boolean => {
   return names(params).some((name) => query.has(name))
 }
 
-/** Which entry each open layer takes, from the lowest up; those beyond the present ones have to be made. */
+/** Entry of each open layer, from the lowest up; numbers beyond the existing entries must be created. */
 export function takeEntries(entries: Entries, open: readonly Held[]): number[] {
   let taken = 0
   let last = entries.length
@@ -31,15 +32,15 @@ export function takeEntries(entries: Entries, open: readonly Held[]): number[] {
   })
 }
 
-/** How many of the topmost entries stand for nothing: no layer has them, and the address does not ask for one. */
+/** Number of topmost entries that no layer uses and no address parameter requires. */
 export function looseEntries(entries: Entries, taken: readonly number[], search: string): number {
   const needed = entries.findLastIndex((params, index) => taken.includes(index + 1) || inAddress(params, search))
   return entries.length - needed - 1
 }
 
 /**
- * The query of the page after `gone` entries were left and `kept` ones stay: filters that were changed while the layer was
- * open belong to the page; what showed the layer goes with it, or is again what a layer below says.
+ * Query of the page after `gone` entries were left and `kept` ones remain: filters changed while the layer was open
+ * stay on the page; parameters that showed the layer are removed, or restored to the value of a layer below.
  */
 export function searchBelow(above: string, below: string, gone: Entries, kept: Entries): string {
   const query = new URLSearchParams(above)

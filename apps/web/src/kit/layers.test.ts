@@ -2,20 +2,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { looseEntries, searchBelow, takeEntries } from './layer-rules.ts'
 
-test('a layer takes the entry that is meant for it; others are made above', () => {
+test('a layer reuses a matching entry; missing ones are created above', () => {
   const sheet = { params: 'tableId', entry: 0 }
   const form = { params: '', entry: 0 }
   expect(takeEntries([], [sheet])).toEqual([1])
   expect(takeEntries(['tableId'], [sheet])).toEqual([1])
-  // A form in the place of the sheet stands above the entry that brings the sheet back.
+  // A form that replaces the sheet needs an entry above the one that shows the sheet.
   expect(takeEntries(['tableId'], [form])).toEqual([2])
   expect(takeEntries(['tableId', ''], [sheet])).toEqual([1])
-  // One sheet after the other needs no second entry.
+  // Consecutive sheets reuse one entry.
   expect(takeEntries([''], [form])).toEqual([1])
   expect(takeEntries([''], [{ ...form, entry: 1 }, form])).toEqual([1, 2])
 })
 
-test('entries at the top that stand for nothing are loose', () => {
+test('unused entries at the top are loose', () => {
   expect(looseEntries(['tableId', ''], [1], '?tableId=5')).toBe(1)
   expect(looseEntries(['tableId', ''], [], '?tableId=5')).toBe(1)
   expect(looseEntries(['bookingId step', ''], [], '?state=all')).toBe(2)
@@ -23,13 +23,13 @@ test('entries at the top that stand for nothing are loose', () => {
   expect(looseEntries([], [], '?tableId=5')).toBe(0)
 })
 
-test('filters that changed above a page are kept below; what showed the layer is not', () => {
+test("keeps filters changed above a page and removes the layer's parameters", () => {
   expect(searchBelow('?status=2&tableId=5', '?status=1', ['tableId'], [])).toBe('?status=2')
   expect(searchBelow('?sheet=7', '?sheet=cart', ['sheet'], ['sheet'])).toBe('?sheet=cart')
   expect(searchBelow('?bookingId=7&step=move', '', ['bookingId step'], [])).toBe('')
 })
 
-/** A history that goes back some time after it was asked, as browsers do. */
+/** History that navigates back asynchronously, as browsers do. */
 class FakeHistory {
   readonly target = new EventTarget()
   entries: { url: URL; state: unknown }[]
@@ -70,7 +70,7 @@ class FakeHistory {
   }
 }
 
-/** A phone that opened `/floor` and went on to `href`. */
+/** Phone that opened `/floor` and then `href`. */
 async function phoneAt(href: string) {
   const history = new FakeHistory('/floor')
   history.pushState(null, '', href)
@@ -89,7 +89,7 @@ async function phoneAt(href: string) {
   vi.stubGlobal('window', history.target)
   vi.resetModules()
   const layers = await import('./layers.ts')
-  /** Opens a layer that closes when it is told to. */
+  /** Opens a layer that closes on request. */
   const show = (params = '') => {
     const shown = { isOpen: true, close: () => undefined as void }
     const layer = layers.enterLayer(() => shown.close(), params)
@@ -128,7 +128,7 @@ test('back closes the topmost layer, then the one below, then leaves the page', 
   expect(history.addresses).toEqual(['/floor'])
 })
 
-test('a layer that was closed by its own button leaves no entry behind', async () => {
+test('closing a layer by its own button leaves no entry behind', async () => {
   const { history, show } = await phoneAt('/orders')
   const sheet = show()
   await settled()
@@ -138,7 +138,7 @@ test('a layer that was closed by its own button leaves no entry behind', async (
   expect(history.addresses).toEqual(['/floor', '/orders'])
 })
 
-test('two layers closed at once leave no entry behind', async () => {
+test('closing two layers together leaves no entry behind', async () => {
   const { history, show } = await phoneAt('/orders')
   const [sheet, question] = [show(), show()]
   await settled()
@@ -148,7 +148,7 @@ test('two layers closed at once leave no entry behind', async () => {
   expect(history.addresses).toEqual(['/floor', '/orders'])
 })
 
-test('a busy phone that goes back late does not close the layer opened meanwhile', async () => {
+test('a delayed back navigation does not close a layer opened meanwhile', async () => {
   const { history, show } = await phoneAt('/orders')
   const sheet = show()
   await settled()
@@ -165,7 +165,7 @@ test('a busy phone that goes back late does not close the layer opened meanwhile
   expect(history.addresses).toEqual(['/floor', '/orders'])
 })
 
-test('the page that comes takes the place of the layer it was opened from', async () => {
+test('a new page replaces the entry of the layer it was opened from', async () => {
   const { history, show } = await phoneAt('/orders')
   show()
   await settled()
@@ -173,7 +173,7 @@ test('the page that comes takes the place of the layer it was opened from', asyn
   expect(history.addresses).toEqual(['/floor', '/orders', '/bill'])
 })
 
-test('from two layers as well, and while the browser is still going back', async () => {
+test('a new page replaces two layers, also during a back navigation', async () => {
   const { history, show } = await phoneAt('/orders')
   const sheets = [show(), show()]
   await settled()
@@ -191,7 +191,7 @@ test('from two layers as well, and while the browser is still going back', async
   expect(history.addresses).toEqual(['/floor', '/orders', '/bill', '/pay'])
 })
 
-test('a page that is replaced under a layer is gone', async () => {
+test('replacing a page under a layer removes that page', async () => {
   const { history, show } = await phoneAt('/confirm')
   const question = show()
   await settled()
@@ -201,7 +201,7 @@ test('a page that is replaced under a layer is gone', async () => {
   expect(history.addresses).toEqual(['/floor', '/result'])
 })
 
-test('filters that a sheet sets stay when it closes, whichever way', async () => {
+test('keeps filters set by a sheet, however it closes', async () => {
   for (const way of ['button', 'back'] as const) {
     const { history, show } = await phoneAt('/orders?status=1')
     const sheet = show()
@@ -214,7 +214,7 @@ test('filters that a sheet sets stay when it closes, whichever way', async () =>
   }
 })
 
-test('a sheet of the address: back closes it, coming back from another page shows it, a form may stand in its place', async () => {
+test('back closes a sheet shown by the address, returning to it shows it again, a form can replace it', async () => {
   const { history, show, openAddress } = await phoneAt('/tables')
   openAddress('tableId', '/tables?tableId=5')
   const sheet = show('tableId')
@@ -242,7 +242,7 @@ test('a sheet of the address: back closes it, coming back from another page show
   expect(history.addresses).toEqual(['/floor', '/tables'])
 })
 
-test('a sheet that a link opened closes by back as well, and the page stays', async () => {
+test('back closes a sheet opened by a link and stays on the page', async () => {
   const { history, show } = await phoneAt('/tables?tableId=5')
   const sheet = show('tableId')
   await settled()
@@ -252,7 +252,7 @@ test('a sheet that a link opened closes by back as well, and the page stays', as
   expect(history.addresses).toEqual(['/floor', '/tables'])
 })
 
-test('a sheet of the address that is closed by taking its parameter away leaves no entry', async () => {
+test('removing the parameter of a sheet shown by the address leaves no entry', async () => {
   const { history, show, openAddress } = await phoneAt('/tables')
   openAddress('tableId', '/tables?tableId=5')
   const sheet = show('tableId')
@@ -263,7 +263,7 @@ test('a sheet of the address that is closed by taking its parameter away leaves 
   expect(history.addresses).toEqual(['/floor', '/tables?state=open'])
 })
 
-test('an entry whose layer was open before a reload is taken away', async () => {
+test('removes the entry of a layer that was open before a reload', async () => {
   const { history } = await phoneAt('/orders')
   history.pushState({ layers: [''] }, '', '/orders')
   vi.resetModules()
@@ -272,7 +272,7 @@ test('an entry whose layer was open before a reload is taken away', async () => 
   expect(history.addresses).toEqual(['/floor', '/orders'])
 })
 
-test('a layer that will not close keeps an entry', async () => {
+test('a layer that refuses to close keeps an entry', async () => {
   const { history, enterLayer } = await phoneAt('/orders')
   enterLayer(() => undefined, '')
   await settled()
@@ -281,7 +281,7 @@ test('a layer that will not close keeps an entry', async () => {
   expect(history.addresses).toEqual(['/floor', '/orders', '/orders'])
 })
 
-test('only pages count as pages behind', async () => {
+test('counts only pages as pages behind', async () => {
   const { history, show, pageBehind } = await phoneAt('/orders')
   const first = new FakeHistory('/orders')
   Object.assign(history, { entries: first.entries, index: 0 })

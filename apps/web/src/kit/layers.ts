@@ -1,9 +1,9 @@
 /**
- * The open layers and their entries in the browser's history (the rules stand in `layer-rules.ts`): the back key, a
- * swipe, the shell's back and the button of the page all go back in history, and the topmost layer closes.
+ * Open layers and their entries in the browser history (rules in `layer-rules.ts`): the back key, a swipe, the native
+ * app's back and the page's button all navigate back, which closes the topmost layer.
  *
- * Going back takes a moment. Whoever moves on in it, or leaves an open layer for another page, is let through here as
- * well: nothing is lost, and no entry of a closed layer stays behind.
+ * Navigating back is asynchronous. Navigation that starts meanwhile, or that leaves an open layer for another page,
+ * is queued here, so that none is lost and no entry of a closed layer remains.
  */
 import { looseEntries, searchBelow, takeEntries, type Entries, type Held } from './layer-rules.ts'
 
@@ -13,36 +13,39 @@ type Change = 'pushState' | 'replaceState'
 type State = { layers?: Entries } | null
 type Target = string | URL | null | undefined
 
-/** Wait this long for the browser to go back: some never report it. */
+/** Wait limit for a back navigation: some browsers never report it. */
 const BACK_WITHIN_MS = 1_000
-/** A busy phone goes back later than that. Until then its event is ours and closes nothing, and no second one is requested. */
+/**
+ * A busy phone may navigate back later than that. Until this limit its event is treated as the pending one and closes
+ * nothing, and no second one is requested.
+ */
 const LATE_BACK_WITHIN_MS = 10_000
 
-/** From the lowest up. */
+/** Open layers, from the lowest up. */
 const open: Layer[] = []
-/** What opens a layer in the address, by the function that closes it. */
+/** Address parameters that show a layer, by its close function. */
 const paramsOf = new WeakMap<() => void, string>()
 
 let seen: { pathname: string; search: string; entries: Entries }
-/** Entries of closed layers that lie ahead, where some browsers count them. */
+/** Entries of closed layers ahead of the current one, which `history.length` includes. */
 let ahead = 0
 let goingBack: ReturnType<typeof setTimeout> | undefined
 let lateUntilMs = 0
 let later: (() => void)[] = []
 
-const entriesNow = (): Entries => (history.state as State)?.layers ?? []
-const looseNow = (): number =>
+const readEntries = (): Entries => (history.state as State)?.layers ?? []
+const countLooseEntries = (): number =>
   looseEntries(
-    entriesNow(),
+    readEntries(),
     open.map(({ entry }) => entry),
     location.search,
   )
 
-function note(): void {
-  seen = { pathname: location.pathname, search: location.search, entries: entriesNow() }
+function recordLocation(): void {
+  seen = { pathname: location.pathname, search: location.search, entries: readEntries() }
 }
 
-/** A layer has come; it answers to back until it is left. */
+/** Registers an open layer, which closes on back navigation until `leaveLayer`. */
 export function enterLayer(close: () => void, params: string): Layer {
   const layer = { close, params, entry: 0 }
   open.push(layer)
@@ -58,7 +61,7 @@ export function leaveLayer(layer: Layer): void {
 export const isTopLayer = (layer: Layer): boolean => open.at(-1) === layer
 export const anyLayer = (): boolean => open.length > 0
 
-/** Marks a closing function: its layer is the one that these parameters of the address show. */
+/** Associates a close function with the address parameters that show its layer. */
 export function closesParams(params: string, close: () => void): () => void {
   paramsOf.set(close, params)
   return close
@@ -66,36 +69,36 @@ export function closesParams(params: string, close: () => void): () => void {
 
 export const paramsShowing = (close: () => void): string => paramsOf.get(close) ?? ''
 
-/** Goes to an address that shows a layer above the page. */
+/** Navigates to an address that shows a layer above the page. */
 export function openAddress(params: string, url: string): void {
   if (goingBack) return void later.push(() => openAddress(params, url))
   history.pushState({ ...(history.state as State), layers: [...entriesNow(), params] }, '', url)
 }
 
-/** Is there a page of ours behind this one? Browsers that cannot tell count every page. */
+/** True if one of our pages is behind this one. Browsers without the Navigation API count all pages. */
 export function pageBehind(): boolean {
-  const layers = entriesNow().length
+  const layers = readEntries().length
   return 'navigation' in window
     ? (window.navigation.currentEntry?.index ?? 0) > layers
     : history.length > 1 + layers + ahead
 }
 
-/** Gives open layers their entries and takes away what stands for none. */
+/** Creates missing entries for open layers and removes unused ones. */
 function arrange(): void {
   if (goingBack) return
-  const taken = takeEntries(entriesNow(), open)
+  const taken = takeEntries(readEntries(), open)
   open.forEach((layer, index) => {
     layer.entry = taken[index] ?? 0
-    if (layer.entry > entriesNow().length) openAddress(layer.params, location.href)
-    else if (layer.params && entriesNow()[layer.entry - 1] !== layer.params) rename(layer)
+    if (layer.entry > readEntries().length) openAddress(layer.params, location.href)
+    else if (layer.params && readEntries()[layer.entry - 1] !== layer.params) rename(layer)
   })
-  const loose = looseNow()
+  const loose = countLooseEntries()
   if (loose > 0 && Date.now() >= lateUntilMs) goBack(loose)
 }
 
-/** An entry that now shows another layer goes with that one's parameters. */
+/** Updates an entry that now shows another layer. */
 function rename({ entry, params }: Layer): void {
-  const layers = entriesNow().with(entry - 1, params)
+  const layers = readEntries().with(entry - 1, params)
   history.replaceState({ ...(history.state as State), layers }, '')
 }
 
@@ -117,13 +120,13 @@ function hasGoneBack(): void {
 }
 
 function onPop(): void {
-  const entries = entriesNow()
+  const entries = readEntries()
   const gone = seen.entries.slice(entries.length)
   const search = searchBelow(seen.search, location.search, gone, entries)
   ahead += gone.length
   if (gone.length > 0 && seen.pathname === location.pathname && search !== location.search)
     history.replaceState(history.state, '', location.pathname + search)
-  note()
+  recordLocation()
   if (goingBack) return hasGoneBack()
   const isLate = Date.now() < lateUntilMs
   lateUntilMs = 0
@@ -132,16 +135,16 @@ function onPop(): void {
     layer.entry = 0
     if (!isLate) layer.close()
   }
-  // Whoever has not closed by then stays, and has an entry again.
+  // A layer that did not close gets an entry again.
   setTimeout(arrange)
 }
 
-/** Does a change of history in another way, or later; false when it may happen as it is. */
-function instead(change: Change, data: State, url: Target): boolean {
-  const layers = entriesNow()
-  const stays = change === 'replaceState' && samePage(url)
+/** Performs a history change differently or later; returns false if it can happen unchanged. */
+function replaceChange(change: Change, data: State, url: Target): boolean {
+  const layers = readEntries()
+  const stays = change === 'replaceState' && isSamePage(url)
   if (goingBack) {
-    later.push(() => history[change](stays ? { ...data, layers: entriesNow() } : data, '', url))
+    later.push(() => history[change](stays ? { ...data, layers: readEntries() } : data, '', url))
     return true
   }
   if (data?.layers) return false
@@ -150,7 +153,7 @@ function instead(change: Change, data: State, url: Target): boolean {
     history.replaceState({ ...data, layers }, '', url)
     return true
   }
-  // Another page takes the place of the layers that are left for it.
+  // Another page replaces the layers left for it.
   const left = looseEntries(layers, [], location.search)
   if (left === 0) return false
   if (change === 'pushState' && left === 1) history.replaceState({ ...data, layers: [] }, '', url)
@@ -161,24 +164,24 @@ function instead(change: Change, data: State, url: Target): boolean {
   return true
 }
 
-const samePage = (url: Target): boolean => new URL(url ?? '', location.href).pathname === location.pathname
+const isSamePage = (url: Target): boolean => new URL(url ?? '', location.href).pathname === location.pathname
 
-function watch(change: Change): void {
+function interceptHistory(change: Change): void {
   const plain = history[change].bind(history)
   history[change] = (data: State, unused, url) => {
-    if (instead(change, data, url)) return
+    if (replaceChange(change, data, url)) return
     plain(data, unused, url)
     if (change === 'pushState') ahead = 0
-    note()
+    recordLocation()
   }
 }
 
 if (typeof history !== 'undefined') {
-  note()
-  watch('pushState')
-  watch('replaceState')
-  // Before anybody reads the address.
+  recordLocation()
+  interceptHistory('pushState')
+  interceptHistory('replaceState')
+  // Captures the event before the router reads the address.
   window.addEventListener('popstate', onPop, { capture: true })
-  // What was open before a reload is not open now.
+  // Layers open before a reload are closed now.
   queueMicrotask(arrange)
 }

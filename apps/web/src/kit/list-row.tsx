@@ -4,32 +4,32 @@ import { inParts } from './in-parts.tsx'
 import styles from './list-row.module.css'
 
 export interface ListRowProps {
-  /** What it is. */
+  /** Name of the item. */
   title: ReactNode
-  /** Beside the title, quieter. */
+  /** Less prominent text after the title. */
   aside?: ReactNode
-  /** Who and when. */
+  /** Fact line, such as person and time. */
   fact?: ReactNode
   /** A second fact line. */
   note?: ReactNode
-  /** On the right: usually money. */
+  /** To the right, usually an amount. */
   figure?: ReactNode
-  /** Under the figure: the state, a `Tag`. */
+  /** State under the figure, a `Tag`. */
   chip?: ReactNode
-  /** Before everything: an avatar, an icon, a time. */
+  /** At the start: an avatar, an icon, a time. */
   lead?: ReactNode
-  /** A line between `lead` and the rest, as before a time. */
+  /** Draws a line between `lead` and the rest, as after a time. */
   divided?: boolean
-  /** In a card of rows instead of a card of its own. */
+  /** Row in a shared card instead of a card of its own. */
   inCard?: boolean
-  /** Where it leads; the whole row is the link. */
+  /** Makes the whole row a link. */
   href?: string | undefined
-  /** What it does; the whole row is the button. */
+  /** Makes the whole row a button. */
   onClick?: (() => void) | undefined
   selected?: boolean
 }
 
-/** One thing in a list. The whole of it is the target. */
+/** Item of a list. The whole row is the touch target. */
 export function ListRow(props: ListRowProps) {
   const {
     title,
@@ -82,7 +82,7 @@ export function ListRow(props: ListRowProps) {
   return <div className={className}>{content}</div>
 }
 
-/** A time over its meaning, as the lead of a row: `22:30` 预抵. */
+/** Time with its label, as the lead of a row: `22:30` 预抵. */
 export function TimeLead({ time, label }: { time: string; label: string }) {
   return (
     <span className={styles['time']}>

@@ -6,16 +6,16 @@ import styles from './load-more.module.css'
 export interface LoadMoreProps {
   hasMore: boolean
   loading: boolean
-  /** The last attempt failed: a button instead of trying again by itself. */
+  /** The last attempt failed: shows a retry button instead of retrying automatically. */
   failed?: boolean
   onMore: () => unknown
-  /** By a button, not by scrolling. */
+  /** Loads by a button instead of on scrolling. */
   byHand?: boolean
-  /** Says 没有更多了 at the end. Leave it out for short lists. */
+  /** Shows 没有更多了 at the end. Omit it for short lists. */
   sayEnd?: boolean
 }
 
-/** The end of a list: brings the next page when it comes within 50 px of the screen, or when asked for. */
+/** End of a list: loads the next page within 50 px of the viewport, or on request. */
 export function LoadMore({ hasMore, loading, failed = false, onMore, byHand = false, sayEnd = false }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const more = useEffectEvent(() => void onMore())

@@ -6,22 +6,22 @@ import styles from './media-row.module.css'
 export interface MediaRowProps {
   title: string
   fact?: ReactNode
-  /** Left of the bottom line: usually the price. */
+  /** Left side of the bottom line, usually the price. */
   figure?: ReactNode
-  /** Right of the bottom line: a `Stepper`, a button. */
+  /** Right side of the bottom line: a `Stepper`, a button. */
   end?: ReactNode
   picture?: string | null | undefined
-  /** Under the picture, seen until it has come and when it does not; a glass when not given. */
+  /** Shown until the picture has loaded or when it fails; a glass by default. */
   icon?: ReactNode
-  /** Shown over the picture: 售罄. */
+  /** Label over the picture: 售罄. */
   cover?: string | undefined
-  /** A tap anywhere but on `end`: the details. */
+  /** Tap outside `end`: opens the details. */
   onOpen?: () => void
 }
 
 const COLOURS = 6
 
-/** A thing with a picture: what it is, what it costs, how many. */
+/** Item with a picture: name, price, quantity. */
 export function MediaRow({ title, fact, figure, end, picture, icon, cover, onOpen }: MediaRowProps) {
   const colour = colourOf(title, COLOURS)
   const face = (

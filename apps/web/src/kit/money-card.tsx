@@ -8,7 +8,7 @@ import styles from './money-card.module.css'
 
 export type Sum = Pick<SumRowProps, 'fen' | 'faint' | 'onOpen'> & { label: string }
 
-/** What became of the total, or of a part of it: `已收 现金 ¥2,000 · 23:12`, `已结清`. */
+/** Settlement of the total or a part of it: `已收 现金 ¥2,000 · 23:12`, `已结清`. */
 export interface Outcome {
   label: string
   fen?: number
@@ -19,19 +19,19 @@ export interface Outcome {
 }
 
 export interface MoneyCardProps {
-  /** Name of this part of the page. */
+  /** Accessible name of the card. */
   label: string
-  /** How it comes to the total, from the top down. */
+  /** Amounts that make up the total, from the top down. */
   sums: readonly Sum[]
   total: Sum
-  /** Under the total on the left: what has come. */
+  /** Payments received, at the left under the total. */
   received?: readonly Outcome[]
-  /** On the right: what is left, or that nothing is. */
+  /** Remaining amount, or 已结清, at the right. */
   rest?: Outcome | null
   children?: ReactNode
 }
 
-/** The money of an order, a table or a bill: how it comes to the total, and how much of that is paid. */
+/** Amounts of an order, a table or a bill: composition of the total, and the paid part. */
 export function MoneyCard({ label, sums, total, received = [], rest = null, children }: MoneyCardProps) {
   return (
     <Card label={label}>

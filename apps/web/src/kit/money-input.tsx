@@ -6,33 +6,33 @@ import styles from './input.module.css'
 import { useReading } from './use-reading.ts'
 
 export interface MoneyInputProps {
-  /** Whole fen, or null while nothing is typed. */
+  /** Whole fen; null while empty. */
   fen: number | null
   onChange: (fen: number | null) => void
   placeholder?: string
   disabled?: boolean
-  /** Large, where the amount is the point of the screen. */
+  /** Large text, for screens about one amount. */
   large?: boolean
   label?: string
 }
 
-const textOf = (fen: number | null) =>
+const formatAmount = (fen: number | null) =>
   fen === null ? '' : formatFen(fen, { trim: true, symbol: false }).replaceAll(',', '')
 
-function fenOf(text: string): { value: number | null } | null {
+function parseAmount(text: string): { value: number | null } | null {
   if (readYuan(text) === '') return { value: null }
   const value = parseYuan(text)
   return value === null ? null : { value }
 }
 
-/** Yuan are typed, fen come out: at most eight digits and two decimals. */
+/** Input in yuan for a value in fen: at most eight digits and two decimals. */
 export function MoneyInput({ fen, onChange, placeholder = '0', disabled, large = false, label }: MoneyInputProps) {
   const reading = useReading({
     value: fen,
     empty: null,
     onChange,
-    read: fenOf,
-    print: textOf,
+    read: parseAmount,
+    print: formatAmount,
     refusal: '金额无法识别，请输入数字，如 1234.50',
   })
   const wiring = useFieldProps()
@@ -51,7 +51,7 @@ export function MoneyInput({ fen, onChange, placeholder = '0', disabled, large =
         placeholder={placeholder}
         disabled={disabled}
         aria-label={label}
-        // What is typed replaces what stands there.
+        // Selects the text, so that typing replaces it.
         onFocus={(event) => event.target.select()}
       />
     </div>

@@ -9,24 +9,24 @@ export interface MoneyProps {
   fen: number
   size?: 'hint' | 'small' | 'body' | 'title' | 'figure' | 'headline'
   tone?: Tone
-  /** Always two decimals, as on a bill; otherwise fen are shown only when not zero. */
+  /** Always shows two decimals, as on a bill; otherwise only when they are not zero. */
   exact?: boolean
-  /** `+` before what is gained. */
+  /** Prefixes gains with `+`. */
   signed?: boolean
-  /** No `¥`, for columns whose heading says it. */
+  /** Omits `¥`, for columns with the unit in their heading. */
   bare?: boolean
-  /** Given away or replaced: struck through. */
+  /** Strikes the amount through: given away or replaced. */
   struck?: boolean
 }
 
-/** `¥99,999` has room on the narrowest phone, whatever its letters. */
+/** Text length that fits on the narrowest screen: `¥99,999`. */
 const FITS_ANYWHERE = 7
 
-/** An amount: ¥ and thousands separators, in figures of equal width. */
+/** Amount with ¥ and thousands separators, in tabular digits. */
 export function Money({ fen, size, tone, exact = false, signed = false, bare = false, struck = false }: MoneyProps) {
   const text = `${signed && fen > 0 ? '+' : ''}${formatFen(fen, { trim: !exact, symbol: !bare })}`
   const className = cx(styles['money'], size && styles[size], tone && styles['tone'])
-  // A long amount becomes smaller, it never wraps: the style sheet knows how much room a letter has.
+  // Shrinks long amounts instead of wrapping them; the style sheet computes the size from the number of letters.
   const style = text.length > FITS_ANYWHERE ? ({ '--letters': text.length } as CSSProperties) : undefined
   const Element = struck ? 's' : 'span'
   return (

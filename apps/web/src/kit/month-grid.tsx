@@ -4,21 +4,21 @@ import type { Tone } from './tone.ts'
 import { useGridKeys, type GridCellProps } from './use-grid-keys.ts'
 import styles from './month-grid.module.css'
 
-/** What a day of the month says. */
+/** Content of a day. */
 export interface MonthDay {
-  /** At most four letters: `晚A`, `迟到`. */
+  /** At most four characters: `晚A`, `迟到`. */
   text: string
   tone: Tone
-  /** Not settled yet: an edge instead of a filling. */
+  /** Not final: outlined instead of filled. */
   draft?: boolean
-  /** Something to look at. */
+  /** Shows a dot for attention. */
   marked?: boolean
-  /** What is read out instead of the short text. */
+  /** Read out instead of the short text. */
   read?: string | undefined
 }
 
 export interface MonthGridProps {
-  /** What the calendar shows, read out: `我的排班`. */
+  /** Accessible name of the calendar: `我的排班`. */
   label: string
   /** `YYYY-MM`. */
   month: string
@@ -29,7 +29,7 @@ export interface MonthGridProps {
 
 export const weekdayNames = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const
 
-/** A month by weeks, each day coloured by what it says. A thumb taps a day, arrow keys move over them. */
+/** Calendar month by weeks, with a tone per day. Days can be tapped; arrow keys move the focus. */
 export function MonthGrid({ label, month, today, days, onDay }: MonthGridProps) {
   const weeks = weeksOf(month)
   const inMonth = (date: string) => date.startsWith(month)
@@ -62,7 +62,7 @@ export function MonthGrid({ label, month, today, days, onDay }: MonthGridProps) 
   )
 }
 
-/** Whole weeks, Monday first, that hold the month. */
+/** Whole weeks, Monday first, that cover the month. */
 function weeksOf(month: string): string[][] {
   const { beginDate, endDate } = monthRange(month)
   const weeks: string[][] = []

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './nav-bar.module.css'
 
-/** The bar at the top: 44 high, the title in the middle, one thing on either side. */
+/** Navigation bar: 44 px high, title in the middle, one element on either side. */
 export function NavBar({ title, left, right }: { title: string; left?: ReactNode; right?: ReactNode }) {
   return (
     <header className={styles['bar']}>

@@ -6,13 +6,13 @@ import styles from './notice.module.css'
 export interface NoticeProps {
   tone?: Tone
   children: ReactNode
-  /** The word of the action on the right; the whole notice is its target. */
+  /** Action text on the right; the whole notice is its touch target. */
   action?: string
   href?: string
   onClick?: () => void
 }
 
-/** Something to know here, in its tone; with an action the whole of it is the target. */
+/** Message within the page, in its tone. With an action, the whole notice is the touch target. */
 export function Notice({ tone = 'warning', children, action, href, onClick }: NoticeProps) {
   const content = (
     <>

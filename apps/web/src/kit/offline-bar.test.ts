@@ -4,7 +4,7 @@ import { offlineText } from './offline-bar.tsx'
 
 const none = { waiting: 0, unknown: 0, refused: 0 }
 
-test('says how many wait, how many are unknown, since when, and what was refused', () => {
+test('shows the numbers of waiting and unknown operations, since when, and the number of refused ones', () => {
   expect(offlineText(true, none)).toBe('网络已断开')
   expect(offlineText(true, { ...none, waiting: 2, since: '22:31' })).toBe('网络已断开，2 笔待发送，22:31 起')
   expect(offlineText(false, { ...none, waiting: 1, since: '22:31' })).toBe('1 笔待发送，22:31 起，等待发送')
@@ -17,6 +17,6 @@ test('says how many wait, how many are unknown, since when, and what was refused
   )
 })
 
-test('what was refused does not wait: nothing of it is being sent', () => {
+test('does not count refused operations as waiting', () => {
   expect(offlineText(false, { ...none, refused: 2 })).toBe('2 笔未成功')
 })

@@ -1,18 +1,18 @@
 import styles from './offline-bar.module.css'
 
-/** What is kept on this phone. `since`: from when, in the words of the clock. */
+/** Counts of operations stored on this phone. `since`: time of day of the oldest. */
 export type Kept = {
   waiting: number
   unknown: number
   refused: number
-  /** A write is being sent at this moment. */
+  /** An operation is being sent now. */
   sending?: boolean
   since?: string | undefined
 }
 
-const nothing = ({ waiting, unknown, refused }: Kept) => waiting + unknown + refused === 0
+const isEmpty = ({ waiting, unknown, refused }: Kept) => waiting + unknown + refused === 0
 
-/** What the bar says. */
+/** Text of the bar. */
 export function offlineText(offline: boolean, kept: Kept): string {
   const { waiting, unknown, refused, sending = false, since } = kept
   const said = [
@@ -26,8 +26,8 @@ export function offlineText(offline: boolean, kept: Kept): string {
   return said.filter(Boolean).join('，')
 }
 
-/** One quiet line while the network is away or writes are kept; nothing otherwise. */
+/** Status line, shown while offline or while operations are stored. */
 export function OfflineBar({ offline, kept }: { offline: boolean; kept: Kept }) {
-  if (!offline && nothing(kept)) return null
+  if (!offline && isEmpty(kept)) return null
   return <output className={styles['bar']}>{offlineText(offline, kept)}</output>
 }

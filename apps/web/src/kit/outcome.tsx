@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Tone } from './tone.ts'
 import styles from './outcome.module.css'
 
-/** How something ended: a mark in its tone, a word, what follows from it. */
+/** Result of an action: an icon in its tone, a title, and the next steps. */
 export function Outcome({
   icon,
   tone,
@@ -14,7 +14,7 @@ export function Outcome({
   icon: ReactNode
   tone: Tone
   title: string
-  /** How much it was about. */
+  /** Amount or number of the action. */
   figure?: ReactNode
   children?: ReactNode
 }) {

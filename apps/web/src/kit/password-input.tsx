@@ -11,17 +11,17 @@ import { useReading } from './use-reading.ts'
 export interface PasswordInputProps {
   value: string
   onChange: (text: string) => void
-  /** Tells the phone's password store what this is. */
+  /** Purpose for the browser's password manager. */
   autoComplete: 'current-password' | 'new-password' | 'off'
   placeholder?: string
   maxLength?: number
-  /** A password of digits, on their keyboard. */
+  /** Digits only, with the digit keyboard. */
   digits?: boolean
   name?: string
   enterKeyHint?: 'done' | 'next' | 'go'
 }
 
-/** A password, hidden until the eye is pressed. */
+/** Password input with a button that reveals it. */
 export function PasswordInput({ value, onChange, digits = false, maxLength = 64, ...rest }: PasswordInputProps) {
   const reading = useReading({
     value,

@@ -1,21 +1,21 @@
-/** A column that is cut off at the edge says that more follow; one that ends there, or shows a hair of itself, says nothing. */
+/** Positions the columns of a wide table so that one is visibly cut off at the edge, which shows that more follow. */
 
-/** Less of a column than this is not seen, in pixels. */
-const SEEN = 32
-/** What the column at the edge loses when it has to be the one that is cut. */
+/** A smaller visible part of a column goes unnoticed, in pixels. */
+const MIN_VISIBLE = 32
+/** Width to cut from the column at the edge, px. */
 const CUT = 12
-/** A column that ends so little behind the edge looks whole. */
-const WHOLE = 4
+/** A column cut by at most this looks complete, px. */
+const MAX_UNNOTICED = 4
 
 /**
- * How much further to the right the columns must stand for one of them to be cut in sight. `edges` are the left edges of all columns and
- * the right one of the last, `width` is what is in sight.
+ * Offset to the right by which the columns must move so that one is visibly cut off. `edges` are the left edges of
+ * all columns and the right edge of the last, `width` is the visible width.
  */
 export function pushForPeek(edges: readonly number[], width: number): number {
   const [first, ...others] = edges
   const end = edges.at(-1)
   if (first === undefined || end === undefined || end <= width) return 0
-  const nearest = others.findLast((edge) => edge <= width + WHOLE)
-  if (nearest === undefined || width - nearest >= SEEN) return 0
+  const nearest = others.findLast((edge) => edge <= width + MAX_UNNOTICED)
+  if (nearest === undefined || width - nearest >= MIN_VISIBLE) return 0
   return width - nearest + CUT
 }

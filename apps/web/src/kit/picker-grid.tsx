@@ -17,7 +17,7 @@ export interface PickerGridProps<Id extends string | number> {
   columns?: 2 | 3 | 4
 }
 
-/** One of a few dozen short things, all in sight: tables, times, amounts. */
+/** Single choice among a few dozen short options, all visible: tables, times, amounts. */
 export function PickerGrid<Id extends string | number>(props: PickerGridProps<Id>) {
   const { label, options, value, onChange, columns = 3 } = props
   const name = useId()

@@ -3,15 +3,15 @@ import type { Tone } from './tone.ts'
 import styles from './progress-bar.module.css'
 
 export interface ProgressBarProps {
-  /** 0 to 1; more is shown as full. */
+  /** 0 to 1; larger values are shown as full. */
   value: number
   tone?: Tone
   size?: 'thin' | 'normal'
-  /** What it measures. Without a name it is only drawn, for where the words beside it say the same. */
+  /** Accessible name. Without it the bar is hidden from screen readers, because the text next to it says the same. */
   label?: string
 }
 
-/** How far along, as a bar. */
+/** Progress bar. */
 export function ProgressBar({ value, tone = 'accent', size = 'normal', label }: ProgressBarProps) {
   const share = Math.max(0, Math.min(1, value))
   const role = label

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Spinner } from './spinner.tsx'
 import styles from './pull-to-refresh.module.css'
 
-/** Pulled further than this, letting go refreshes. */
+/** Pull distance from which releasing refreshes. */
 const REFRESH_AT_PX = 64
-const MOST_PX = 96
+const MAX_PULL_PX = 96
 
 /**
- * Pulling the page down from its top refreshes it: stands first in what is pulled. The page does not move, only the mark
- * does.
+ * Refreshes the page when it is pulled down from its top. Must be the first child of the pulled element. Only the
+ * indicator moves, not the page.
  */
 export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
   const place = useRef<HTMLDivElement>(null)
@@ -38,17 +38,17 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<unknown>
     }
     const start = (event: TouchEvent) => {
       const touch = event.touches.length === 1 ? event.touches[0] : undefined
-      startY = touch && window.scrollY <= 0 && !insideMoved(event.target, target) ? touch.clientY : null
+      startY = touch && window.scrollY <= 0 && !isInsideScrolled(event.target, target) ? touch.clientY : null
       startX = touch?.clientX ?? 0
     }
     const move = (event: TouchEvent) => {
       if (startY === null) return
       const px = ((event.touches[0]?.clientY ?? 0) - startY) / 2
-      // A thumb that goes sideways moves a table or chips.
+      // A horizontal swipe scrolls a table or chips.
       if (pulled === 0 && Math.abs((event.touches[0]?.clientX ?? 0) - startX) > px * 2) return
       if (px <= 0 || window.scrollY > 0) return show(0)
       if (event.cancelable) event.preventDefault()
-      show(Math.min(px, MOST_PX))
+      show(Math.min(px, MAX_PULL_PX))
     }
     const end = () => {
       const enough = pulled >= REFRESH_AT_PX
@@ -77,8 +77,8 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<unknown>
   )
 }
 
-/** Something in the page that moves by itself and is not at its top: pulling moves it back first. */
-function insideMoved(touched: EventTarget | null, page: HTMLElement): boolean {
+/** True inside an element that is scrolled down itself: pulling scrolls that element first. */
+function isInsideScrolled(touched: EventTarget | null, page: HTMLElement): boolean {
   for (let part = touched instanceof Element ? touched : null; part && part !== page; part = part.parentElement)
     if (part.scrollTop > 0) return true
   return false

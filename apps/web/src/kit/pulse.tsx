@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './pulse.module.css'
 
-/** Lights up once each time `on` changes: something just happened here. Not on the first showing. */
+/** Flashes once each time `on` changes, not on the first render. */
 export function Pulse({ on, children }: { on: string | number | boolean; children: ReactNode }) {
   const light = useRef<HTMLSpanElement>(null)
   const last = useRef(on)

@@ -8,16 +8,20 @@ interface Drawing {
   path: string
 }
 
-async function drawingOf(value: string): Promise<Drawing> {
+async function drawCode(value: string): Promise<Drawing> {
   const { encode } = await import('uqr')
   const { data, size } = encode(value, { ecc: 'M', border: 2 })
   const path = data.flatMap((line, y) => line.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return { value, size, path }
 }
 
-type QrCodeProps = { value: string; label: string; /** As wide as its place: read across a table. */ large?: boolean }
+type QrCodeProps = {
+  value: string
+  label: string
+  /** Takes the full width, to be scanned across a table. */ large?: boolean
+}
 
-/** A QR code, always dark on white. `label` says what it is for; the drawing code is fetched when first needed. */
+/** QR code, always dark on white. `label` states its purpose; the encoder is loaded lazily. */
 export function QrCode({ value, label, large = false }: QrCodeProps) {
   const titleId = useId()
   const [drawing, setDrawing] = useState<Drawing | null>(null)
@@ -25,7 +29,7 @@ export function QrCode({ value, label, large = false }: QrCodeProps) {
   useEffect(() => {
     let wanted = true
     const draw = async () => {
-      const drawn = await drawingOf(value)
+      const drawn = await drawCode(value)
       if (wanted) setDrawing(drawn)
     }
     void draw()

@@ -1,11 +1,11 @@
-/** Text that a control cannot take: its field says why, and its form sends nothing meanwhile. */
+/** Invalid text in a control: its field shows the error, and its form is not sent. */
 import { createContext, use, useEffect, useId } from 'react'
 import { FieldContext } from './field-context.ts'
 
-/** Receives, by control, why its text cannot be taken. A form sends nothing while there is such a text. */
+/** Receives the error per control. A form is not sent while there is one. */
 export const RefusedTextContext = createContext<((control: string, words: string | null) => void) | null>(null)
 
-/** Reports why the text in a control cannot be taken, to its field and to its form. */
+/** Reports the error of a control's text to its field and its form. */
 export function useRefusedText(words: string | null) {
   const control = useId()
   const show = use(FieldContext)?.refuse

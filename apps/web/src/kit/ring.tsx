@@ -5,11 +5,14 @@ export interface RingPart {
   key: string
   label: string
   value: number
-  /** The value in words. */
+  /** Value as text. */
   text: ReactNode
 }
 
-/** What a whole is made of: a ring of one hue in steps, the list of its parts beside it. Parts below zero take nothing of the ring. */
+/**
+ * Composition of a total: a ring in shades of one hue with a list of its parts. Negative parts take no share of the
+ * ring.
+ */
 export function Ring({ label, figure, parts }: { label: string; figure: ReactNode; parts: readonly RingPart[] }) {
   const whole = Math.max(
     1,
@@ -29,7 +32,7 @@ export function Ring({ label, figure, parts }: { label: string; figure: ReactNod
               <circle
                 key={key}
                 className={styles['part']}
-                opacity={depth(index)}
+                opacity={computeOpacity(index)}
                 cx="21"
                 cy="21"
                 r={RADIUS}
@@ -47,7 +50,7 @@ export function Ring({ label, figure, parts }: { label: string; figure: ReactNod
       <ul className={styles['list']} aria-label={label}>
         {parts.map(({ key, label: word, text }, index) => (
           <li key={key} className={styles['row']}>
-            <i className={styles['dot']} style={{ opacity: depth(index) }} />
+            <i className={styles['dot']} style={{ opacity: computeOpacity(index) }} />
             <span className={styles['word']}>{word}</span>
             <span className={styles['text']}>{text}</span>
             <span className={styles['share']}>{Math.round(((shares[index] ?? 0) / ROUND) * 100)}%</span>
@@ -58,9 +61,9 @@ export function Ring({ label, figure, parts }: { label: string; figure: ReactNod
   )
 }
 
-/** A circle of this radius is 100 long: shares are percents. */
+/** A circle of this radius has a circumference of 100, so shares are percentages. */
 const ROUND = 100
 const RADIUS = 15.9155
 const GAP = 0.8
 
-const depth = (index: number) => Math.max(0.2, 1 - index * 0.17)
+const computeOpacity = (index: number) => Math.max(0.2, 1 - index * 0.17)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './row-with-action.module.css'
 
-/** A row that leads somewhere, and beside it the one thing done without going there. */
+/** Row that links to a page, with one quick action next to it. */
 export function RowWithAction({ children, action }: { children: ReactNode; action: ReactNode }) {
   return (
     <div className={styles['row']}>

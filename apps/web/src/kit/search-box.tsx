@@ -6,12 +6,12 @@ export interface SearchBoxProps {
   label: string
   value: string
   onChange: (text: string) => void
-  /** Enter, or the keyboard's search key. */
+  /** Called on Enter or the keyboard's search key. */
   onSubmit?: () => void
   placeholder?: string
 }
 
-/** Words to search by, with a cross to clear them. */
+/** Search input with a button to clear it. */
 export function SearchBox({ label, value, onChange, onSubmit, placeholder }: SearchBoxProps) {
   return (
     <search className={styles['box']}>

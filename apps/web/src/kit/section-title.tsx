@@ -4,13 +4,13 @@ import styles from './section-title.module.css'
 
 export interface SectionTitleProps {
   children: ReactNode
-  /** On the right: one quiet action or fact. */
+  /** One secondary action or fact, on the right. */
   end?: ReactNode
   /** At the top of a card instead of between cards. */
   inCard?: boolean
 }
 
-/** The name of the part that follows. */
+/** Heading of a section. */
 export function SectionTitle({ children, end, inCard = false }: SectionTitleProps) {
   return (
     <div className={cx(styles['bar'], inCard && styles['inCard'])}>

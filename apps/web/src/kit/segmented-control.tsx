@@ -9,7 +9,7 @@ export interface SegmentedControlProps<Id extends string | number> {
   onChange: (id: Id) => void
 }
 
-/** Two to four choices of which one always holds. */
+/** Single choice among two to four options. */
 export function SegmentedControl<Id extends string | number>(props: SegmentedControlProps<Id>) {
   const { label, options, value, onChange } = props
   const name = useId()

@@ -12,15 +12,15 @@ import styles from './select.module.css'
 export interface SelectOption<Id extends string | number> {
   id: Id
   label: string
-  /** Quieter, under the label. */
+  /** Less prominent text under the label. */
   hint?: string | undefined
-  /** Found by these letters too: the initials of its label. Lower case. */
+  /** Initials of the label, also searched. Lower case. */
   initials?: string | undefined
   disabled?: boolean
 }
 
 export interface SelectProps<Id extends string | number> {
-  /** Title of the sheet, and the control's name where no `Field` gives one. */
+  /** Title of the sheet, and the accessible name outside of a `Field`. */
   label: string
   options: readonly SelectOption<Id>[]
   value: Id | null
@@ -29,15 +29,15 @@ export interface SelectProps<Id extends string | number> {
   disabled?: boolean
 }
 
-/** More options than this bring a search box. */
+/** Shows a search box above this number of options. */
 const SEARCH_ABOVE = 8
 
-/** `keyword` is lower case. Initials count from their beginning. */
+/** `keyword` is lower case. Initials match by prefix. */
 function isFound({ label, hint = '', initials = '' }: SelectOption<string | number>, keyword: string): boolean {
   return `${label} ${hint}`.toLowerCase().includes(keyword) || initials.startsWith(keyword)
 }
 
-/** One of many, chosen in a sheet. */
+/** Single choice among many options, shown in a sheet. */
 export function Select<Id extends string | number>(props: SelectProps<Id>) {
   const { label, options, value, onChange, placeholder = '请选择', disabled = false } = props
   const { 'aria-invalid': invalid, ...wiring } = useFieldProps()
@@ -78,7 +78,7 @@ type OptionSheetProps<Id extends string | number> = Pick<
   onClose: () => void
 }
 
-/** The sheet of a `Select`, for what opens it in another way. */
+/** Sheet of a `Select`, for use with another trigger. */
 export function OptionSheet<Id extends string | number>(props: OptionSheetProps<Id>) {
   const { label, options, value, onChange, open, onClose } = props
   const [search, setSearch] = useState('')

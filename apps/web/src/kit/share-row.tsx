@@ -6,26 +6,26 @@ import { Tag } from './tag.tsx'
 import styles from './share-row.module.css'
 
 export interface ShareRowProps {
-  /** Place in the ranking, from 1; null is none. */
+  /** Rank from 1; null for none. */
   rank?: number | null
-  /** Oneself: the place wears the accent, and a word says it. */
+  /** The user's own row: marked with 我, and the rank is highlighted. */
   own?: boolean
-  /** A face before the name. */
+  /** Shows an avatar before the name. */
   face?: boolean
   picture?: string | null | undefined
   title: string
   fact?: ReactNode
   figure: ReactNode
-  /** Under the figure, quieter. */
+  /** Less prominent figure below. */
   subfigure?: ReactNode
-  /** Part of the largest, 0 to 1; no bar without it. */
+  /** Share of the largest row, 0 to 1; no bar when omitted. */
   share?: number
-  /** The lines the figure is made of. */
+  /** Link to the rows behind the figure. */
   href?: string
   onClick?: () => void
 }
 
-/** One line of a report: who, how much, and how much of the largest. */
+/** Row of a report: name, figure, and its share of the largest row. */
 export function ShareRow(props: ShareRowProps) {
   const { rank, own = false, face = false, picture, title, fact, figure, subfigure, share, href, onClick } = props
   const content = (

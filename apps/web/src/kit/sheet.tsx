@@ -9,23 +9,26 @@ export interface SheetProps {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** Under the title: the facts. */
+  /** Facts under the title. */
   fact?: ReactNode
-  /** Beside the title, on the right: usually a figure. */
+  /** To the right of the title, usually a figure. */
   end?: ReactNode
-  /** Pinned to the bottom: the actions. */
+  /** Actions, pinned to the bottom. */
   footer?: ReactNode
-  /** A line above the actions: the reason why they are disabled. */
+  /** Line above the actions: the reason why they are disabled. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** A layer from below for choosing and confirming. Closes by its handle, the dimmed page, Esc, or a pull down. */
+/** Bottom sheet for choosing and confirming. Closes by its handle, a tap on the dimmed page, Esc, or a pull down. */
 export function Sheet({ open, ...rest }: SheetProps) {
   return open ? createPortal(<OpenSheet {...rest} />, document.body) : null
 }
 
-/** NOTE: never `showModal()`: the browser's top layer would cover the watermark. Plainly open, it is a layer like any. */
+/**
+ * NOTE: do not use `showModal()`, because the browser's top layer would cover the watermark. `open` makes it an
+ * ordinary layer.
+ */
 function OpenSheet({ onClose, title, fact, end, footer, note, children }: Omit<SheetProps, 'open'>) {
   const titleId = useId()
   const layer = useLayer<HTMLDialogElement>(onClose)

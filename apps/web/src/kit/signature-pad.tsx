@@ -3,7 +3,7 @@ import { useImperativeHandle, useRef, type PointerEvent, type Ref } from 'react'
 import styles from './signature-pad.module.css'
 
 export type Pad = {
-  /** What was drawn, black on white. */
+  /** Drawing as an image, black on white. */
   picture: () => Promise<File | null>
   clear: () => void
 }
@@ -12,7 +12,7 @@ const WIDTH = 900
 const HEIGHT = 360
 const LINE = 7
 
-/** White paper to sign on with a finger, in whatever theme. */
+/** White area for signing with a finger, in both themes. */
 export function SignaturePad({ ref, onDraw }: { ref: Ref<Pad>; onDraw: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawing = useRef(false)
@@ -21,7 +21,7 @@ export function SignaturePad({ ref, onDraw }: { ref: Ref<Pad>; onDraw: () => voi
       new Promise((resolve) => {
         const pen = canvas.current?.getContext('2d')
         if (!canvas.current || !pen) return resolve(null)
-        // The paper behind the line: without it the picture has none.
+        // Adds the white background, which the canvas does not have.
         pen.globalCompositeOperation = 'destination-over'
         pen.fillStyle = getComputedStyle(canvas.current).backgroundColor
         pen.fillRect(0, 0, WIDTH, HEIGHT)

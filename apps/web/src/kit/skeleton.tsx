@@ -7,7 +7,7 @@ export interface SkeletonProps {
   count?: number
 }
 
-/** The layout that is about to come, shown only after 200 ms of waiting. */
+/** Placeholder for content being loaded, shown after a delay of 200 ms. */
 export function Skeleton({ shape = 'rows', count = shape === 'grid' ? 9 : shape === 'lines' ? 4 : 6 }: SkeletonProps) {
   return (
     <output className={cx(styles['skeleton'], styles[shape])} aria-label="加载中">

@@ -3,11 +3,11 @@ import styles from './spinner.module.css'
 
 export interface SpinnerProps {
   label?: string
-  /** In the place of a large icon. */
+  /** Large, in place of an icon. */
   large?: boolean
 }
 
-/** A small turning ring, for inside buttons and under lists; never alone on an empty page. */
+/** Small spinner for buttons and list ends; never alone on an empty page. */
 export function Spinner({ label, large = false }: SpinnerProps) {
   return (
     <span

@@ -5,12 +5,12 @@ import styles from './stack.module.css'
 export interface StackProps {
   children: ReactNode
   gap?: 1 | 2 | 3 | 4 | 5
-  /** Side by side instead of one under another; `spread` pushes them to the edges. */
+  /** Horizontal instead of vertical; `spread` justifies to the edges. */
   row?: boolean
   spread?: boolean
 }
 
-/** Things one under another, or side by side, with the same space between. */
+/** Vertical or horizontal layout with even gaps. */
 export function Stack({ children, gap = 3, row = false, spread = false }: StackProps) {
   return (
     <div className={cx(styles['stack'], row && styles['row'], spread && styles['spread'])} data-gap={gap}>

@@ -4,17 +4,17 @@ import { useGroupProps } from './field-context.ts'
 import styles from './stepper.module.css'
 
 export interface StepperProps {
-  /** Of what: `芝华士12年`. */
+  /** Name of the counted item: `芝华士12年`. */
   label: string
   value: number
   onChange: (value: number) => void
   min?: number
   max?: number
-  /** At zero only the plus is shown, as in a menu. */
+  /** Shows only the plus button at zero, as in a menu. */
   hideAtZero?: boolean
 }
 
-/** − n +. */
+/** Number with − and + buttons. */
 export function Stepper({ label, value, onChange, min = 0, max = 999, hideAtZero = false }: StepperProps) {
   const wiring = useGroupProps()
   const bare = hideAtZero && value === 0

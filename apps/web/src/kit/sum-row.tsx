@@ -6,19 +6,19 @@ import styles from './sum-row.module.css'
 
 export interface SumRowProps {
   label: ReactNode
-  /** Between the two: a quantity. */
+  /** Quantity between label and amount. */
   middle?: ReactNode
   /** Whole fen. */
   fen: number
-  /** Quieter than the others: given away, not counted. */
+  /** Less prominent: given away or not counted. */
   faint?: boolean | undefined
-  /** The figure of the card. */
+  /** Main figure of the card. */
   strong?: boolean
-  /** Opens what the sum is made of; the whole row is the button. */
+  /** Opens the composition of the amount; makes the whole row a button. */
   onOpen?: (() => void) | undefined
 }
 
-/** An amount with its name, in columns with the rows around it. */
+/** Labelled amount, aligned in columns with the rows around it. */
 export function SumRow({ label, middle, fen, faint = false, strong = false, onOpen }: SumRowProps) {
   const className = cx(styles['row'], faint && styles['faint'], strong && styles['strong'], onOpen && styles['target'])
   const content = (

@@ -8,7 +8,7 @@ export interface SwitchProps {
   disabled?: boolean
 }
 
-/** On or off, at once. The whole row is the target. */
+/** Switch that takes effect immediately. The whole row is the touch target. */
 export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
   return (
     <button

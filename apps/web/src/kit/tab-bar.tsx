@@ -6,11 +6,11 @@ export interface TabBarItem {
   href: string
   label: string
   icon: ReactNode
-  /** How many wait for me there. */
+  /** Number of items waiting for the user. */
   badge?: number
 }
 
-/** The bar at the bottom: icon and word, blue where we are. */
+/** Tab bar at the bottom: icon and label, the current tab in blue. */
 export function TabBar({ items, current }: { items: readonly TabBarItem[]; current: string }) {
   return (
     <nav className={styles['bar']} aria-label="主导航" data-tab-bar>

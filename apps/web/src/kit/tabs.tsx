@@ -14,7 +14,7 @@ export interface TabsProps<Id extends string | number> {
   onChange: (id: Id) => void
 }
 
-/** Underlined tabs in one line that scrolls sideways. Arrow keys move between them. */
+/** Underlined tabs in one horizontally scrolling line. Arrow keys move between them. */
 export function Tabs<Id extends string | number>({ label, items, value, onChange }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Tone } from './tone.ts'
 import styles from './tag.module.css'
 
-/** A state in one word. */
+/** State as a short label. */
 export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={styles['tag']} data-tone={tone}>

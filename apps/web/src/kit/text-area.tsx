@@ -13,7 +13,7 @@ export interface TextAreaProps {
   label?: string
 }
 
-/** Several lines of text. */
+/** Multi-line text input. */
 export function TextArea({ value, onChange, placeholder, rows = 3, maxLength = 500, disabled, label }: TextAreaProps) {
   const wiring = useFieldProps()
   const limit = useMostLetters(value, maxLength)

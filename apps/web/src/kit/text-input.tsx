@@ -7,24 +7,24 @@ export interface TextInputProps {
   value: string
   onChange: (text: string) => void
   placeholder?: string
-  /** Picks the keyboard. */
+  /** Selects the keyboard. */
   kind?: 'text' | 'tel' | 'password' | 'url' | 'email'
-  /** Digits only on the keyboard, for slip numbers. */
+  /** Digit keyboard, for receipt numbers. */
   inputMode?: 'numeric'
   /** `off`, `username`, `current-password`, `one-time-code`, … */
   autoComplete?: string
   maxLength?: number
   disabled?: boolean
-  /** Its name where no `Field` gives one. */
+  /** Accessible name outside of a `Field`. */
   label?: string
   name?: string
-  /** The word on the keyboard's enter key. */
+  /** Label of the keyboard's enter key. */
   enterKeyHint?: 'done' | 'next' | 'search' | 'send' | 'go'
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** One line of text. */
+/** Single-line text input. */
 export function TextInput({
   kind = 'text',
   onChange,

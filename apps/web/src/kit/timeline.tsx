@@ -4,7 +4,7 @@ import styles from './timeline.module.css'
 
 export interface TimelineStep {
   key: string | number
-  /** What was done: `审批通过`. */
+  /** Event: `审批通过`. */
   title: ReactNode
   who?: string | undefined
   when?: string | undefined
@@ -12,7 +12,7 @@ export interface TimelineStep {
   tone?: Tone
 }
 
-/** What happened, step by step, with who and when. */
+/** Sequence of events with person and time. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   return (
     <ol className={styles['line']} aria-label={label}>

@@ -8,16 +8,16 @@ const SETTLED_MS = 300
 
 const CONTROLS = 'button, a[href], input, select, textarea'
 
-/** Shows what `toast()` says, above everything but the watermark. Stands once, at the root of the app. */
+/** Renders toasts above everything except the watermark. Mounted once, at the root of the app. */
 export function ToastHost() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current)
   const host = useRef<HTMLOutputElement>(null)
   const [bottom, setBottom] = useState(0)
   useLayoutEffect(() => {
-    const place = () => host.current && setBottom(placeOf(host.current.offsetHeight))
+    const place = () => host.current && setBottom(computeBottom(host.current.offsetHeight))
     if (shown.length === 0) return
     place()
-    // The sheet or the page it was said on may go, and another come, while it is shown.
+    // Recomputes the position, because pages and sheets may change while a toast is shown.
     const again = setInterval(place, SETTLED_MS)
     return () => clearInterval(again)
   }, [shown])
@@ -32,18 +32,18 @@ export function ToastHost() {
   )
 }
 
-function placeOf(height: number): number {
-  // What lies under an open sheet or question is out of reach. The list is never empty: the page is its first.
+function computeBottom(height: number): number {
+  // Only the topmost layer can be tapped. The list is never empty: it starts with the page.
   const reach = [document.body, ...document.querySelectorAll('dialog, [role=alertdialog]')].pop() as Element
   return toastBottom({
     viewport: innerHeight,
     height,
-    bars: spansOf(reach, BARS),
-    controls: spansOf(reach, CONTROLS),
+    bars: measureSpans(reach, BARS),
+    controls: measureSpans(reach, CONTROLS),
   })
 }
 
-const spansOf = (within: Element, selector: string): Span[] =>
+const measureSpans = (within: Element, selector: string): Span[] =>
   [...within.querySelectorAll(selector)]
     .map((element) => element.getBoundingClientRect())
     .filter(({ height }) => height > 0)

@@ -15,7 +15,7 @@ function set(next: readonly ToastMessage[]) {
   for (const listener of listeners) listener()
 }
 
-/** Says something for a moment. The same sentence twice is said once; at most two stand together. */
+/** Shows a message briefly. Repeated messages are shown once; at most two are shown together. */
 export function toast(text: string): void {
   lastId += 1
   const id = lastId
@@ -23,7 +23,7 @@ export function toast(text: string): void {
   setTimeout(() => set(shown.filter((message) => message.id !== id)), SHOWN_MS)
 }
 
-/** The store behind `ToastHost`. */
+/** Store read by `ToastHost`. */
 export const toasts = {
   current: () => shown,
   subscribe: (listener: () => void) => {

@@ -1,2 +1,2 @@
-/** What a colour means; `data-tone` on an element sets `--tone` and `--tone-soft` for it. */
+/** Meaning of a colour; `data-tone` on an element sets its `--tone` and `--tone-soft`. */
 export type Tone = 'neutral' | 'accent' | 'positive' | 'warning' | 'danger' | 'gift' | 'violet' | 'cyan'

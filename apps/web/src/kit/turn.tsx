@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { IconButton } from './icon-button.tsx'
 import styles from './turn.module.css'
 
-/** A month or a week, and the ones before and after it. */
+/** Navigation between months or weeks. */
 export function Turn({ text, unit, onTurn }: { text: string; unit: '月' | '周'; onTurn: (step: -1 | 1) => void }) {
   return (
     <div className={styles['turn']}>

@@ -1,6 +1,6 @@
 import { useRef, type TouchEvent } from 'react'
 
-/** Pulled further down than this and let go, the layer closes. */
+/** Pull distance from which releasing closes the layer. */
 const CLOSE_AT_PX = 80
 
 function place(event: TouchEvent, px: number) {
@@ -8,7 +8,7 @@ function place(event: TouchEvent, px: number) {
   if (layer) layer.style.transform = px > 0 ? `translateY(${px}px)` : ''
 }
 
-/** Touch handlers for the grip of a layer: its parent element follows the thumb down, and closes or comes back. */
+/** Touch handlers for the grip of a layer: its parent element follows the thumb down, then closes or moves back. */
 export function useDragDown(onClose: () => void) {
   const startY = useRef<number | null>(null)
 

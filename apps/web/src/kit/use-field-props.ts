@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { FieldContext } from './field-context.ts'
 
-/** For native inputs inside a `Field`: id, description, validity. */
+/** Props for native inputs inside a `Field`: id, description, validity. */
 export function useFieldProps() {
   const field = use(FieldContext)
   if (!field) return {}

@@ -8,7 +8,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
 }
 const ENDS: Readonly<Record<string, 0 | -1>> = { Home: 0, End: -1 }
 
-/** What a button of the grid takes. */
+/** Props of a button in the grid. */
 export type GridCellProps = {
   'data-cell': string
   tabIndex: 0 | -1
@@ -17,12 +17,13 @@ export type GridCellProps = {
 }
 
 /**
- * Keys of a table of buttons: one of them takes part in the order of the Tab key, arrows move from cell to cell, Home and End to the
- * ends of a row. `cells` are the names of the buttons; the answered function gives each its share, by its name.
+ * Keyboard navigation in a table of buttons (roving tabindex): one button is in the tab order, arrows move between
+ * cells, Home and End to the ends of a row. `cells` are the names of the buttons; the returned function gives the
+ * props of one by its name.
  */
 export function useGridKeys(cells: readonly string[], first: string | undefined): (cell: string) => GridCellProps {
   const [focused, setFocused] = useState<string>()
-  // What had the focus may have gone with the week it was in.
+  // The focused cell may be gone after a change of the week.
   const at = focused !== undefined && cells.includes(focused) ? focused : first
   return (cell) => ({
     'data-cell': cell,
@@ -41,14 +42,14 @@ function move(event: KeyboardEvent): void {
   const cells = rows[row] ?? []
   const step = STEPS[event.key]
   const end = ENDS[event.key]
-  const goal = end === undefined ? step && nextOf(rows, { row, from, step }) : cells.at(end)
+  const goal = end === undefined ? step && findNeighbour(rows, { row, from, step }) : cells.at(end)
   if (!goal) return
   event.preventDefault()
   goal.focus()
 }
 
-/** The neighbour in that direction: beside it, or under the same column however many days a row begins without. */
-function nextOf(
+/** Next cell in that direction. Up and down stay in the column, also when a row starts with empty cells. */
+function findNeighbour(
   rows: readonly HTMLElement[][],
   { row, from, step: [down, right] }: { row: number; from: Element; step: readonly [number, number] },
 ): HTMLElement | undefined {

@@ -4,7 +4,7 @@ import { anyLayer, enterLayer, isTopLayer, leaveLayer, paramsShowing } from './l
 const FOCUSABLE =
   'a[href],button:not(:disabled),input:not(:disabled),textarea:not(:disabled),select:not(:disabled),[tabindex="0"]'
 
-function keepInside(layer: HTMLElement, event: KeyboardEvent) {
+function trapFocus(layer: HTMLElement, event: KeyboardEvent) {
   const stops = [...layer.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((el) => el.tabIndex >= 0)
   const first = stops[0]
   const last = stops.at(-1)
@@ -17,8 +17,8 @@ function keepInside(layer: HTMLElement, event: KeyboardEvent) {
 }
 
 /**
- * Makes the element a modal layer while it is mounted: takes the focus and keeps it, closes on Esc and by every way back,
- * holds the page still behind it, and gives the focus back at the end. An element marked `data-autofocus` gets the focus first.
+ * Makes the element a modal layer while it is mounted: traps the focus, closes on Esc and on back navigation, locks
+ * page scrolling, and restores the focus at the end. An element marked `data-autofocus` is focused first.
  */
 export function useLayer<Element extends HTMLElement>(onClose: () => void): RefObject<Element | null> {
   const ref = useRef<Element>(null)
@@ -36,7 +36,7 @@ export function useLayer<Element extends HTMLElement>(onClose: () => void): RefO
 
     const onKey = (event: KeyboardEvent) => {
       if (!isTopLayer(layer)) return
-      if (event.key === 'Tab') keepInside(element, event)
+      if (event.key === 'Tab') trapFocus(element, event)
       if (event.key !== 'Escape') return
       event.stopPropagation()
       close()

@@ -3,8 +3,8 @@ import { FieldContext } from './field-context.ts'
 import { useRefusedText } from './refused-text.ts'
 
 /**
- * Refuses text beyond `most` letters beside the field. The browser's own limit cuts what is pasted without a word; it stands only where no
- * field could show one.
+ * Rejects text longer than `most` with an error at the field. `maxLength` silently truncates pasted text, so it is
+ * used only outside of a field.
  */
 export function useMostLetters(value: string, most: number | undefined): { maxLength?: number } {
   const shown = use(FieldContext) !== null

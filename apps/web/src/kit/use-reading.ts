@@ -3,24 +3,24 @@ import { useRefusedText } from './refused-text.ts'
 
 export interface Reading<V> {
   value: V
-  /** What the value is while the text cannot be read. */
+  /** Value while the text is invalid. */
   empty: V
   onChange: (value: V) => void
-  /** The value of a text; null when it cannot be read. */
+  /** Parses a text; null when it is invalid. */
   read: (text: string) => { value: V } | null
   print: (value: V) => string
-  /** Shown beside the field while the text cannot be read. */
+  /** Error shown at the field while the text is invalid. */
   refusal: string
 }
 
 /**
- * A control whose value is read from the typed text. The text stays as typed until the control is left, then stands as it was read. A text
- * that cannot be read stays, is refused beside the field and keeps the form from being sent.
+ * State of a control whose value is parsed from text. The text stays as typed until blur and is then formatted.
+ * Invalid text stays, shows an error at the field and prevents the form from being sent.
  */
 export function useReading<V>({ value, empty, onChange, read, print, refusal }: Reading<V>) {
   const [text, setText] = useState(() => print(value))
   const found = read(text)
-  // A value set from outside replaces what was typed.
+  // A value set from outside replaces the typed text.
   const current = (found ? found.value : empty) === value
   const refused = current && found === null
   useRefusedText(refused ? refusal : null)

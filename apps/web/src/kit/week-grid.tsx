@@ -5,34 +5,34 @@ import { weekdayNames, type MonthDay } from './month-grid.tsx'
 import { useGridKeys, type GridCellProps } from './use-grid-keys.ts'
 import styles from './week-grid.module.css'
 
-/** What a person does on a date; as a day of a month. */
+/** Shift of a person on a date; shown like a day of a month. */
 export type WeekCell = MonthDay
 
 export interface WeekRow {
   key: number
   name: string
-  /** Under the name: `6班 1休`. */
+  /** Text under the name: `6班 1休`. */
   hint?: string
-  /** Something to look at in this row. */
+  /** Shows a dot for attention in this row. */
   marked?: boolean
-  /** By date. */
+  /** Cells by date. */
   cells: ReadonlyMap<string, WeekCell>
 }
 
 export interface WeekGridProps {
-  /** What the grid shows, read out: `营销一部排班`. */
+  /** Accessible name of the grid: `营销一部排班`. */
   label: string
-  /** Over the names: `12 人`. */
+  /** Text above the names: `12 人`. */
   corner: ReactNode
   dates: readonly string[]
   today: string
   rows: readonly WeekRow[]
-  /** Under the last row, pinned: `在岗` and how many there are by date. */
+  /** Pinned footer: `在岗` with counts by date. */
   foot?: { label: string; counts: ReadonlyMap<string, number> }
   onCell: (key: number, date: string) => void
 }
 
-/** People by dates from edge to edge: the names stay while dates move sideways, dates stay while people move. */
+/** People by dates, over the full width: names stay fixed on horizontal scrolling, dates on vertical scrolling. */
 export function WeekGrid({ label, corner, dates, today, rows, foot, onCell }: WeekGridProps) {
   const [row] = rows
   const keys = useGridKeys(
@@ -103,7 +103,7 @@ export function WeekGrid({ label, corner, dates, today, rows, foot, onCell }: We
   )
 }
 
-/** Friday and Saturday: the nights a house lives on. */
+/** Friday and Saturday, the busiest nights of a venue. */
 const isWeekend = (date: string) => [5, 6].includes(weekday(date))
 
 type CellProps = {

@@ -8,11 +8,11 @@ import styles from './wide-table.module.css'
 
 export interface WideColumn {
   key: string
-  /** One short word: `应收`. */
+  /** Short heading: `应收`. */
   label: string
 }
 
-/** Columns that belong together. Folded, only `main` of them is in sight. */
+/** Group of related columns. When folded, only `main` is shown. */
 export interface WideGroup {
   id: string
   title: string
@@ -23,49 +23,51 @@ export interface WideGroup {
 export interface WideRow {
   key: Key
   title: string
-  /** Figures by the keys of the columns. */
+  /** Figures by column key. */
   cells: Readonly<Record<string, string>>
-  /** What the row is made of. */
+  /** Link to the rows behind it. */
   href?: string
 }
 
 export interface WideTableProps {
-  /** What the table shows, read out. */
+  /** Accessible name of the table. */
   label: string
-  /** Over the names of the rows: `部门`. */
+  /** Heading of the row names: `部门`. */
   corner: string
   groups: readonly WideGroup[]
-  /** Ids of the groups that are folded. */
+  /** Ids of the folded groups. */
   folded: readonly string[]
-  /** Opens a folded group, folds an open one. */
+  /** Toggles a group. */
   onFold: (id: string) => void
-  /** The column rows stand in order of, largest first. */
+  /** Key of the column by which rows are sorted, largest first. */
   sorted?: string | undefined
   onSort: (key: string) => void
-  /** A tap on the corner takes rows back to their own order. */
+  /** Restores the default order on a tap on the corner. */
   onCorner?: (() => void) | undefined
   rows: readonly WideRow[]
   total: { title: string; cells: WideRow['cells'] }
-  /** After the last row: what brings more of them. */
+  /** Shown after the last row: loads more. */
   end?: ReactNode
-  /** What stands over it besides the headline: it is so much lower, for its total to stay on the screen. */
+  /**
+   * Element above the table in addition to the headline: reduces the table's height, so that the total stays visible.
+   */
   over?: 'search' | 'person' | undefined
 }
 
 type Shown = WideColumn & { first: boolean }
 
 /**
- * More columns than a phone is wide: they move sideways under names that stay, between a head and a total that stay. A row is opened by
- * a tap anywhere on it, by a reader from its name.
+ * Table wider than the screen: columns scroll horizontally next to fixed names, between a fixed head and total. A row
+ * opens by a tap anywhere on it; screen readers use the link of its name.
  */
 export function WideTable({ label, groups, folded, rows, total, end, over, ...head }: WideTableProps) {
   const frame = useSideways()
-  const columns = groups.flatMap((group) => shownOf(group, folded))
+  const columns = groups.flatMap((group) => getShownColumns(group, folded))
   const all = groups.reduce((sum, group) => sum + group.columns.length, 0)
   return (
     <div ref={frame} className={styles['frame']} data-over={over}>
       <div className={styles['edge']}>
-        {/* Whoever has no finger moves it with the arrow keys, from any name or head in it. */}
+        {/* Without touch it scrolls by arrow keys from any focused name or heading. */}
         <section className={styles['scroller']} aria-label={`${label}，可左右滑动`} data-keeps-place>
           <table className={styles['table']}>
             <caption className="visually-hidden">{label}</caption>
@@ -102,15 +104,15 @@ export function WideTable({ label, groups, folded, rows, total, end, over, ...he
   )
 }
 
-/** Of a folded group only the column it is about. */
-function shownOf({ id, main, columns }: WideGroup, folded: readonly string[]): Shown[] {
+/** Columns of a group; only the main one when it is folded. */
+function getShownColumns({ id, main, columns }: WideGroup, folded: readonly string[]): Shown[] {
   const shown = folded.includes(id) ? columns.filter(({ key }) => key === main) : columns
   return shown.map((column, index) => ({ ...column, first: index === 0 }))
 }
 
 type HeadProps = Pick<WideTableProps, 'corner' | 'groups' | 'folded' | 'onFold' | 'sorted' | 'onSort' | 'onCorner'>
 
-/** Groups over their columns. A tap on a group folds it, on a column puts rows in its order. */
+/** Group headings above column headings. A tap on a group folds it, on a column sorts by it. */
 function Head({ corner, groups, folded, onFold, sorted, onSort, onCorner, columns }: HeadProps & { columns: Shown[] }) {
   return (
     <thead>
@@ -199,20 +201,20 @@ function Cells({
   ))
 }
 
-/** A tap on a figure opens its row, as a tap on the name does. */
+/** Opens the row of a tapped figure, like a tap on the name. */
 function openRow({ target }: Event): void {
   if (!(target instanceof Element) || target.closest('a')) return
   target.closest('tr')?.querySelector('a')?.click()
 }
 
-/** Tells the style how much of the table is in sight and whether more follows; taps on figures find their row. */
+/** Writes the scroll position to the styles, and opens rows on taps on figures. */
 function useSideways() {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const box = frame.current
     const scroller = box?.querySelector('section')
     if (!box || !scroller) return
-    const tell = () => {
+    const updateStyles = () => {
       const { scrollLeft, scrollWidth, clientWidth } = scroller
       box.toggleAttribute('data-sideways', scrollWidth - clientWidth > 1)
       box.toggleAttribute('data-more', scrollWidth - clientWidth - scrollLeft > 1)
@@ -222,27 +224,27 @@ function useSideways() {
     }
     let pushed = 0
     const measure = () => {
-      const push = pushForPeek(edgesOf(scroller, pushed), scroller.clientWidth)
+      const push = pushForPeek(measureEdges(scroller, pushed), scroller.clientWidth)
       if (push !== pushed) box.style.setProperty('--push', `${push}px`)
       pushed = push
-      tell()
+      updateStyles()
     }
     const size = new ResizeObserver(measure)
     for (const part of [scroller, ...scroller.children]) size.observe(part)
-    scroller.addEventListener('scroll', tell, { passive: true })
+    scroller.addEventListener('scroll', updateStyles, { passive: true })
     scroller.addEventListener('click', openRow)
     measure()
     return () => {
       size.disconnect()
-      scroller.removeEventListener('scroll', tell)
+      scroller.removeEventListener('scroll', updateStyles)
       scroller.removeEventListener('click', openRow)
     }
   }, [])
   return frame
 }
 
-/** Where the columns begin and the last one ends, in whole pixels, as if they had not been pushed. */
-function edgesOf(scroller: HTMLElement, pushed: number): number[] {
+/** Left edges of the columns and the right edge of the last, in whole pixels, without the applied offset. */
+function measureEdges(scroller: HTMLElement, pushed: number): number[] {
   const origin = scroller.getBoundingClientRect().left - scroller.scrollLeft + pushed
   const columns = [...scroller.querySelectorAll('thead tr:last-child th')].map((column) =>
     column.getBoundingClientRect(),
