@@ -1,4 +1,4 @@
-/** What lies over or above a page only now and then: waiting writes, dialogs, toasts, the watermark. Loaded after the page. */
+/** Overlays that are shown only occasionally: dialogs, toasts, the watermark. Loaded after the page. */
 import { DialogHost } from '../kit/dialog-host.tsx'
 import { ToastHost } from '../kit/toast-host.tsx'
 import { Watermark } from './watermark.tsx'

@@ -1,14 +1,15 @@
-/** Asks whether the session an address brought shall take the place of the one that stands here. */
+/** Asks whether a session token brought by an address shall replace the current session. */
 import { confirm } from '../kit/confirm.ts'
 import { keepOffered, offeredToken } from '../lib/offered-session.ts'
 import { session, signIn } from '../lib/session.ts'
 
-/** Does nothing unless two people hold the two sessions. */
+/** Does nothing unless the two sessions belong to different users. */
 export async function askAboutOffered(): Promise<void> {
   const offered = offeredToken()
   const { token } = session()
   if (offered === null || token === null) return
-  // NOTE: never imported at the top. `boot.ts` loads the same file before any session is read; it must bring nothing of the app along.
+  // NOTE: do not import it statically. `boot.ts` loads the same file before any session is read, so its chunk must
+  // not contain code of the app.
   const { fateOf, holderOf } = await import('../lib/offered-fate.ts')
   const [own, other] = await Promise.all([holderOf(token), holderOf(offered)])
   if (!own || !other || fateOf(own, other) !== 'ask') return

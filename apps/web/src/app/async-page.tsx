@@ -11,17 +11,17 @@ import { renewIfOutdated } from './renew.ts'
 
 type State = 'quick' | 'skeleton' | 'slow' | 'failed'
 
-/** Pages whose file is here already are shown at once. */
+/** Pages whose chunk is loaded are shown immediately. */
 const loaded = new Map<PageLoader, ComponentType>()
 
-/** Fetches a page's file and its first readings before it is shown. What fails is asked for again, and told, by the page. */
+/** Prefetches a page's chunk and first queries. Failures are ignored here; the page retries and shows them. */
 export async function fetchPage(loader: PageLoader): Promise<void> {
   try {
     const file = await loader()
     loaded.set(loader, file.default)
     await file.opening?.()
   } catch {
-    // The page itself asks patiently.
+    // The page itself retries.
   }
 }
 
@@ -34,7 +34,7 @@ async function loadOrRenew(loader: PageLoader): ReturnType<PageLoader> {
   }
 }
 
-/** One page, its file loaded when it is first shown. Give it the path as `key`. */
+/** A page whose chunk is loaded when it is first shown. Pass the path as `key`. */
 export function AsyncPage({ loader }: { loader: PageLoader }) {
   const [attempt, setAttempt] = useState(0)
   return <PageFile key={attempt} loader={loader} onRetry={() => setAttempt(attempt + 1)} />

@@ -1,4 +1,4 @@
-/** What works behind the first screen and is not needed to show it: the queue, live events, what is kept, updates of the app. */
+/** Work that starts after the first screen: operation queue, live events, offline cache, app updates. */
 import { platform } from '@nocturne/contract/platform/endpoints'
 
 import { onLiveReset, startLive } from '../lib/live.ts'
@@ -12,7 +12,7 @@ import { fetchOpenFiles, fetchStaff } from './staff-part.ts'
 import { startUpdates } from './updates.ts'
 import { warmFiles } from './warm-files.ts'
 
-// Modules say in their `live.ts` which readings a live topic makes old, and which readings stay on the phone.
+// The `live.ts` of each module registers which queries a live topic invalidates and which stay available offline.
 import.meta.glob('../modules/*/live.ts', { eager: true })
 
 onLiveReset(() => void queryClient.invalidateQueries())
@@ -24,5 +24,5 @@ void startQueue()
 startLive()
 startUpdates()
 void askAboutOffered()
-// Guests come once and need none of it.
+// Skips guests, who visit once.
 if (import.meta.env.PROD && !('serviceWorker' in navigator) && session().token) void warmFiles()

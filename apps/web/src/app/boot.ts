@@ -1,6 +1,6 @@
 /**
- * The first thing that runs, small and alone: no other file of the app is executed while a token or a one-time code stands
- * in the address. They are stored and the address replaced, so they are neither in the bar, the history nor the referrer.
+ * Entry script, kept small: no other file of the app runs while a token or a one-time code is in the address. It
+ * stores them and replaces the address, so that they do not remain in the bar, the history or the referrer.
  */
 import { keepAuthReturn } from '../lib/auth-return.ts'
 import { readEarly } from '../lib/early-readings.ts'
@@ -10,7 +10,7 @@ import { wantedTheme } from '../lib/wanted-theme.ts'
 import { floorReadings, opensFloor, opensForGuests, opensOtherGuestPage } from './head-start.ts'
 import { planLaunch } from './launch.ts'
 
-/** How often the app is asked for, and how long it is waited in between. */
+/** Number of attempts to load the app, and the pause between them. */
 const TRIES = 4
 const PAUSE_MS = 2_000
 
@@ -18,23 +18,27 @@ document.documentElement.dataset['theme'] = wantedTheme()
 
 const launch = planLaunch(location.href)
 
-const standing = readStored(storageKeys.token)
-if (launch.token !== null && launch.token !== standing) {
-  if (standing === null) takeToken(launch.token)
+const currentToken = readStored(storageKeys.token)
+if (launch.token !== null && launch.token !== currentToken) {
+  if (currentToken === null) takeToken(launch.token)
   else keepOffered(launch.token)
 }
 
-// Where nothing can be kept over a new start the address changes in place: better signed for the wrong page than lost.
+// Without session storage the address is replaced without a reload: losing the authorization would be worse than
+// signing it for the original address.
 const kept = !launch.authReturn || keepAuthReturn(launch.authReturn)
 if (!kept) history.replaceState(null, '', launch.address)
 
-/** What `index.html` found out: a browser that is too old runs nothing of the app; one that lacks some functions gets them first. */
+/**
+ * Flags set by `index.html`: a browser that is too old runs nothing of the app; one that lacks some functions loads
+ * replacements first.
+ */
 const page = document.documentElement
 const isTooOld = page.hasAttribute('data-too-old')
 const fillIn = async () => page.hasAttribute('data-lacking') && import('./fill-in.ts')
 
 if (launch.address !== `${location.pathname}${location.search}${location.hash}`) location.replace(launch.address)
-else if (!isTooOld) void fillIn().then(() => settleOffered().then(start, start), offerRetry)
+else if (!isTooOld) void fillIn().then(() => settleOffered().then(start, start), showRetryButton)
 
 function takeToken(token: string): void {
   writeStored(storageKeys.user, null)
@@ -44,13 +48,13 @@ function takeToken(token: string): void {
 
 async function settleOffered(): Promise<void> {
   const offered = offeredToken()
-  if (offered !== null && (await (await import('./settle-offered.ts')).takesOffered(offered, standing)))
+  if (offered !== null && (await (await import('./settle-offered.ts')).takesOffered(offered, currentToken)))
     takeToken(offered)
 }
 
 function start(): void {
   void loadApp()
-  // The app asks for these files again and says what failed; here they only come earlier.
+  // Prefetches only: the app requests these files again and reports failures.
   if (!opensForGuests(location)) import('./staff.ts').catch(() => undefined)
   if (opensOtherGuestPage(location)) import('./open-files.ts').catch(() => undefined)
   const token = readStored(storageKeys.token)
@@ -60,7 +64,7 @@ function start(): void {
   import('../modules/tables/pages/floor-page.tsx').catch(() => undefined)
 }
 
-/** The app, or a button to try again: never an empty page. */
+/** Loads the app, or shows a retry button instead of an empty page. */
 async function loadApp(): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     if (tries > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
@@ -71,11 +75,11 @@ async function loadApp(): Promise<void> {
       console.error('the app did not load', error)
     }
   }
-  offerRetry()
+  showRetryButton()
 }
 
-/** Needs nothing that has not come. */
-function offerRetry(): void {
+/** Uses only code and styles that are already loaded. */
+function showRetryButton(): void {
   const button = document.createElement('button')
   button.textContent = '加载失败，点击重试'
   button.addEventListener('click', () => location.reload())

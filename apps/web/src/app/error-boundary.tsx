@@ -7,7 +7,7 @@ import { isLoadFault, startOver } from './load-fault.ts'
 import { renewIfOutdated } from './renew.ts'
 
 type Props = { children: ReactNode }
-/** `away`: a part did not come, and the house cannot be reached now either. */
+/** `away`: a chunk did not load, and the server is not reachable either. */
 type Fault = 'bug' | 'load' | 'away'
 
 const texts: Record<Fault, string> = {
@@ -16,7 +16,7 @@ const texts: Record<Fault, string> = {
   away: `${networkErrorText}，请稍后再试，已填写的内容会保留`,
 }
 
-/** A page that broke takes nobody with it: it says so in plain words and 重试 builds it anew. Give it the path as `key`. */
+/** Contains a crash of one page: shows a plain message, and 重试 renders the page again. Pass the path as `key`. */
 export class PageErrorBoundary extends Component<Props, { fault: Fault | null }> {
   override state = { fault: null as Fault | null }
 
@@ -45,7 +45,7 @@ export class PageErrorBoundary extends Component<Props, { fault: Fault | null }>
   }
 }
 
-/** What stands beside a page and breaks is left out until the next launch: the page itself goes on. */
+/** Hides an overlay that crashed until the next launch; the page itself is not affected. */
 export class QuietBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

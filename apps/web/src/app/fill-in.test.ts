@@ -1,4 +1,4 @@
-/** The replacements of missing built-ins against the built-ins of Node. */
+/** Compares the polyfills with the built-ins of Node. */
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { filledIn } from '../../build/kernels.ts'
 type Owner = Record<string, unknown>
 type Method = (...given: unknown[]) => unknown
 
-/** The object that has the function, and its name there. */
+/** Owner object of a function, and its name there. */
 function placeOf(path: string): [Owner, string] {
   const parts = path.split('.')
   const name = parts.pop() ?? ''
@@ -27,11 +27,11 @@ const native = new Map(
 )
 const added = new Map<string, Method>()
 
-/** The file without its types. It imports nothing, so that it can run between two lines of this test. */
+/** Source without types. It imports nothing, so it can be executed within this test. */
 const source = stripTypeScriptTypes(readFileSync(join(import.meta.dirname, 'fill-in.ts'), 'utf8'))
 
 beforeAll(() => {
-  // At one go: whatever else runs in this process needs the functions of Node.
+  // Swaps the functions synchronously, because other code in this process needs the originals.
   for (const path of filledIn) {
     const [owner, name] = placeOf(path)
     Reflect.deleteProperty(owner, name)
@@ -46,7 +46,7 @@ beforeAll(() => {
 })
 afterAll(() => added.clear())
 
-/** What a call returns or the kind of error it throws. */
+/** Return value of a call, or the kind of error it throws. */
 function outcomeOf(method: unknown, self: unknown, given: unknown[]): unknown {
   try {
     return { value: Reflect.apply(method as Method, self, given) }
@@ -61,13 +61,13 @@ const expectSame = (path: string, self: unknown, ...given: unknown[]) =>
 const list = fc.array(fc.oneof(fc.integer({ min: -5, max: 5 }), fc.constant(undefined)), { maxLength: 8 })
 const index = fc.integer({ min: -10, max: 10 })
 
-describe('what older browsers lack', () => {
-  test('is there afterwards, every function of the list, and is not enumerable', () => {
+describe('polyfills for older browsers', () => {
+  test('define every function of the list as not enumerable', () => {
     expect([...added].filter(([, method]) => typeof method !== 'function')).toEqual([])
     expect([...added].filter(([path, method]) => method === native.get(path)?.value)).toEqual([])
   })
 
-  test('lists are read and copied as the built-ins do', () => {
+  test('read and copy lists like the built-ins', () => {
     const isPositive = (one: unknown) => (one as number) > 0
     const falling = (a: number, b: number) => b - a
     fc.assert(
@@ -90,7 +90,7 @@ describe('what older browsers lack', () => {
     )
   })
 
-  test('texts and addresses are read as the built-ins do', () => {
+  test('read texts and addresses like the built-ins', () => {
     fc.assert(
       fc.property(fc.string(), index, (text, place) => {
         expectSame('String.prototype.at', text, place)
@@ -102,7 +102,7 @@ describe('what older browsers lack', () => {
       for (const path of ['URL.parse', 'URL.canParse']) expectSame(path, URL, text)
   })
 
-  test('data is copied deeply', () => {
+  test('copy data deeply', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expectSame('structuredClone', undefined, value)
@@ -117,7 +117,7 @@ describe('what older browsers lack', () => {
     expectSame('Object.hasOwn', Object, {}, 'toString')
   })
 
-  test('signals abort', async () => {
+  test('abort signals', async () => {
     const aborted = added.get('AbortSignal.abort')?.() as AbortSignal
     expect(aborted.aborted).toBe(true)
     expectSame('AbortSignal.prototype.throwIfAborted', aborted)

@@ -1,11 +1,11 @@
 /**
- * Adds the built-in functions that promised versions lack and the app uses (`build/kernels.ts` lists them). Loaded by `boot.ts` before
- * anything else of the app, and only where one is missing.
+ * Polyfills for built-in functions that the app uses and some supported browsers lack (listed in `build/kernels.ts`).
+ * Loaded by `boot.ts` before the rest of the app, only where a function is missing.
  */
 type Anything = any // oxlint-disable-line typescript/no-explicit-any -- built-ins take values of every type
 type Fn = (this: Anything, ...given: Anything[]) => unknown
 
-/** Defines functions that are missing, as the browser would: not enumerable. */
+/** Defines missing functions as not enumerable, like built-ins. */
 function define(owner: object, functions: Record<string, Fn>): void {
   for (const [name, value] of Object.entries(functions))
     if (!(name in owner)) Object.defineProperty(owner, name, { value, configurable: true, writable: true })
@@ -16,7 +16,7 @@ const at: Fn = function (index = 0) {
   return this[place < 0 ? this.length + place : place]
 }
 
-/** Place of the last element that fits; -1 for none. */
+/** Index of the last matching element; -1 for none. */
 const findLastIndex: Fn = function (fits, self) {
   for (let place = this.length - 1; place >= 0; place--) if (fits.call(self, this[place], place, this)) return place
   return -1
@@ -79,16 +79,16 @@ function parse(text: string, base?: string): URL | null {
 }
 define(URL, { parse, canParse: (text, base) => parse(text, base) !== null })
 
-/** Copies data: lists, plain objects, dates, maps and sets. */
-function copied(value: Anything): Anything {
+/** Deep copy of data: lists, plain objects, dates, maps and sets. */
+function copyDeep(value: Anything): Anything {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(copied)
+  if (Array.isArray(value)) return value.map(copyDeep)
   if (value instanceof Date) return new Date(value)
-  if (value instanceof Map) return new Map([...value].map(([key, one]) => [copied(key), copied(one)]))
-  if (value instanceof Set) return new Set([...value].map(copied))
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copied(one)]))
+  if (value instanceof Map) return new Map([...value].map(([key, one]) => [copyDeep(key), copyDeep(one)]))
+  if (value instanceof Set) return new Set([...value].map(copyDeep))
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copyDeep(one)]))
 }
-define(globalThis, { structuredClone: copied })
+define(globalThis, { structuredClone: copyDeep })
 
 define(AbortSignal, {
   abort() {

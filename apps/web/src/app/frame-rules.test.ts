@@ -36,7 +36,7 @@ function fakeClock() {
 }
 
 describe('§2 access classes', () => {
-  test('public screens ask nobody, member screens the member, all others the staff', () => {
+  test("public screens require no session, member screens the member's, all others the staff session", () => {
     for (const screen of screens) {
       if (screen.access === 'public') expect(missingSession(screen, nobody), screen.path).toBeNull()
       else if (screen.access === 'member') {
@@ -51,29 +51,29 @@ describe('§2 access classes', () => {
     expect(seenBy(nobody)).toBeLessThan(seenBy(staff))
   })
 
-  test('the guest screens behind the public ones never ask for a staff login', () => {
+  test('guest screens reached from public ones never require a staff login', () => {
     const pay = screenAt('/pages/orderMeal/pay')
     expect(pay && missingSession(pay, nobody)).toBeNull()
   })
 })
 
-test('what comes with the app itself is what guests and members open, and none of it asks for a login of staff', () => {
+test('the first load contains exactly the screens of guests and members, and none of them requires a staff login', () => {
   for (const screen of screens) {
     const open = openRoutes.has(screen.path) || openFiles.has(screen.path)
-    // The member area is known by its path, whatever of it is built.
+    // Member screens are recognised by their path, whether built or not.
     expect(opensForGuests({ pathname: screen.path }), screen.path).toBe(
       open || screen.path.startsWith('/pages/member/'),
     )
-    // Fetched beside the app where it opens with one of them.
+    // Prefetched when the app opens with one of them.
     if (open) expect(opensOtherGuestPage({ pathname: screen.path }), screen.path).toBe(openFiles.has(screen.path))
-    // A member's own pages ask for the member; nothing here asks for staff.
+    // Member pages require the member's session; none requires a staff session.
     if (open) expect(missingSession(screen, nobody), screen.path).toBe(screen.access === 'member' ? 'member' : null)
   }
   expect([openRoutes.size, openFiles.size]).toEqual([4, 12])
 })
 
-describe('§4 where signing in starts', () => {
-  test('the chat app authorizes for the page that was asked for; elsewhere one signs in by hand', () => {
+describe('§4 start of a sign-in', () => {
+  test('starts authorization for the requested page in the chat app, and the login page elsewhere', () => {
     const target = '/pages/operat/bill/index?tableRecordId=7'
     const back = encodeURIComponent(target)
     expect(signInAddress('staff', target, true)).toBe(`/pages/bindUser/index?redirect_uri=${back}`)
@@ -85,14 +85,14 @@ describe('§4 where signing in starts', () => {
   })
 })
 
-describe('the opening address', () => {
-  test('a token is taken and leaves the address; everything else stays', () => {
+describe('opened address', () => {
+  test('extracts and removes a token and keeps everything else', () => {
     expect(plan('/pages/nfc?token=abc&code=A01#x')).toEqual({ token: 'abc', address: '/pages/nfc?code=A01#x' })
     expect(plan('/?hideTabBar=true&token=abc')).toEqual({ token: 'abc', address: '/?hideTabBar=true' })
     expect(plan('/?token=')).toEqual({ token: null, address: '/' })
   })
 
-  test('a one-time code is taken and leaves the address; the codes of tables stay', () => {
+  test('extracts and removes a one-time code and keeps table codes', () => {
     const code = `oa_${'x'.repeat(43)}`
     expect(plan(`/pages/nfc?code=A01&code=${code}#x`)).toEqual({
       token: null,
@@ -107,11 +107,11 @@ describe('the opening address', () => {
     expect(plan('/pages/nfc?code=oa_short')).toEqual({ token: null, address: '/pages/nfc?code=oa_short' })
   })
 
-  test('an address without a token stays letter for letter', () => {
+  test('keeps an address without a token unchanged', () => {
     expect(plan('/pages/x?a=1+2&b=%E4%B8%AD')).toEqual({ token: null, address: '/pages/x?a=1+2&b=%E4%B8%AD' })
   })
 
-  test('old hash links become paths and keep both queries', () => {
+  test('converts old hash links to paths and merges both queries', () => {
     expect(plan('/#/pages/orderPay/index?validcode=v')).toEqual({
       token: null,
       address: '/pages/orderPay/index?validcode=v',
@@ -124,8 +124,8 @@ describe('the opening address', () => {
   })
 })
 
-describe('§9 page files', () => {
-  test('a file that fails is asked for again and comes when the network does', async () => {
+describe('§9 page chunks', () => {
+  test('retries a failed chunk until the network is back', async () => {
     const { clock, pass } = fakeClock()
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('page')
     const page = loadPatiently(load, clock)
@@ -137,7 +137,7 @@ describe('§9 page files', () => {
   test.each([
     ['fails each time', () => Promise.reject(new Error('404'))],
     ['never answers', () => new Promise<never>(() => {})],
-  ])('a file that %s raises a load error after 120 s, not before', async (_, load) => {
+  ])('raises a load error for a chunk that %s after 120 s, not before', async (_, load) => {
     const { clock, pass } = fakeClock()
     let error: unknown
     loadPatiently(load, clock).catch((thrown: unknown) => (error = thrown))
@@ -149,7 +149,7 @@ describe('§9 page files', () => {
   })
 })
 
-test('a new version waits for a hidden page and for every unsent write', () => {
+test('a new version waits for a hidden page and for all unsent writes', () => {
   expect(mayReplace({}, 'hidden', false)).toBe(true)
   expect(mayReplace({}, 'hidden', true)).toBe(false)
   expect(mayReplace({}, 'visible', false)).toBe(false)

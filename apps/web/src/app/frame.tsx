@@ -9,7 +9,7 @@ import { useStaff } from './staff-part.ts'
 
 const around = laterPart(() => import('./around.tsx'))
 
-/** Everything that stands around a page. None of it takes the page along when it breaks or does not come. */
+/** Page with everything around it. A crash or load failure of one part does not affect the page. */
 export function Frame() {
   const staff = useStaff()
   const aroundIsHere = useLoaded(around)

@@ -1,7 +1,7 @@
 /**
- * What the opening address is sure to need, fetched by `boot.ts` beside the app itself instead of after it. Only the
- * floor has a head start: it is what staff open. The readings are written out, because the contract is not here yet;
- * a test holds them against it.
+ * Queries that the opened address is sure to need, sent by `boot.ts` in parallel with loading the app. Only the floor
+ * has them, because it is what staff open. They are spelled out, because the contract is not loaded yet; a test
+ * compares them with it.
  */
 import type { EarlyReading } from '../lib/early-readings.ts'
 
@@ -15,19 +15,19 @@ export const floorReadings: readonly EarlyReading[] = [
   { method: 'GET', url: '/api/user/getUserInfo' },
 ]
 
-/** True when this address shows the floor: it is read whole, whatever part of it is shown. */
+/** True when this address shows the floor. The whole floor is queried, whatever part is shown. */
 export const opensFloor = ({ pathname }: Pick<URL, 'pathname'>): boolean =>
   pathname === '/' || pathname.replace(/\/+$/, '') === '/pages/operat/table/index'
 
-/** What guests and members open, as `open-routes.ts` and `open-files.ts` have it: these pages need nothing of `staff.ts`. */
+/** Pages of guests and members, as in `open-routes.ts` and `open-files.ts`; they do not need `staff.ts`. */
 const GUESTS = /^\/pages\/(nfc\/?$|(orderMeal|orderPay|successInfo|giveReward|takeNumber|member)\/)/
 
-/** What stands in `open-routes.ts` of these. */
-const WITH_THE_APP = /^\/pages\/(nfc|orderMeal(?!\/pay))\b/
+/** Those of them that are in `open-routes.ts`. */
+const IN_FIRST_LOAD = /^\/pages\/(nfc|orderMeal(?!\/pay))\b/
 
-/** True when this address shows a page of guests whose file `open-files.ts` knows. */
+/** True when this address shows a guest page that `open-files.ts` loads. */
 export const opensOtherGuestPage = (address: Pick<URL, 'pathname'>): boolean =>
-  opensForGuests(address) && !WITH_THE_APP.test(address.pathname)
+  opensForGuests(address) && !IN_FIRST_LOAD.test(address.pathname)
 
-/** True when this address shows a page of guests. */
+/** True when this address shows a guest page. */
 export const opensForGuests = ({ pathname }: Pick<URL, 'pathname'>): boolean => GUESTS.test(pathname)

@@ -4,7 +4,7 @@ import { homeAddress, tabAddress } from './home.ts'
 
 const root = { pathname: '/', search: '' }
 
-test('everybody begins where his work is', () => {
+test('opens the start page of the role', () => {
   expect(homeAddress(root, 'produce')).toBe('/pages/operat/order/index')
   expect(homeAddress(root, 'unpaid')).toBe('/pages/operat/table/index?state=unpaid')
   expect(homeAddress(root, 'mine')).toBe('/pages/operat/table/index?mine=true')
@@ -14,7 +14,7 @@ test('everybody begins where his work is', () => {
   expect(homeAddress(root, null)).toBeNull()
 })
 
-test('what a launch says about itself goes along', () => {
+test('keeps launch parameters', () => {
   expect(homeAddress({ pathname: '/', search: '?hideTabBar=true' }, 'mine')).toBe(
     '/pages/operat/table/index?mine=true&hideTabBar=true',
   )
@@ -23,12 +23,12 @@ test('what a launch says about itself goes along', () => {
   )
 })
 
-test('who asked for something gets that', () => {
+test('keeps an explicitly requested page', () => {
   expect(homeAddress({ pathname: '/', search: '?areaId=2' }, 'mine')).toBeNull()
   expect(homeAddress({ pathname: '/pages/operat/table/index', search: '' }, 'mine')).toBeNull()
 })
 
-test('a tab leads back to the part of it where his work is', () => {
+test('a tab opens the part of its screen where the role works', () => {
   expect(tabAddress('/pages/operat/table/index', 'mine')).toBe('/pages/operat/table/index?mine=true')
   expect(tabAddress('/pages/operat/order/index', 'mine')).toBe('/pages/operat/order/index')
   expect(tabAddress('/pages/operat/table/index', 'produce')).toBe('/pages/operat/table/index')

@@ -1,7 +1,7 @@
 /**
- * `/` leads to the first screen of the role: the bar to what is to be made, the cashier to what is unpaid, waiters and sales to
- * their own tables, the host to the bookings, finance and HR to the employee centre. The server says which; until it has, and
- * for every other role, `/` is the floor.
+ * Redirects `/` to the first screen of the role: the bar to orders to make, cashiers to unpaid tables, waiters and
+ * sales to their own tables, hosts to the bookings, finance and HR to the employee centre. The server returns the
+ * view; until then, and for all other roles, `/` is the floor.
  */
 import type { HomeView } from '@nocturne/contract/session/home-views'
 import { navigate } from 'wouter/use-browser-location'
@@ -18,28 +18,28 @@ const homes: Record<HomeView, string | null> = {
   centre: employeeCentreLink,
 }
 
-/** Parameters that say nothing about what is shown. */
-const aboutTheLaunch = new Set(['hideTabBar'])
+/** Parameters that do not select what is shown. */
+const launchParams = new Set(['hideTabBar'])
 
-/** Where this address leads somebody with that work; null when it stays. Who asked for something gets that. Pure. */
+/** Redirect target of this address for a start view; null when it stays. Explicitly requested content is kept. Pure. */
 export function homeAddress(
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
   view: HomeView | null,
 ): string | null {
   const home = pathname === '/' && view !== null ? (homes[view] ?? null) : null
   const asked = new URLSearchParams(search)
-  if (home === null || [...asked.keys()].some((name) => !aboutTheLaunch.has(name))) return null
+  if (home === null || [...asked.keys()].some((name) => !launchParams.has(name))) return null
   const launch = asked.toString()
   return launch ? `${home}${home.includes('?') ? '&' : '?'}${launch}` : home
 }
 
-/** Where a tab leads: to the part of its screen where his work is, otherwise to the whole. Pure. */
+/** Target of a tab: the part of its screen where the role works, otherwise the whole screen. Pure. */
 export function tabAddress(path: string, view: HomeView | null): string {
   const home = view === null ? null : homes[view]
   return home?.startsWith(`${path}?`) ? home : path
 }
 
-/** From `/`, as soon as it is known who is here. */
+/** Redirects from `/` as soon as the user is known. */
 export function leadHome(): void {
   const { token, homeView } = session()
   const address = token === null ? null : homeAddress(location, homeView)

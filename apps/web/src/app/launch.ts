@@ -1,18 +1,18 @@
 import { extractAuthReturn, type AuthReturn } from '../lib/auth-return.ts'
 
-/** What an opening address asks for. Pure; `boot.ts` does it. */
+/** Parses the opened address. Pure; `boot.ts` applies the result. */
 export type Launch = {
-  /** Staff token that came in the query. */
+  /** Staff token from the query. */
   token: string | null
-  /** What an authorization at WeChat or Alipay came back with. */
+  /** Result of an authorization at WeChat or Alipay. */
   authReturn?: AuthReturn
-  /** The address without what must not stay in it: same as the opening one when there is nothing to do. */
+  /** Address without the sensitive parameters; equal to the opened one when there is nothing to remove. */
   address: string
 }
 
 /**
- * Takes the token and a one-time code out of the query (specification §4: read once) and turns old `#/pages/…` links into paths. The query
- * in front of the hash and the one inside it become one; the inner one wins.
+ * Extracts the token and a one-time code from the query (specification §4: read once) and converts old `#/pages/…`
+ * links to paths. Merges the query before the hash with the one inside it; the inner one wins.
  */
 export function planLaunch(href: string): Launch {
   const url = new URL(href)

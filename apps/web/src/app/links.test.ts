@@ -1,4 +1,7 @@
-/** Every address that the app leads to, in one list: a change of a link is seen here, and nobody writes one by hand. */
+/**
+ * Snapshot of all addresses the app links to, so that a changed link is noticed and no address is spelled out
+ * elsewhere.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { applyType, creditStatus, sendReason } from '@nocturne/contract/codes'
@@ -14,7 +17,7 @@ const SOURCES = join(import.meta.dirname, '..')
 const nights = { beginDate: '2026-11-01', endDate: '2026-11-02' }
 const tip = { money: 8800, userId: 3, rewardCode: 'r1', tableId: undefined }
 
-/** What each function is asked, by module; a function that is asked nothing special is asked for number 7. */
+/** Arguments for each function, by module; functions without an entry get the number 7. */
 const samples: Record<string, Samples> = {
   common: {
     openLocationLink: [[], [{ longitude: 121.47, latitude: 31.23, name: '星幕', address: '外滩 1 号' }]],
@@ -132,7 +135,7 @@ const samples: Record<string, Samples> = {
     payLink: [[9, 'cash']],
   },
 }
-/** Exports of these files that are no addresses. */
+/** Exports of these files that are not addresses. */
 const notLinks = new Set(['sittingParam', 'useTip'])
 
 const modules = import.meta.glob<Links>('../modules/*/{links,night-links}.ts', { eager: true })
@@ -155,11 +158,11 @@ function addressesOf(module: string, links: Links): [string, unknown][] {
     )
 }
 
-/** The addresses of an answer: one, some by name, or none. */
+/** Addresses in a result: one, several by name, or none. */
 const textsOf = (answer: unknown): string[] =>
   typeof answer === 'string' ? [answer] : Object.values(answer ?? {}).flatMap(textsOf)
 
-/** Functions whose parameter goes into the address although it may hold more than text and numbers. */
+/** Link functions whose parameter type would accept more than texts and numbers in the address. */
 type Open<M> = {
   [K in keyof M]: M[K] extends (of: infer P) => unknown
     ? unknown extends P
@@ -177,18 +180,18 @@ type OpenLinks = [
   Open<typeof import('../modules/attendance/links.ts')>,
 ]
 
-test('an address takes no response of a query as its parameters', async () => {
+test('rejects a query response as parameters of an address', async () => {
   const { toTables, tablesOfPerson } = await import('../modules/reports/links.ts')
   const response = { ...nights, userId: 5, before: { figure: 1 }, trend: [{ at: 'x' }] }
   // @ts-expect-error a response is no parameter
   const [refused, alsoRefused] = [() => toTables(response), () => tablesOfPerson(response)]
   expect([refused, alsoRefused]).toHaveLength(2)
-  // Does not compile when such a function is added.
+  // Fails to compile when such a function is added.
   const open: OpenLinks extends [never, never, never] ? true : false = true
   expect(open).toBe(true)
 })
 
-test('all links', async () => {
+test('lists all links', async () => {
   const common = (await import('../lib/common-links.ts')) as Links
   const ofModules = Object.entries(modules).map(([file, links]): [string, Links] => [
     /modules\/([\w-]+)/.exec(file)?.[1] ?? '',
@@ -558,20 +561,20 @@ test('all links', async () => {
   `)
 })
 
-/** Where a path may stand as such, and why. */
+/** Files that may contain paths, with the reason. */
 const WITH_PATHS = [
-  // The route tables and the links themselves.
+  // Route tables and link files.
   /^modules\/[\w-]+\/((night-)?links|routes)\.tsx?$/,
   /^lib\/common-links\.ts$/,
   /^app\/(tab-bar\.tsx|access\.ts)$/,
-  // What runs before the contract is here.
+  // Runs before the contract is loaded.
   /^app\/head-start\.ts$/,
-  // Typed as paths of screens: what a scanned code is compared with and leads to, the tab whose badge is kept.
+  // Typed as screen paths: targets of scanned codes, and the tab with the badge.
   /^lib\/scan-rules\.ts$/,
   /^modules\/reservations\/expected-badge\.ts$/,
 ]
 
-test('nobody else writes a path by hand', () => {
+test('no other file contains a path', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: SOURCES }).filter(
     (file) => !file.includes('.test.') && !WITH_PATHS.some((allowed) => allowed.test(file)),
   )

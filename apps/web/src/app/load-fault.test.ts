@@ -4,7 +4,7 @@ import { isLoadFault, startOver } from './load-fault.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('every browser’s text for a file that did not come is known; other faults are bugs', () => {
+test("recognises every browser's message for a chunk that did not load; other errors are bugs", () => {
   for (const text of [
     'Failed to fetch dynamically imported module: http://a/assets/x.js',
     'error loading dynamically imported module: http://a/assets/x.js',
@@ -15,7 +15,7 @@ test('every browser’s text for a file that did not come is known; other faults
   expect([new TypeError('x is undefined'), 'text', null].map(isLoadFault)).toEqual([false, false, false])
 })
 
-test('starts over only where the house answers', async () => {
+test('reloads only where the server is reachable', async () => {
   const reload = vi.fn()
   vi.stubGlobal('location', { reload })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))

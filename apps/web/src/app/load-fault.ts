@@ -1,11 +1,11 @@
-/** A part of a page whose file did not come: `bringFiles` says it, or browsers in words of their own. */
+/** Errors of a chunk that did not load, thrown by `bringFiles` or by browsers. */
 const WORDS = /dynamically imported module|module script failed|unable to preload/i
 
 export const isLoadFault = (error: unknown): boolean => error instanceof Error && WORDS.test(error.message)
 
 /**
- * A page whose part did not come and that broke of it starts anew at the same address: the address says what was shown, and what was
- * typed is kept. Answers false, and starts nothing, while the house cannot be reached.
+ * Reloads a page that failed because a chunk did not load; the address restores what was shown, and drafts are
+ * stored. Returns false, without reloading, while the server is not reachable.
  */
 export async function startOver(): Promise<boolean> {
   try {

@@ -21,7 +21,7 @@ function show(): void {
   void firstScreen.then(startBackground)
 }
 
-/** Without it nothing is sent and nothing is live: it is asked for until it comes. */
+/** Loads the background work, which sends writes and receives live events. Retries until it is loaded. */
 async function startBackground(): Promise<void> {
   try {
     await loadPatiently(() => import('./background.ts'))

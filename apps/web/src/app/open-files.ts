@@ -1,4 +1,7 @@
-/** The other pages that people without any login open. Fetched beside the app where it opens with one, behind the first screen elsewhere. */
+/**
+ * Pages without staff login that are not in the first load. Prefetched when the app opens with one of them, otherwise
+ * loaded after the first screen.
+ */
 import type { Routes } from '../lib/routes.ts'
 import { loadersOf } from './open-routes.ts'
 

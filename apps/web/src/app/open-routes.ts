@@ -1,11 +1,14 @@
-/** The pages of guests at their table, which come with the app itself; all others are found by `open-files.ts` and `staff.ts`. */
+/**
+ * Pages of guests at their table, which are in the first load; all others are found by `open-files.ts` and
+ * `staff.ts`.
+ */
 import type { PageLoader, Routes } from '../lib/routes.ts'
 
 type Tables = Record<string, Routes>
 
 const tables: Tables = import.meta.glob<Routes>('../modules/guest/routes.{ts,tsx}', { eager: true, import: 'default' })
 
-/** Loaders by path, of the route tables of modules. */
+/** Page loaders by path from the route tables of modules. */
 export const loadersOf = (modules: Tables): Map<string, PageLoader> =>
   new Map(Object.values(modules).flatMap((table) => Object.entries(table)))
 

@@ -1,49 +1,55 @@
-/** What the app opens with, on its way before it is rendered: so the first page is built once, with what it shows. */
+/**
+ * Waits briefly for the first page and its stored data before rendering, so that the page is rendered once with its
+ * content.
+ */
 import { session } from '../lib/session.ts'
 import { leadHome } from './home.ts'
 import { fetchOpeningPage } from './routes.tsx'
 
-/** Longer than this nobody waits: the page shows its own loading. */
-const PATIENCE_MS = 150
+/** Wait limit; afterwards the page shows its own loading state. */
+const WAIT_LIMIT_MS = 150
 
-/** Resolves when the first page and what was kept for it on the phone are here, or take long. */
+/** Resolves when the first page and its stored data are loaded, or after the wait limit. */
 export async function opening(): Promise<void> {
   leadHome()
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
-  await Promise.race([Promise.all([restoreKept(), fetchOpeningPage()]), patience])
-  await documentRead()
-  await dressed()
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, WAIT_LIMIT_MS))
+  await Promise.race([Promise.all([restoreOfflineData(), fetchOpeningPage()]), patience])
+  await waitForDocument()
+  await waitForStyles()
 }
 
-/** On a phone that nobody is known on there is nothing to restore: `background.ts` begins to keep. */
-async function restoreKept(): Promise<void> {
+/** Without a known user there is nothing to restore; `background.ts` starts the offline cache later. */
+async function restoreOfflineData(): Promise<void> {
   if (!session().user) return
   try {
     const { startOfflineCache } = await import('../lib/offline-cache.ts')
     await startOfflineCache()
   } catch {
-    // The file did not come: this launch reads online.
+    // The chunk did not load: this launch reads online only.
   }
 }
 
-/** `boot.ts` waits neither for style sheets nor for the rest of the document. */
-async function documentRead(): Promise<void> {
+/** `boot.ts` runs before style sheets and the rest of the document are loaded. */
+async function waitForDocument(): Promise<void> {
   if (document.readyState !== 'loading') return
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
 }
 
 /**
- * Nothing of the app is seen undressed: until its style sheets are here, the words of the document stand, with 重试 for one that failed.
- * They stand in the body; those of parts, in the head, are brought by `bring-files.ts`.
+ * Waits for the app's style sheets, so that no page is shown unstyled; throws if one failed, which leads to the retry
+ * button. These are in the body; `bring-files.ts` adds those of chunks to the head.
  */
-async function dressed(): Promise<void> {
+async function waitForStyles(): Promise<void> {
   const links = Array.from(document.body.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-  await Promise.all(links.map(settled))
+  await Promise.all(links.map(waitForLink))
   if (links.some(({ sheet }) => sheet === null)) throw new Error('a style sheet of the app did not come')
 }
 
-/** Loaded or failed; one that failed before anybody listened is told by the document, which waits for it. */
-async function settled(link: HTMLLinkElement): Promise<void> {
+/**
+ * Resolves when the link has loaded or failed. A failure before the listener was added is detected by the document's
+ * `load` event.
+ */
+async function waitForLink(link: HTMLLinkElement): Promise<void> {
   if (link.sheet || document.readyState === 'complete') return
   await new Promise((resolve) => {
     for (const end of ['load', 'error']) link.addEventListener(end, resolve, { once: true })

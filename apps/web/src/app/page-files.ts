@@ -1,4 +1,6 @@
-/** Every page of the house with the names of its files, and its row in the table of screens: one file that grows with every page, so it is in no first load. */
+/**
+ * Page loaders of all screens with their route table rows. It grows with every page, so it is not in the first load.
+ */
 import { screens } from '@nocturne/contract/screens'
 
 import type { Routes } from '../lib/routes.ts'

@@ -1,8 +1,8 @@
-/** Loading a page's file over a bad network (specification §9). Pure but for the clock and timer it is given. */
+/** Loads a page's chunk over a bad network (specification §9). Clock and timer are injected. */
 
-/** Nothing is shown before this, so that a quick load does not flicker. */
+/** Delay before the skeleton, so that a quick load does not flicker. */
 export const SKELETON_AFTER_MS = 200
-/** From here on the wait is called slow and offers 重试; the load goes on. */
+/** From here on loading is called slow and 重试 is offered; the load continues. */
 export const SLOW_AFTER_MS = 60_000
 /** The load gives up and raises an error. */
 export const GIVE_UP_AFTER_MS = 120_000
@@ -10,7 +10,7 @@ export const GIVE_UP_AFTER_MS = 120_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 10_000
 
-/** A page's file did not come within 120 s. */
+/** A page's chunk did not load within 120 s. */
 export class PageLoadError extends Error {
   constructor(cause: unknown) {
     super('加载失败，点击重试', { cause })
@@ -22,13 +22,13 @@ export type Clock = { now: () => number; wait: (ms: number) => Promise<void> }
 
 const clock: Clock = { now: Date.now, wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }
 
-/** Loads, trying again while the time lasts. Rejects with `PageLoadError` 120 s after it began. */
+/** Loads with retries. Rejects with `PageLoadError` 120 s after the start. */
 export async function loadPatiently<T>(load: () => Promise<T>, { now, wait }: Clock = clock): Promise<T> {
   const begun = now()
   for (let tries = 0; ; tries++) {
     const left = GIVE_UP_AFTER_MS - (now() - begun)
     try {
-      return await Promise.race([load(), givesUp(left, wait)])
+      return await Promise.race([load(), rejectAfter(left, wait)])
     } catch (error) {
       const pause = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)
       if (error instanceof PageLoadError) throw error
@@ -41,7 +41,7 @@ export async function loadPatiently<T>(load: () => Promise<T>, { now, wait }: Cl
   }
 }
 
-async function givesUp(ms: number, wait: Clock['wait']): Promise<never> {
+async function rejectAfter(ms: number, wait: Clock['wait']): Promise<never> {
   await wait(ms)
   throw new PageLoadError('no answer')
 }

@@ -1,6 +1,6 @@
 /**
- * What happens when the server refuses a token (specification §4): on a public screen nothing; elsewhere the native
- * shell is asked to sign in again, unless we are in the chat app, and failing that the sign-in of the screen's class starts.
+ * Handles refused tokens (specification §4): nothing on public screens; elsewhere the native app is asked to sign in
+ * again, except in the chat app, and otherwise the sign-in of the screen's access class starts.
  */
 import { navigate } from 'wouter/use-browser-location'
 
@@ -9,7 +9,7 @@ import { normalPath } from '../lib/screen.ts'
 import { notify } from '../lib/notify.ts'
 import { onExpired, onPasswordDue, type Bearer } from '../lib/session.ts'
 
-/** Reacts to HTTP 401, and to a password that must be replaced first. Once, at start-up. */
+/** Handles HTTP 401 and issued passwords that must be changed first. Call once, at start-up. */
 export function startRelogin(): void {
   onPasswordDue(() => {
     if (normalPath(location.pathname) === passwordLink) return
@@ -19,16 +19,16 @@ export function startRelogin(): void {
   onExpired((bearer) => void signInAgain(bearer))
 }
 
-let underWay: Promise<void> | undefined
+let inProgress: Promise<void> | undefined
 
-/** However many calls are refused at once, the person is led away once; without network the next refusal asks again. */
+/** Concurrent refusals redirect once; without network the next refusal tries again. */
 function signInAgain(bearer: Bearer): Promise<void> {
-  underWay ??= lead(bearer).finally(() => (underWay = undefined))
-  return underWay
+  inProgress ??= redirectToSignIn(bearer).finally(() => (inProgress = undefined))
+  return inProgress
 }
 
-/** The file for it comes only when somebody must sign in. */
-async function lead(bearer: Bearer): Promise<void> {
+/** Loads the sign-in code on demand. */
+async function redirectToSignIn(bearer: Bearer): Promise<void> {
   const again = await import('./sign-in-again.ts').catch(() => null)
   if (again?.asksForSession(location.pathname)) await again.signInAgain(bearer)
 }

@@ -25,7 +25,7 @@ afterEach(() => {
   kept.clear()
 })
 
-test('a house that serves another version is started anew, once', async () => {
+test('reloads once when the server has another version', async () => {
   await renewIfOutdated()
   await renewIfOutdated()
   expect(reload).toHaveBeenCalledTimes(1)
@@ -36,13 +36,13 @@ test.each([
   ['no network', () => Promise.reject(new TypeError('offline'))],
   ['a gateway’s page', async () => new Response('<h1>502</h1>', { status: 502 })],
   ['the page of a hotel that wants a sign-in', async () => new Response('<h1>欢迎</h1>')],
-])('%s starts nothing', async (_, answer) => {
+])('does not reload when %s', async (_, answer) => {
   fetched.mockImplementation(answer)
   await renewIfOutdated()
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('while a write is unsent nothing is started anew', async () => {
+test('does not reload while a write is unsent', async () => {
   const op = { status: 'waiting' } as never
   waitingView.set({ ops: [op], actors: [] })
   await renewIfOutdated()

@@ -1,27 +1,30 @@
 /**
- * A file that does not come may be one of yesterday's version: the house was upgraded while this phone lay open. Then the whole
- * app is loaded anew, at the address that was wanted; what was typed and what waits to be sent is kept over it.
- * Stands with the app itself: a file of its own would be missing just then.
+ * Reloads the app at the requested address when a chunk is missing because the server was upgraded while the app was
+ * open; drafts and queued operations survive. Part of the first load, because its own chunk would be missing in that
+ * case.
  */
 import { hasUnsent } from '../lib/waiting.ts'
 
 const RENEWED = 'nocturne.renewed'
 
-/** The file this launch began with. Its name changes with every version. */
-const ownFile = () => document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null
+/** Entry file of this launch. Its name changes with every version. */
+const getEntryFile = () => document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null
 
-/** Loads the app anew when the house serves another version; once for each, and never while something is unsent. Never rejects. */
+/**
+ * Reloads the app when the server has another version; once per version, and never while an operation is unsent.
+ * Never rejects.
+ */
 export async function renewIfOutdated(): Promise<void> {
-  const own = ownFile()
+  const own = getEntryFile()
   if (own === null || hasUnsent() || !(await isOutdated(own))) return
   try {
     if (sessionStorage.getItem(RENEWED) === own) return
     sessionStorage.setItem(RENEWED, own)
-    // A service worker would answer with the old version again; the new one registers its own.
+    // The old service worker would return the old version; the new one registers its own.
     for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister()
     location.reload()
   } catch {
-    // Where nothing can be kept a new start might go round in circles.
+    // Without session storage a reload could loop.
   }
 }
 

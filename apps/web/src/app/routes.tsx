@@ -1,4 +1,4 @@
-/** Which page an address shows: the table of screens joined with what each module has built. */
+/** Maps addresses to pages: the table of screens joined with the route tables of the modules. */
 import type { Screen } from '@nocturne/contract/screen'
 import { useEffect } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
@@ -15,17 +15,17 @@ import { leadHome } from './home.ts'
 import { openRoutes } from './open-routes.ts'
 import { fetchOpenFiles, fetchPageFiles, fetchStaff, signInPage } from './staff-part.ts'
 
-/** Addresses without a page: screens that are not built, and mistyped ones. */
+/** Page for addresses without a page: screens that are not built, and mistyped ones. */
 const unbuilt: PageLoader = () => import('./unbuilt-page.tsx')
 
-/** Stands until it is known which screen is at an address, and is gone with that. */
-const coming: PageLoader = async () => {
+/** Shown until the table of screens is loaded. */
+const pendingPage: PageLoader = async () => {
   await fetchPageFiles()
   return { default: () => null }
 }
 const untitled = { ...nowhere, title: '' }
 
-/** Pages that do not come with the app itself, each with one loader for good. */
+/** Cached loaders of pages outside the first load, so that each path has a stable loader. */
 const laterLoaders = new Map<string, PageLoader>()
 
 function laterLoader(path: string): PageLoader {
@@ -47,15 +47,15 @@ async function loaderOfStaff(path: string): Promise<PageLoader | undefined> {
 
 const loaderOf = ({ path }: Screen): PageLoader => openRoutes.get(path) ?? laterLoader(path)
 
-/** Fetches what the app opens with: the page, or the way to sign in for it. */
+/** Loads the page the app opens with, or the sign-in page for it. */
 export async function fetchOpeningPage(): Promise<void> {
-  if (!screenAt(location.pathname) && !isWhole()) await fetchPage(coming)
+  if (!screenAt(location.pathname) && !isWhole()) await fetchPage(pendingPage)
   const screen = screenAt(location.pathname)
   if (screen) await fetchPage(missingSession(screen, session()) === null ? loaderOf(screen) : signInPage)
   else if (isWhole()) await fetchPage(unbuilt)
 }
 
-/** The page of the present address. */
+/** Page at the current address. */
 export function CurrentPage() {
   const pathname = normalPath(usePathname())
   const { screen, whole } = useScreenAt(pathname)
@@ -66,14 +66,14 @@ export function CurrentPage() {
         {screen ? (
           <Guarded screen={screen} />
         ) : (
-          <AsyncPage key={`${whole} ${pathname}`} loader={whole ? unbuilt : coming} />
+          <AsyncPage key={`${whole} ${pathname}`} loader={whole ? unbuilt : pendingPage} />
         )}
       </PageErrorBoundary>
     </ScreenShown>
   )
 }
 
-/** Asks for the session a screen needs before any of the page runs. */
+/** Requires the screen's session before any of the page's code runs. */
 function Guarded({ screen }: { screen: Screen }) {
   if (missingSession(screen, useSession())) return <AsyncPage key="sign in" loader={signInPage} />
   return <AsyncPage key={screen.path} loader={loaderOf(screen)} />

@@ -1,4 +1,7 @@
-/** A session for the present screen: from the native shell where there is one, else where its class signs in. */
+/**
+ * Gets a session for the current screen: from the native app if there is one, otherwise from the sign-in page of its
+ * access class.
+ */
 import { accessAt } from '@nocturne/contract/screen-access'
 import { navigate } from 'wouter/use-browser-location'
 
@@ -7,25 +10,25 @@ import { normalPath } from '../lib/screen.ts'
 import { session, signIn, type Bearer } from '../lib/session.ts'
 import { signInAddress } from './access.ts'
 
-/** A shell whose new token is refused this soon cannot sign in: the person must. */
+/** If a token from the native app is refused within this time, the user must sign in. */
 const REFUSED_SOON_MS = 10_000
 
-let underWay: Promise<void> | undefined
+let inProgress: Promise<void> | undefined
 let shellSignedInAt = -Infinity
 
-/** False on public screens and where there is none: nobody is led away from them. */
+/** False on public screens and unknown addresses, which are never redirected. */
 export function asksForSession(pathname: string): boolean {
   const access = accessAt(normalPath(pathname))
   return access !== undefined && access !== 'public'
 }
 
-/** Gets a session for the present screen. However often it is asked, it happens once at a time. */
+/** Gets a session for the current screen. Concurrent calls share one attempt. */
 export function signInAgain(missing: Bearer): Promise<void> {
-  underWay ??= ask(missing).finally(() => (underWay = undefined))
-  return underWay
+  inProgress ??= requestSession(missing).finally(() => (inProgress = undefined))
+  return inProgress
 }
 
-async function ask(missing: Bearer): Promise<void> {
+async function requestSession(missing: Bearer): Promise<void> {
   const target = `${location.pathname}${location.search}`
   if (missing === 'staff' && environment() === 'shell' && performance.now() - shellSignedInAt > REFUSED_SOON_MS) {
     const { shellRelogin } = await import('../bridge/shell-session.ts')
@@ -35,7 +38,7 @@ async function ask(missing: Bearer): Promise<void> {
       return signIn('staff', token)
     }
   }
-  // The person may have gone elsewhere, or signed in, while the shell was asked.
+  // The user may have navigated or signed in meanwhile.
   const elsewhere = `${location.pathname}${location.search}` !== target
   if (elsewhere || (missing === 'staff' ? session().token : session().memberToken)) return
   navigate(signInAddress(missing, target, inChatApp()), { replace: true })

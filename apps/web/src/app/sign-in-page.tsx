@@ -8,7 +8,7 @@ import { missingSession } from './access.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { useShellAsked } from './start-session.ts'
 
-/** Asks for the session that the screen needs, before any of its page runs. */
+/** Requests the session that the screen requires, before any of its code runs. */
 export default function SignInPage() {
   const screen = useScreen()
   const session = useSession()

@@ -1,4 +1,4 @@
-/** What modules show of others above them is put in here. */
+/** Fills the slots of lower modules with content of higher ones. */
 import { laterPart } from '../lib/loaded.ts'
 import { ownAccountCard } from '../modules/bonus/public.ts'
 import { memberDeskSlot, registerMemberSlot } from '../modules/billing/slots.ts'
@@ -7,7 +7,7 @@ import { bookingNoticeSlot } from '../modules/tables/slots.ts'
 import { exportSheetSlot } from '../modules/payroll/slots.ts'
 import { furtherKindsSlot } from '../modules/vouchers/slots.ts'
 
-/** Once, before any page of staff is shown. */
+/** Call once, before any staff page is shown. */
 export function fillSlots(): void {
   nightToolsSlot.fill(laterPart(() => import('../modules/reports/desk/desk-tools.tsx')))
   memberToolsSlot.fill(laterPart(() => import('../modules/members/desk/member-tools.tsx')))

@@ -1,4 +1,4 @@
-/** `staff.ts`, loaded when it is needed: with the first page that wants it, or behind the first screen. */
+/** Loads `staff.ts` on demand: with the first page that needs it, or after the first screen. */
 import type { PageLoader } from '../lib/routes.ts'
 import { createStore, useStore } from '../lib/store.ts'
 
@@ -7,12 +7,12 @@ type Staff = typeof import('./staff.ts')
 const store = createStore<Staff | null>(null)
 const openedWith = location.search
 
-let coming: Promise<Staff> | undefined
+let loading: Promise<Staff> | undefined
 
-/** Loads and starts it once. Rejects when the file did not come; the next call asks again. */
+/** Loads and starts it once. Rejects when the chunk did not load; the next call retries. */
 export function fetchStaff(): Promise<Staff> {
-  coming ??= load()
-  return coming
+  loading ??= load()
+  return loading
 }
 
 async function load(): Promise<Staff> {
@@ -22,22 +22,25 @@ async function load(): Promise<Staff> {
     store.set(staff)
     return staff
   } catch (error) {
-    coming = undefined
+    loading = undefined
     throw error
   }
 }
 
-/** Stands where a page lacks its session. */
+/** Shown instead of a page that lacks its session. */
 export const signInPage: PageLoader = async () => {
   await fetchStaff()
   return import('./sign-in-page.tsx')
 }
 
-/** Pages of guests and members beyond their table. Rejects when the file did not come; the next call asks again. */
+/**
+ * Pages of guests and members that are not in the first load. Rejects when the chunk did not load; the next call
+ * retries.
+ */
 export const fetchOpenFiles = () => import('./open-files.ts')
 
-/** The names of all pages. Rejects when the file did not come; the next call asks again. */
+/** Loaders of all pages. Rejects when the chunk did not load; the next call retries. */
 export const fetchPageFiles = () => import('./page-files.ts')
 
-/** Null until it is here. */
+/** Null until it is loaded. */
 export const useStaff = (): Staff | null => useStore(store)

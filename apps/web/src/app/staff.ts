@@ -1,4 +1,4 @@
-/** What guests' phones do without: the pages behind a sign-in, the session, the tab bar, the writes that wait. */
+/** Code that guests do not need: pages that require signing in, the session, the tab bar, waiting operations. */
 import type { Routes } from '../lib/routes.ts'
 import { firstScreen } from '../lib/first-screen.ts'
 import { rememberLaunch } from '../lib/tab-bar.ts'
@@ -11,17 +11,17 @@ export { Alerts } from './alerts.tsx'
 export { TabBar } from './tab-bar.tsx'
 export { WaitingBar } from './waiting-bar.tsx'
 
-/** Every page of the house, the open ones too; built, all but the floor are found by way of `page-files.ts`. */
+/** All pages, public ones included; in the built app all except the floor are loaded through `page-files.ts`. */
 export const routes = loadersOf(
   import.meta.glob<Routes>('../modules/*/routes.{ts,tsx}', { eager: true, import: 'default', query: '?later' }),
 )
 
-/** Once, before any of these pages is shown. `search` is the query the app was opened with. */
+/** Call once, before any of these pages is shown. `search` is the query the app was opened with. */
 export function startStaff(search: string): void {
   rememberLaunch(search)
   fillSlots()
   startRelogin()
   void startSession()
-  // Here before anybody goes anywhere; what did not come now comes with the page.
+  // Prefetched before the first navigation; a failed download is retried by the page.
   void firstScreen.then(() => import('./page-files.ts')).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 /**
- * Session start (specification §4): the token from the address was stored by `boot.ts`; without the chat app the native
- * shell is asked for one; then the user is fetched and cached.
+ * Starts the session (specification §4): `boot.ts` stored the token from the address; outside the chat app the native
+ * app may provide one; then the user is loaded and cached.
  */
 import { session as endpoints } from '@nocturne/contract/session/endpoints'
 
@@ -11,16 +11,16 @@ import { onMemberArea, staffMaySend } from '../lib/member-area.ts'
 import { onSession, rememberUser, session, signIn, type User } from '../lib/session.ts'
 import { createStore, useStore } from '../lib/store.ts'
 
-/** The shell may know a token that we do not: nobody is sent to sign in before it was asked. */
+/** False until the native app was asked for a token; users are not redirected to sign in before. */
 const shellAsked = createStore(environment() !== 'shell')
 
 export const useShellAsked = (): boolean => useStore(shellAsked)
 
-/** Once, at start-up. */
+/** Call once, at start-up. */
 export async function startSession(): Promise<void> {
   let fetchedFor: string | null = null
-  /** True when there is a token that was not here before. */
-  const follow = (): boolean => {
+  /** Returns true when there is a new token. */
+  const checkToken = (): boolean => {
     const { token } = session()
     if (token === fetchedFor || !staffMaySend()) return false
     fetchedFor = token
@@ -28,10 +28,10 @@ export async function startSession(): Promise<void> {
     void fetchUser(token)
     return true
   }
-  // What the old token could not read, the new one can.
-  onSession(() => follow() && void queryClient.invalidateQueries())
-  onMemberArea(follow)
-  follow()
+  // A new token may have access to data that the old one was refused.
+  onSession(() => checkToken() && void queryClient.invalidateQueries())
+  onMemberArea(checkToken)
+  checkToken()
   if (shellAsked.get()) return
   const { shellToken } = await import('../bridge/shell-session.ts')
   const token = await shellToken()
@@ -39,7 +39,7 @@ export async function startSession(): Promise<void> {
   shellAsked.set(true)
 }
 
-/** Without network the cached user serves; the next start asks again. */
+/** Without network the cached user is used; the next start tries again. */
 async function fetchUser(token: string): Promise<void> {
   try {
     const { userId, deptId, nickName, deptName, postName, userName, phonenumber, homeView } = await call(
@@ -53,6 +53,6 @@ async function fetchUser(token: string): Promise<void> {
     const user: User = { userId, deptId, nickName, deptName, postName, userName, phonenumber }
     if (session().token === token) rememberUser(user, homeView)
   } catch {
-    // A refused token was cleared by the call itself.
+    // `call` already cleared a refused token.
   }
 }

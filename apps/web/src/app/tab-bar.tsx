@@ -17,7 +17,7 @@ const tabs: readonly { path: ScreenPath; icon: ReactNode }[] = [
   { path: '/pages/operat/order/index', icon: <ReceiptText /> },
 ]
 
-/** The three tabs, on the tab screens of the route table, unless this launch hides them (specification §2). */
+/** Tab bar with three tabs, on the tab screens of the route table, unless this launch hides it (specification §2). */
 export function TabBar() {
   const screen = screenAt(usePathname())
   const badges = useTabBadges()

@@ -12,7 +12,7 @@ import { missingSession } from './access.ts'
 import { AsyncPage } from './async-page.tsx'
 import { signInPage } from './staff-part.ts'
 
-/** An address without a page: a screen that is not built asks for its session first, as it will; a mistyped one is told so. */
+/** Address without a page: a screen that is not built requires its session first; a mistyped address shows an error message. */
 export default function UnbuiltPage() {
   const access = accessAt(normalPath(usePathname()))
   const session = useSession()

@@ -1,12 +1,12 @@
 /**
- * New versions of the app. The service worker keeps the app itself readable without network; a new one waits until
- * nothing unsent is on this phone and nobody is looking. Plain http pages have no service worker and load as always.
+ * Updates the app. The service worker makes the app itself available offline; a new version waits until no operation
+ * is unsent and the page is hidden. Plain http pages have no service worker and load normally.
  */
 import { hasUnsent } from '../lib/waiting.ts'
 
-const LOOK_EVERY_MS = 30 * 60_000
+const CHECK_INTERVAL_MS = 30 * 60_000
 
-/** Once, at start-up. */
+/** Call once, at start-up. */
 export function startUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   let replacing = false
@@ -15,22 +15,22 @@ export function startUpdates(): void {
     if (had && replacing) location.reload()
   })
   const register = async () => {
-    // Some browsers answer nothing where workers are switched off.
+    // `register` resolves to undefined in some browsers when service workers are disabled.
     const registration = (await navigator.serviceWorker.register('/sw.js')) as ServiceWorkerRegistration | undefined
     if (!registration) return
     void navigator.serviceWorker.ready.then((ready) => ready.active?.postMessage('take in'))
-    setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS)
+    setInterval(() => void registration.update().catch(() => undefined), CHECK_INTERVAL_MS)
     document.addEventListener('visibilitychange', () => {
       if (!mayReplace(registration.waiting, document.visibilityState, hasUnsent())) return
       replacing = true
       registration.waiting?.postMessage('replace')
     })
   }
-  // After the first page is on screen: the worker fetches the whole app.
+  // After the first page is shown, because the worker downloads the whole app.
   setTimeout(() => void register().catch(() => undefined), 3_000)
 }
 
-/** Pure: a new version takes over only behind a hidden page and with every write sent. */
+/** True when a new version may take over: the page is hidden and no write is unsent. Pure. */
 export function mayReplace(waiting: unknown, visibility: DocumentVisibilityState, unsent: boolean): boolean {
   return Boolean(waiting) && visibility === 'hidden' && !unsent
 }

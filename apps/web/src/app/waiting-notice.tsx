@@ -12,7 +12,7 @@ import styles from './waiting-notice.module.css'
 
 const sheet = laterPart(() => import('./waiting-sheet.tsx'))
 
-/** The bar of `waiting-bar.tsx`: one quiet line while the network is away or writes wait; a tap lists them. */
+/** Status line of `waiting-bar.tsx`, shown while offline or while operations wait; a tap lists them. */
 export default function WaitingNotice() {
   const offline = !useOnline()
   const { count, list } = useWaiting()
@@ -41,7 +41,7 @@ export default function WaitingNotice() {
   )
 }
 
-/** `22:31`; what is older than a day says its date too. */
+/** `22:31`; with the date when older than a day. */
 function sinceText(instant: number): string {
   const time = formatTime(instant)
   return time < addMinutes(formatTime(Date.now()), -24 * 60) ? shortTime(time) : clock(time)

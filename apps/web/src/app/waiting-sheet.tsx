@@ -27,7 +27,7 @@ import {
 } from '../lib/operation-rules.ts'
 import { errorText } from '../shells/query-state.ts'
 
-/** What is kept on this phone: what waits, what may have happened, what was refused and why; with 重试, 放弃 and 删除. */
+/** Operations stored on this phone: waiting, unknown, and refused with the reason; with 重试, 放弃 and 删除. */
 export default function WaitingSheet({ onClose }: { onClose: () => void }) {
   const { list } = useWaiting()
   return (
@@ -95,7 +95,7 @@ async function sendToOpenTable(op: Operation, tableId: number): Promise<void> {
   if (sure) await replaceStepOf(op.opId, opening, { tableRecordId: record.tableRecordId })
 }
 
-/** Table of a lane `table:12`. */
+/** Table id of a lane `table:12`. */
 function laneTable(lane: string): number | undefined {
   const id = /^table:(\d+)$/.exec(lane)?.[1]
   return id === undefined ? undefined : Number(id)

@@ -1,6 +1,6 @@
 /**
- * The watermark over every screen (specification §5, §9): 40 rows of 15 texts, turned by −30°, with the venue's gaps and
- * opacity. It lets every touch through, and puts itself back when somebody removes or changes it.
+ * Watermark over every screen (specification §5, §9): 40 rows of 15 texts, rotated by −30°, with the venue's gaps and
+ * opacity. Ignores touches, and restores itself when it is removed or changed.
  */
 import { WATERMARK_COLUMNS, WATERMARK_DEGREES, WATERMARK_ROWS } from '@nocturne/base/watermark'
 
@@ -13,7 +13,7 @@ export type WatermarkLook = {
   trans: number
 }
 
-/** Shows the watermark until the answered function is called. */
+/** Shows the watermark until the returned function is called. */
 export function showWatermark(look: WatermarkLook): () => void {
   let layer = build(look)
   const options = { attributes: true, childList: true, characterData: true, subtree: true }
@@ -47,7 +47,7 @@ function build(look: WatermarkLook): HTMLElement {
   const layer = document.createElement('div')
   layer.dataset['watermark'] = ''
   layer.setAttribute('aria-hidden', 'true')
-  style(layer, {
+  setStyles(layer, {
     position: 'fixed',
     inset: '0',
     top: '0',
@@ -67,26 +67,26 @@ function build(look: WatermarkLook): HTMLElement {
     'line-height': '20px',
   })
   const row = document.createElement('div')
-  style(row, {
+  setStyles(row, {
     display: 'flex',
     'white-space': 'nowrap',
     gap: `${look.horizontal}px`,
     'margin-bottom': `${look.vertical}px`,
   })
-  for (let column = 0; column < WATERMARK_COLUMNS; column++) row.append(cell(look.text))
+  for (let column = 0; column < WATERMARK_COLUMNS; column++) row.append(createCell(look.text))
   for (let index = 0; index < WATERMARK_ROWS; index++) layer.append(row.cloneNode(true))
   return layer
 }
 
-/** As wide as its text and high enough for the turned text not to run into the next row. */
-function cell(text: string): HTMLElement {
+/** As wide as its text and high enough that the rotated text does not overlap the next row. */
+function createCell(text: string): HTMLElement {
   const box = document.createElement('span')
   box.textContent = text
-  style(box, { flex: 'none', padding: '16px 0', transform: `rotate(${WATERMARK_DEGREES}deg)` })
+  setStyles(box, { flex: 'none', padding: '16px 0', transform: `rotate(${WATERMARK_DEGREES}deg)` })
   return box
 }
 
-/** Important, so that no style sheet can say otherwise. */
-function style(element: HTMLElement, rules: Record<string, string>): void {
+/** Sets styles as `!important`, so that no style sheet overrides them. */
+function setStyles(element: HTMLElement, rules: Record<string, string>): void {
   for (const [name, value] of Object.entries(rules)) element.style.setProperty(name, value, 'important')
 }

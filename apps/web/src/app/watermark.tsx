@@ -6,7 +6,7 @@ import { useWatermarkLeftOut } from '../lib/no-watermark.ts'
 import { useUser } from '../lib/session.ts'
 import { showWatermark } from './watermark-layer.ts'
 
-/** The signed-in person's watermark, as the global config wants it (specification §5). */
+/** Watermark of the signed-in user, configured by the global settings (specification §5). */
 export function Watermark() {
   const settings = useGlobalConfig()?.waterMarkResp
   const user = useUser()

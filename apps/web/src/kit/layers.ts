@@ -72,7 +72,7 @@ export const paramsShowing = (close: () => void): string => paramsOf.get(close) 
 /** Navigates to an address that shows a layer above the page. */
 export function openAddress(params: string, url: string): void {
   if (goingBack) return void later.push(() => openAddress(params, url))
-  history.pushState({ ...(history.state as State), layers: [...entriesNow(), params] }, '', url)
+  history.pushState({ ...(history.state as State), layers: [...readEntries(), params] }, '', url)
 }
 
 /** True if one of our pages is behind this one. Browsers without the Navigation API count all pages. */

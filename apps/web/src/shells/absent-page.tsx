@@ -2,7 +2,7 @@ import FileQuestion from 'lucide-react/icons/file-question-mark'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { Page } from './page.tsx'
 
-/** A page whose address names nothing: says so, and leads back. */
+/** Page for an address without content: shows the message and a way back. */
 export function AbsentPage({ backTo, text }: { backTo: string; text: string }) {
   return (
     <Page backTo={backTo}>

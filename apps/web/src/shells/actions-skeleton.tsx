@@ -1,15 +1,17 @@
 import styles from './actions-skeleton.module.css'
 
 export interface ActionsSkeletonProps {
-  /** Rows of chips, notices or facts above the actions. */
+  /** Number of chip, notice or fact rows above the actions. */
   above?: number
-  /** Icons of the action grid, four to a row. */
+  /** Number of icons in the action grid, four to a row. */
   actions: number
-  /** Rows under the actions: the facts, or the footer that comes with the answer. */
+  /** Number of rows below the actions: facts, or a footer that depends on the response. */
   below?: number
 }
 
-/** A sheet of actions before its answer has come, as high as it will be: what is under the thumb does not move. */
+/**
+ * Placeholder of an action sheet with its final height, so that touch targets do not move when the response arrives.
+ */
 export function ActionsSkeleton({ above = 0, actions, below = 0 }: ActionsSkeletonProps) {
   return (
     <output className={styles['rows']} aria-label="加载中">

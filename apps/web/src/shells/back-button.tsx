@@ -4,14 +4,14 @@ import { IconButton } from '../kit/icon-button.tsx'
 import { pageBehind } from '../kit/layers.ts'
 
 export interface BackButtonProps {
-  /** Where to go when this page was the first one opened; without it there is then no button. */
+  /** Target when this page was opened first; without it the button is then hidden. */
   fallback?: string | undefined
-  /** Instead of going back. */
+  /** Replaces the default navigation. */
   onBack?: (() => unknown) | undefined
   kind?: 'plain' | 'hero'
 }
 
-/** Back, when there is somewhere to go. */
+/** Back button, hidden when there is nowhere to go. */
 export function BackButton({ fallback, onBack, kind = 'plain' }: BackButtonProps) {
   const [, navigate] = useLocation()
   if (!onBack && fallback === undefined && !pageBehind()) return null

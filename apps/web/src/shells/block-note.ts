@@ -1,6 +1,6 @@
 import type { AnyForm } from './form-page.tsx'
 
-/** Reason above a disabled submit button. After an attempt, faults of fields stand at the fields and not here. */
+/** Reason above a disabled submit button. After an attempt, field errors are shown at the fields instead. */
 export function blockNote(
   { faulted, reason }: Pick<AnyForm, 'faulted' | 'reason'>,
   disabledReason: string | null | undefined,

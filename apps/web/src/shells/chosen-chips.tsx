@@ -5,13 +5,13 @@ export type ChosenFilter = { text: string; remove: () => void }
 
 type ChosenChipsProps = {
   label?: string
-  /** What narrows the list besides what is in sight anyway. */
+  /** Active filters that are not visible elsewhere on the page. */
   chosen: readonly ChosenFilter[]
-  /** Chips before them. */
+  /** Chips shown first. */
   children?: ReactNode
 }
 
-/** What a list is narrowed by, each to be taken away by a tap; nothing where it is not narrowed. */
+/** Active filters as chips, each removable by a tap; hidden when there are none. */
 export function ChosenChips({ label = '已选条件', chosen, children }: ChosenChipsProps) {
   if (chosen.length === 0 && !children) return null
   return (

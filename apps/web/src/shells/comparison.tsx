@@ -3,14 +3,14 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import styles from './comparison.module.css'
 
 export interface ComparisonProps {
-  /** Against what: `12.4% 较上周五`. */
+  /** Difference and comparison base: `12.4% 较上周五`. */
   text: string
   direction: 'up' | 'down' | 'same'
-  /** Whether that is welcome; more of something is, unless it is said. */
+  /** True if the change is favourable; defaults to true for an increase. */
   good?: boolean
 }
 
-/** How a figure compares: the arrow says which way, the colour whether that is good. */
+/** Comparison of a figure: the arrow shows the direction, the colour whether it is favourable. */
 export function Comparison({ text, direction, good = direction === 'up' }: ComparisonProps) {
   return (
     <span className={styles['comparison']} data-tone={direction === 'same' ? 'neutral' : good ? 'positive' : 'danger'}>

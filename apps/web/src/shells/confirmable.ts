@@ -7,15 +7,15 @@ import type { AnyEndpoint } from '../lib/api.ts'
 import type { Submitted } from '../lib/operation-queue.ts'
 import type { Command } from '../lib/use-command.ts'
 
-/** May the person insist? The server says so in the refusal's detail. */
+/** True if the user may confirm a refused command; the server says so in the refusal's detail. */
 function isConfirmable(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || error.kind !== 'refused') return false
   return (error.detail as { confirmable?: unknown } | null | undefined)?.confirmable === true
 }
 
 /**
- * Sends a command. A refusal that may be confirmed is asked about in its own words; on 确定 the same operation goes
- * again with `forced` added. Null when the person thought better of it.
+ * Sends a command. For a refusal that may be confirmed, shows its message as a question; on 确定 resends the same
+ * operation with `forced` added. Returns null when the user cancels.
  */
 export async function submitConfirmable<E extends AnyEndpoint>(
   command: Command<E>,

@@ -14,7 +14,7 @@ test.for([
   expect(rangeText({ beginDate, endDate }, TODAY)).toBe(text)
 })
 
-test('offers this year and the last 30 nights', () => {
+test('computes this year and the last 30 nights', () => {
   expect(quickRange('year', TODAY)).toEqual({ beginDate: '2026-01-01', endDate: TODAY })
   expect(quickRange('thirtyNights', TODAY)).toEqual({ beginDate: '2026-10-29', endDate: TODAY })
   expect(quickRangeOf({ beginDate: '2026-01-01', endDate: TODAY }, TODAY)).toBe('year')

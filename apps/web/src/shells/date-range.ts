@@ -1,6 +1,6 @@
 import { addDays, businessDate, monthRange, weekStart } from '@nocturne/base/venue-time'
 
-/** Business dates, both included. */
+/** Range of business dates, both inclusive. */
 export type DateRange = {
   beginDate: string
   endDate: string
@@ -18,7 +18,10 @@ export const QUICK_RANGES: readonly { id: QuickRange; label: string }[] = [
   { id: 'year', label: '本年' },
 ]
 
-/** The nights of a quick range, seen from the business date of the current night; this week and this month end with `last`, which may be still to come. */
+/**
+ * Nights of a quick range, relative to the current business date; this week, month and year end at `last`, which may
+ * be in the future.
+ */
 export function quickRange(id: QuickRange, today: string, last = today): DateRange {
   switch (id) {
     case 'tonight':
@@ -26,19 +29,19 @@ export function quickRange(id: QuickRange, today: string, last = today): DateRan
     case 'lastNight':
       return { beginDate: addDays(today, -1), endDate: addDays(today, -1) }
     case 'week':
-      return { beginDate: weekStart(today), endDate: earlier(addDays(weekStart(today), 6), last) }
+      return { beginDate: weekStart(today), endDate: minDate(addDays(weekStart(today), 6), last) }
     case 'month':
-      return { beginDate: `${today.slice(0, 8)}01`, endDate: earlier(monthRange(today.slice(0, 7)).endDate, last) }
+      return { beginDate: `${today.slice(0, 8)}01`, endDate: minDate(monthRange(today.slice(0, 7)).endDate, last) }
     case 'lastMonth':
       return monthRange(addDays(`${today.slice(0, 8)}01`, -1).slice(0, 7))
     case 'thirtyNights':
       return { beginDate: addDays(today, -29), endDate: today }
     case 'year':
-      return { beginDate: `${today.slice(0, 4)}-01-01`, endDate: earlier(`${today.slice(0, 4)}-12-31`, last) }
+      return { beginDate: `${today.slice(0, 4)}-01-01`, endDate: minDate(`${today.slice(0, 4)}-12-31`, last) }
   }
 }
 
-/** Which quick range these nights are, if any. */
+/** Quick range equal to these nights, or null. */
 export function quickRangeOf(range: DateRange, today: string, last = today): QuickRange | null {
   const same = QUICK_RANGES.find(({ id }) => {
     const quick = quickRange(id, today, last)
@@ -47,19 +50,19 @@ export function quickRangeOf(range: DateRange, today: string, last = today): Qui
   return same?.id ?? null
 }
 
-const earlier = (one: string, other: string) => (one < other ? one : other)
+const minDate = (one: string, other: string) => (one < other ? one : other)
 
 const dayText = (date: string) => `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`
 const datedText = (date: string) => `${date.slice(0, 4)}年${dayText(date)}`
 
-/** `11月20日`, or `11月1日–11月20日`; with their years unless both are the current one. */
+/** `11月20日`, or `11月1日–11月20日`; with years unless both are the current one. */
 export function rangeText({ beginDate, endDate }: DateRange, today = businessDate(Date.now())): string {
   const year = today.slice(0, 4)
   const text = beginDate.startsWith(year) && endDate.startsWith(year) ? dayText : datedText
   return beginDate === endDate ? text(beginDate) : `${text(beginDate)}–${text(endDate)}`
 }
 
-/** The nights an address names; tonight where it does not say. A begin that is still to come is a single night. */
+/** Nights given by the address; defaults to tonight. A future begin date alone is a single night. */
 export function rangeOr(
   { beginDate, endDate }: { beginDate?: string | undefined; endDate?: string | undefined },
   today: string,

@@ -7,13 +7,13 @@ import { QueryView } from './query-view.tsx'
 export interface DetailPageProps<Data> extends Omit<PageProps, 'children' | 'bottom' | 'right'> {
   query: QueryState<Data>
   children: (data: Data) => ReactNode
-  /** The `BottomBar` of a thing that is there. */
+  /** `BottomBar`, shown once the data is loaded. */
   bottom?: (data: Data) => ReactNode
   right?: (data: Data) => ReactNode
   skeleton?: ReactNode
 }
 
-/** One thing: what it is, what can be done with it. */
+/** Page about one item: its data and its actions. */
 export function DetailPage<Data>(props: DetailPageProps<Data>) {
   const { query, children, bottom, right, skeleton = <DetailSkeleton />, ...page } = props
   const { data } = query

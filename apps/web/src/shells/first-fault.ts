@@ -1,18 +1,18 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Where the kit's `Field` says that its value is wrong. */
-const FAULTY = '[data-fault]'
+/** Attribute that the kit's `Field` sets when its value is invalid. */
+const INVALID_FIELD = '[data-fault]'
 const CONTROL = 'input,textarea,select,button,[tabindex]'
 
 /**
- * After an attempt that left something to mend, the first fault comes into the middle of what is seen, clear of the pinned
- * bar and the keyboard, and its control gets the focus.
+ * After a failed attempt, scrolls the first invalid field to the middle of the screen, clear of the pinned bar and
+ * the keyboard, and focuses its control.
  */
 export function useFirstFault<E extends HTMLElement>(faulted: number): RefObject<E | null> {
   const place = useRef<E>(null)
   useEffect(() => {
     if (faulted === 0) return
-    const field = place.current?.querySelector<HTMLElement>(FAULTY)
+    const field = place.current?.querySelector<HTMLElement>(INVALID_FIELD)
     if (!field) return
     field.scrollIntoView({ block: 'center' })
     const named = field.querySelector<HTMLLabelElement>('label[for]')?.htmlFor

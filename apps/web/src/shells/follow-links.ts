@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
-/** The address inside the app that a click asks for; null when the browser should do what it does. */
-function insideAddress(event: MouseEvent): string | null {
+/** In-app address of a clicked link; null when the browser should handle the click. */
+function getAppAddress(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -10,12 +10,12 @@ function insideAddress(event: MouseEvent): string | null {
   return link.getAttribute('href')?.startsWith('/') ? link.pathname + link.search + link.hash : null
 }
 
-/** Lets every plain link of the page move inside the app without loading it again. */
+/** Makes all plain links of the page navigate within the app without a reload. */
 export function useFollowLinks(): void {
   const [, navigate] = useLocation()
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      const address = insideAddress(event)
+      const address = getAppAddress(event)
       if (address === null) return
       event.preventDefault()
       navigate(address)

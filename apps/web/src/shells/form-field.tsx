@@ -5,13 +5,13 @@ import type { FormFieldState } from '../lib/form.ts'
 
 export interface FormFieldProps<V> extends Omit<FieldProps, 'children' | 'error'> {
   field: FormFieldState<V>
-  /** What is wrong is said at once, not only when it was to be sent. */
+  /** Shows validation errors immediately, not only after an attempt to send. */
   live?: boolean
-  /** The control: it takes the value and how to change it. */
+  /** Control that gets the value and the change handler. */
   children: (control: { value: V; onChange: (value: V) => void }) => ReactNode
 }
 
-/** A field of a form: label, control, and its fault under it. */
+/** Field of a form: label, control and error. */
 export function FormField<V>({ field, live = false, children, ...rest }: FormFieldProps<V>) {
   const { value, onChange, error, fault, name, register, refuseText } = field
   useEffect(() => register(name), [register, name])

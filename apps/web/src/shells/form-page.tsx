@@ -9,24 +9,27 @@ import { Page, type PageProps } from './page.tsx'
 import { errorText } from './query-state.ts'
 import styles from './form-page.module.css'
 
-/** What of a form its page or sheet uses. */
+/** Members of a form that its page or sheet uses. */
 export type AnyForm = Pick<Form<object>, 'reason' | 'busy' | 'failure' | 'submit' | 'faulted'>
 
 export interface FormPageProps extends Omit<PageProps, 'bottom' | 'onRefresh'> {
   form: AnyForm
   submitLabel: string
   submitKind?: 'primary' | 'danger'
-  /** Why it cannot be sent yet, besides what its fields lack; empty when it can. */
+  /** Reason why it cannot be sent, in addition to field errors; empty when it can. */
   disabledReason?: string | null | undefined
-  /** Work known to the page itself, besides what the form sends. */
+  /** The page's own work in progress, in addition to sending the form. */
   busy?: boolean
-  /** A failure known to the page itself. */
+  /** The page's own failure. */
   error?: unknown
-  /** Beside the submit button: a second action, a sum. */
+  /** Shown next to the submit button: a second action, a sum. */
   beside?: ReactNode
 }
 
-/** A form in one column with its submit pinned to the bottom. Why it cannot be sent yet stands above the button. */
+/**
+ * Form in one column with its submit button pinned to the bottom. The reason why it cannot be sent is above the
+ * button.
+ */
 export function FormPage(props: FormPageProps) {
   const {
     form,

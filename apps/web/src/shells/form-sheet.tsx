@@ -12,24 +12,24 @@ import styles from './form-sheet.module.css'
 
 export interface FormSheetProps {
   form: AnyForm
-  /** The act and the thing: `转台 A08`. */
+  /** Action and object: `转台 A08`. */
   title: ReactNode
   fact?: ReactNode
-  /** Beside the title: what it comes to. */
+  /** Shown next to the title: the resulting amount. */
   end?: ReactNode
   onClose: () => void
   submitLabel?: string
   submitKind?: 'primary' | 'danger'
-  /** Where the act is itself a cancellation: 取消 would say both. */
+  /** Set it for actions that are cancellations themselves, where 取消 would be ambiguous. */
   cancelLabel?: string
-  /** Why it cannot be sent yet, besides what its fields lack; empty when it can. */
+  /** Reason why it cannot be sent, in addition to field errors; empty when it can. */
   disabledReason?: string | null | undefined
   children?: ReactNode
 }
 
 /**
- * A short form, or the confirmation of one command, in a layer from below. What was typed stays when it is refused; data
- * that moved on meanwhile is told line by line.
+ * Short form, or the confirmation of a command, in a bottom sheet. A refusal keeps the input; changes made by others
+ * meanwhile are listed.
  */
 export function FormSheet(props: FormSheetProps) {
   const { form, title, fact, end, onClose, children } = props
@@ -52,7 +52,7 @@ export function FormSheet(props: FormSheetProps) {
             wide
             busy={form.busy}
             disabled={Boolean(reason)}
-            // A reason of the sheet itself stands in the note; faults of fields are shown at the fields.
+            // The sheet's own reason is shown in the note; field errors are shown at the fields.
             onBlocked={() => (disabledReason ? undefined : form.submit())}
             onClick={form.submit}
           >

@@ -10,11 +10,11 @@ import { usualCounts } from './usual-counts.ts'
 
 export interface GuestNumFieldProps {
   field: FormFieldState<number>
-  /** Of the table, once it is known. */
+  /** Seats of the table; undefined until it is selected. */
   seats: number | undefined
 }
 
-/** 人数: a tap for the usual parties, the keyboard for any other. */
+/** 人数: chips for common party sizes, the keyboard for any other. */
 export function GuestNumField({ field, seats }: GuestNumFieldProps) {
   return (
     <FormField field={field} label="人数" hint={seats === undefined ? undefined : `本台 ${seats} 座`}>
@@ -29,7 +29,7 @@ function Counts({ seats, value, onChange }: CountsProps) {
   const wiring = useGroupProps()
   const counts = usualCounts(seats ?? 0)
   const [asked, setAsked] = useState(false)
-  // 0: not chosen yet.
+  // 0 means not selected yet.
   const other = asked || (value !== 0 && !counts.includes(value))
   const pick = (count: number) => {
     setAsked(false)

@@ -12,20 +12,20 @@ import styles from './image-field.module.css'
 
 export interface ImageFieldProps {
   label: string
-  /** Addresses of what is uploaded. */
+  /** URLs of the uploaded pictures. */
   value: readonly string[]
   onChange: (urls: readonly string[]) => void
-  /** How many at most. */
+  /** Maximum number of pictures. */
   most?: number
-  /** Pictures everybody may see: links to them never end. */
+  /** Public pictures: their links do not expire. */
   publicUse?: boolean
-  /** Sends a picture and answers what stands for it in `value`; an upload of the house unless given. */
+  /** Sends a picture and returns its entry in `value`; by default uploads it and returns the URL. */
   send?: (picture: File) => Promise<string>
-  /** Where a picture can be seen, when `value` is no address. */
+  /** URL of a picture, when `value` does not contain URLs. */
   shown?: (value: string) => string | undefined
 }
 
-/** Pictures of a form: uploaded as soon as they are chosen, seen small, taken out again. */
+/** Pictures of a form: uploaded as soon as they are selected, shown as thumbnails, removable. */
 export function ImageField(props: ImageFieldProps) {
   const { label, value, onChange, most = 9, publicUse = false, shown = (url) => url } = props
   const { send = (picture) => uploadImage(picture, { publicUse }) } = props
@@ -40,7 +40,7 @@ export function ImageField(props: ImageFieldProps) {
       const pictures = await bridge.pickImages({ count: left })
       for (const picture of pictures.slice(0, left)) added.push(await send(picture))
     } catch (error) {
-      // The bridge has spoken of its own failures.
+      // The bridge already showed its own errors.
       if (!(error instanceof BridgeError)) notify(messageOf(error, '图片没有上传，请重试'))
     }
     if (added.length > 0) onChange([...value, ...added])

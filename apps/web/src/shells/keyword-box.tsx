@@ -3,17 +3,19 @@ import { SearchBox } from '../kit/search-box.tsx'
 import { setParams } from '../lib/address.ts'
 
 const TYPING_MS = 300
-/** What the server looks for at most. */
-const LONGEST = 20
+/** Maximum keyword length the server accepts. */
+const MAX_LENGTH = 20
 
 export interface KeywordBoxProps {
   label: string
   placeholder?: string
-  /** As the address says. */
+  /** Current keyword in the address. */
   keyword: string
 }
 
-/** What the server searches by, kept in the address as `keyword`: not with every letter, and never on the page that came after. */
+/**
+ * Search box whose text is stored in the address as `keyword`: debounced, and never written after the page was left.
+ */
 export function KeywordBox({ label, placeholder, keyword }: KeywordBoxProps) {
   const [typed, setTyped] = useState(keyword)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,7 +27,7 @@ export function KeywordBox({ label, placeholder, keyword }: KeywordBoxProps) {
       {...(placeholder !== undefined && { placeholder })}
       value={typed}
       onChange={(text) => {
-        const words = text.slice(0, LONGEST)
+        const words = text.slice(0, MAX_LENGTH)
         setTyped(words)
         clearTimeout(waiting.current)
         waiting.current = setTimeout(search, TYPING_MS, words)

@@ -5,30 +5,30 @@ import { ErrorState } from '../kit/error-state.tsx'
 import { laterPart, useLoaded, type LaterPart } from '../lib/loaded.ts'
 import styles from './later.module.css'
 
-/** Skeleton and retry have a file of their own: they are seldom seen. */
+/** Skeleton and retry are in their own chunk, because they are rarely shown. */
 const waitingSheet = laterPart(() => import('./waiting-sheet.tsx'))
 
-/** `failed` is said in the frame of a sheet, `bare` on the page itself: there was no frame to say it in. */
+/** `failed` is shown within the frame of a sheet, `bare` on the page itself because the frame did not load either. */
 type State = 'here' | 'coming' | 'failed' | 'bare'
 
-const stateOf = ({ here }: Pick<LaterPart<never>, 'here'>): State => (here() ? 'here' : 'coming')
-const failedNow = (): State => (waitingSheet.here() ? 'failed' : 'bare')
+const getState = ({ here }: Pick<LaterPart<never>, 'here'>): State => (here() ? 'here' : 'coming')
+const getFailedState = (): State => (waitingSheet.here() ? 'failed' : 'bare')
 
-/** Fetches a part that is wanted now. */
+/** Loads a component that is needed now. */
 function usePart<Props>(part: LaterPart<Props>): { state: State; retry: () => Promise<void> } {
   const [of, setOf] = useState(part)
-  const [state, setState] = useState<State>(() => stateOf(part))
-  // One sheet leads to the next in its place.
+  const [state, setState] = useState<State>(() => getState(part))
+  // One sheet may be replaced by the next.
   if (of !== part) {
     setOf(part)
-    setState(stateOf(part))
+    setState(getState(part))
   }
   const retry = async () => {
-    // What the page itself says stays until the part is there.
+    // An error on the page itself stays until the component is loaded.
     if (state === 'failed') setState('coming')
     await part.load().then(
       () => setState('here'),
-      () => setState(failedNow()),
+      () => setState(getFailedState()),
     )
   }
   useEffect(() => {
@@ -36,7 +36,7 @@ function usePart<Props>(part: LaterPart<Props>): { state: State; retry: () => Pr
     const show = (next: State) => !left && setState(next)
     part.load().then(
       () => show('here'),
-      () => show(failedNow()),
+      () => show(getFailedState()),
     )
     return () => {
       left = true
@@ -48,22 +48,23 @@ function usePart<Props>(part: LaterPart<Props>): { state: State; retry: () => Pr
 type LaterProps<Props> = { part: LaterPart<Props>; props: Props }
 
 /**
- * A sheet or dialog whose file is fetched when it is opened. Until it comes a skeleton stands there, and 重试 when it does not; without
- * even the file of that frame the page says so itself. Pages that know what will be tapped call `useLoaded` for it.
+ * Sheet or dialog whose chunk is loaded when it is opened. Shows a skeleton meanwhile, and 重试 when loading fails; if
+ * the frame itself did not load, the error is shown on the page. Pages that can predict the tap prefetch it with
+ * `useLoaded`.
  */
 export function LaterSheet<Props extends { onClose: () => void }>({ part, props }: LaterProps<Props>) {
   const { state, retry } = usePart(part)
   const framed = useLoaded(waitingSheet)
   if (state === 'here') return <part.Part {...props} />
-  if (state === 'bare') return <SaidOnPage onRetry={retry} />
+  if (state === 'bare') return <ErrorOnPage onRetry={retry} />
   return framed ? <waitingSheet.Part failed={state === 'failed'} onRetry={retry} onClose={props.onClose} /> : null
 }
 
-/** Where the sheet was asked for, in the words of a page that did not load: these have come with every page. */
-function SaidOnPage({ onRetry }: { onRetry: () => Promise<void> }) {
+/** Load error on the page, built from components that every page includes. */
+function ErrorOnPage({ onRetry }: { onRetry: () => Promise<void> }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // NOTE: in braces: new browsers answer a promise, and React takes what an effect answers for its end.
+    // NOTE: keep the braces: new browsers return a promise, which React would take for the effect's cleanup.
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
@@ -73,7 +74,7 @@ function SaidOnPage({ onRetry }: { onRetry: () => Promise<void> }) {
   )
 }
 
-/** A part of a page whose file comes behind it; asked for until it is there, with `fallback` in its place. */
+/** Lazily loaded part of a page, retried until it is loaded, with `fallback` meanwhile. */
 export function Later<Props extends object>({
   part,
   props,

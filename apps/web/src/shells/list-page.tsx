@@ -13,23 +13,26 @@ export interface ListProps<Row> {
   query: ListState<Row>
   row: (row: Row, index: number) => ReactNode
   rowKey: (row: Row) => Key
-  /** Why there is nothing, and what to do. */
+  /** Reason for an empty list, and an action. */
   empty: { text: string; icon?: ReactNode; action?: ReactNode }
   skeleton?: ReactNode
-  /** The name of the list, read out. */
+  /** Accessible name of the list. */
   label?: string
-  /** More comes by a button. */
+  /** Loads more by a button. */
   byHand?: boolean
 }
 
 export interface ListPageProps<Row> extends ListProps<Row>, Omit<PageProps, 'children' | 'flush'> {
-  /** Above the filters: figures, a summary. */
+  /** Shown above the filters: figures, a summary. */
   summary?: ReactNode
-  /** Chips, tabs, a search box; they stay in sight under the bar. */
+  /** Chips, tabs or a search box, sticky under the bar. */
   filters?: ReactNode
 }
 
-/** A list of things: filters, rows, and more at the end: by itself where the route table says so, otherwise by a button. */
+/**
+ * Page with a list: filters, rows, and a list end that loads more automatically where the route table says so,
+ * otherwise by a button.
+ */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { query, row, rowKey, empty, skeleton, label, summary, filters, ...page } = props
   const title = useScreenTitle()
@@ -51,7 +54,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   )
 }
 
-/** The list itself, for pages that put something else around it. */
+/** List without the page, for pages with their own layout. */
 export function List<Row>(props: ListProps<Row>) {
   const { query, row, rowKey, empty, skeleton = <Skeleton />, label, byHand = false } = props
   return (
@@ -74,7 +77,7 @@ export function List<Row>(props: ListProps<Row>) {
   )
 }
 
-/** Brings the next page of a paged list; nothing for a list in one piece. */
+/** Loads the next page of a paged list; renders nothing for other lists. */
 export function ListEnd({ query, byHand = false }: { query: ListState<unknown>; byHand?: boolean }) {
   if (!query.fetchNextPage) return null
   return (

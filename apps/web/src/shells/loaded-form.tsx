@@ -5,15 +5,15 @@ import type { QueryState } from './query-state.ts'
 import { QueryView } from './query-view.tsx'
 
 export interface LoadedFormProps<Data> {
-  /** What is edited; undefined for something new, whose form is there at once. */
+  /** Id of the edited item; undefined for a new one, whose form is shown immediately. */
   id: number | undefined
   query: QueryState<Data>
   backTo: string
-  /** The form, a page of its own. */
+  /** Renders the form, which is a page itself. */
   children: (data: Data | undefined) => ReactNode
 }
 
-/** The form of something new, or of something that is read first. What is typed outlasts every later reading of it. */
+/** Form for a new item, or for one that must be loaded first. Input is kept when the query refetches. */
 export function LoadedForm<Data>({ id, query, backTo, children }: LoadedFormProps<Data>) {
   if (id === undefined) return children(undefined)
   if (query.data !== undefined) return <Fragment key={id}>{children(query.data)}</Fragment>

@@ -99,5 +99,5 @@ const icons: Record<Icon, ReactNode> = {
   zap: <Zap />,
 }
 
-/** The picture of a menu entry; a server that is newer than this page may name one that it does not know. */
+/** Icon of a menu entry; falls back for names that a newer server may send. */
 export const menuIcon = (icon: Icon): ReactNode => icons[icon] ?? <ChevronRight />

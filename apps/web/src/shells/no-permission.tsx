@@ -1,7 +1,7 @@
 import { EmptyState } from '../kit/empty-state.tsx'
 import { employeeCentreLink } from '../lib/common-links.ts'
 
-/** Content of a screen that belongs to other roles, with the way to those this person may open. */
+/** Content of a screen for other roles, with a link to the screens this user may open. */
 export default function NoPermission() {
   return (
     <div role="alert">

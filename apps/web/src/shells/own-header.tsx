@@ -5,15 +5,18 @@ import { useScreenTitle } from '../lib/screen.ts'
 import { BackButton } from './back-button.tsx'
 
 export interface OwnHeaderProps {
-  /** Where back leads when the page was the first one opened. */
+  /** Target of back when the page was opened first. */
   backTo: string | undefined
-  /** Instead of the screen's own title, once its work is done. */
+  /** Replaces the screen's title once its work is done. */
   title?: OtherTitle
   fact?: ReactNode
   right?: ReactNode
 }
 
-/** The plain header of a page that the route table lets draw its own: title and way back, and it goes with the page. */
+/**
+ * Plain header for pages that draw their own according to the route table: title and back button, scrolls with the
+ * page.
+ */
 export function OwnHeader({ backTo, title, fact, right }: OwnHeaderProps) {
   const own = useScreenTitle()
   return (

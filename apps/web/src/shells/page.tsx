@@ -11,28 +11,31 @@ import styles from './page.module.css'
 
 export interface PageProps {
   children: ReactNode
-  /** Above the content: the header of a page that the route table lets draw its own (it offers a `BackButton`), otherwise under the bar. */
+  /**
+   * Above the content: the page's own header where the route table allows one (including a `BackButton`), otherwise
+   * shown under the bar.
+   */
   header?: ReactNode
-  /** One of the titles that the route table allows besides the screen's own. */
+  /** One of the alternative titles in the route table. */
   otherTitle?: OtherTitle | undefined
-  /** False where one signs in; a function takes the place of going back. */
+  /** False on sign-in pages; a function replaces the back navigation. */
   back?: boolean | (() => unknown)
-  /** Where back leads when this page was the first one opened. */
+  /** Target of back when this page was opened first. */
   backTo?: string
   left?: ReactNode
   right?: ReactNode
   /** A `BottomBar`. */
   bottom?: ReactNode
-  /** Content that reaches the edges of the screen. */
+  /** Content extends to the edges of the screen. */
   flush?: boolean
 }
 
 const pull = laterPart(() => import('./pull.tsx'))
 
 /**
- * One screen as the route table has it: title, bar or header of its own, pulling down, the way back. Its content is at
- * least as high as the screen less 160 rpx (specification §2), with a bar below it as high as is left: no page scrolls for nothing. It
- * remembers where it was scrolled to.
+ * Screen with title, bar or own header, pull to refresh and back as in the route table. Its content is at least as
+ * high as the screen less 160 rpx (specification §2), or as the remaining height above a bar, so that short pages do
+ * not scroll. Restores the scroll position.
  */
 export function Page({ children, header, bottom, flush = false, ...bar }: PageProps) {
   const screen = useScreen()
@@ -71,7 +74,7 @@ function Bar({ otherTitle, back, backTo, left, right }: Omit<PageProps, 'childre
   )
 }
 
-/** Pulling is felt by what stands around the content, and comes after it. */
+/** Pull to refresh listens on its parent element and is loaded later. */
 function Pulled({ children }: { children: ReactNode }) {
   const here = useLoaded(pull)
   return (

@@ -5,10 +5,10 @@ import { FormField } from './form-field.tsx'
 
 type WithPassword = { payPassword: string }
 
-/** A pay password has six digits. */
+/** Number of digits of a pay password. */
 const DIGITS = 6
 
-/** Large sums ask for the pay password of whoever sends the money away. */
+/** Pay password of the user who sends the money; required for large sums. */
 export function PayPasswordField({ form }: { form: Pick<Form<WithPassword>, 'field'> }) {
   return (
     <FormField field={form.field('payPassword')} label="支付密码" hint="金额较大，需本人支付密码">
@@ -19,10 +19,10 @@ export function PayPasswordField({ form }: { form: Pick<Form<WithPassword>, 'fie
   )
 }
 
-/** Nothing was sent: the password it asks for is not typed yet. */
+/** Nothing was sent, because the required password is missing. */
 export class PasswordMissing extends Error {}
 
-/** What is wrong with the password stands beside it. */
+/** Shows password errors at the field. */
 export function placePassword(error: unknown): Faults<WithPassword> | null {
   if (error instanceof PasswordMissing) return { payPassword: '请输入支付密码' }
   const isIt = error instanceof ApiError && error.errCode?.startsWith('PAY_PASSWORD_')

@@ -12,20 +12,20 @@ import { Stack } from '../kit/stack.tsx'
 import { useApi } from '../lib/query.ts'
 import { Page } from './page.tsx'
 
-/** Whether the person holds a key, in whatever scope; undefined until the keys are known, as without network. */
+/** True if the user has a permission, in any scope; undefined until permissions are loaded, as without network. */
 export function useHolds(key: PermissionKey): boolean | undefined {
   const { data } = useApi(session.permissions, {}, { staleMs: 10 * 60_000 })
   return data && (data.includes(key) || data.includes(allPermissions))
 }
 
 export interface NoPermissionProps {
-  /** Where back leads when this page was the first one opened. */
+  /** Target of back when this page was opened first. */
   backTo: string
-  /** What can be done instead. */
+  /** Alternative action. */
   children?: ReactNode
 }
 
-/** 暂无权限: the page is not for this person, and the way back. */
+/** 暂无权限: tells the user that the page is not permitted, with a way back. */
 export function NoPermission({ backTo, children }: NoPermissionProps) {
   const [, navigate] = useLocation()
   const back = () => (pageBehind() ? history.back() : navigate(backTo, { replace: true }))
@@ -45,7 +45,7 @@ export function NoPermission({ backTo, children }: NoPermissionProps) {
   )
 }
 
-/** A page for those who hold a key. Until that is known the page itself stands: the server decides anyway. */
+/** Page that requires a permission. Shown while the permissions are unknown, because the server checks them anyway. */
 export function Permitted({ permission, backTo, children }: NoPermissionProps & { permission: PermissionKey }) {
   return useHolds(permission) === false ? <NoPermission backTo={backTo} /> : children
 }

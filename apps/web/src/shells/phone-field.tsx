@@ -9,16 +9,16 @@ import { FormField, type FormFieldProps } from './form-field.tsx'
 export interface PhoneFieldProps extends Omit<FormFieldProps<string>, 'children' | 'live' | 'label'> {
   label?: string
   placeholder?: string
-  /** `tel` where people type their own. */
+  /** `tel` where users type their own number. */
   autoComplete?: string
 }
 
-/** Digits with the longest country code in front. */
-const MOST_DIGITS = '0086'.length + PHONE_DIGITS
+/** Digits including the longest country code. */
+const MAX_DIGITS = '0086'.length + PHONE_DIGITS
 
 /**
- * A mobile number, with or without country code. An incomplete number is a fault once the field loses the focus, not while
- * it is typed.
+ * Mobile number, with or without country code. An incomplete number is an error once the field loses focus, not while
+ * typing.
  */
 export function PhoneField({ label = '手机号', placeholder, autoComplete, ...field }: PhoneFieldProps) {
   const [left, setLeft] = useState(false)
@@ -29,7 +29,7 @@ export function PhoneField({ label = '手机号', placeholder, autoComplete, ...
         <DigitsInput
           value={value}
           read={readPhone}
-          maxLength={MOST_DIGITS}
+          maxLength={MAX_DIGITS}
           refusal={formTexts.phoneInvalid}
           onChange={onChange}
           onBlur={() => setLeft(true)}
@@ -41,7 +41,7 @@ export function PhoneField({ label = '手机号', placeholder, autoComplete, ...
   )
 }
 
-/** What is wrong with a number; `required`: it must be there. */
+/** Error of a phone number, or null; `required` rejects an empty one. */
 export function phoneFault(phone: string, { required = false } = {}): string | null {
   if (phone === '') return required ? formTexts.phoneRequired : null
   return isPhone(phone) ? null : formTexts.phoneInvalid

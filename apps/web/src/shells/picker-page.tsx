@@ -5,7 +5,7 @@ import styles from './picker-page.module.css'
 export interface PickerCategory<Id extends string | number> {
   id: Id
   label: string
-  /** How many of it are chosen. */
+  /** Number of selected items in it. */
   count?: number
 }
 
@@ -13,13 +13,13 @@ export interface PickerPageProps<Id extends string | number> extends Omit<PagePr
   categories: readonly PickerCategory<Id>[]
   category: Id | null
   onCategory: (id: Id) => void
-  /** Under the bar: for whom, how far. Under a header: a `Card` that rises into it. */
+  /** Shown under the bar: recipient, progress. Under a header: a `Card` that overlaps it. */
   summary?: ReactNode
-  /** What is chosen so far, and the next step: a `BottomBar`. */
+  /** Current selection and the next step: a `BottomBar`. */
   bottom: ReactNode
 }
 
-/** Categories on the left, what they hold on the right (the children), the sum at the bottom. */
+/** Categories on the left, their items (children) on the right, the sum at the bottom. */
 export function PickerPage<Id extends string | number>(props: PickerPageProps<Id>) {
   const { categories, category, onCategory, summary, children, ...page } = props
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Sheet } from '../kit/sheet.tsx'
 import styles from './pictures.module.css'
 
-/** What was attached, small; a tap shows it large. */
+/** Thumbnails of attachments; a tap enlarges one. */
 export function Pictures({ urls }: { urls: readonly string[] }) {
   const [shown, setShown] = useState<string | null>(null)
   return (

@@ -5,21 +5,21 @@ import styles from './print-sheet.module.css'
 
 type PrintActionProps = {
   label?: string
-  /** What is shared for somebody who has a printer. `url`: an address of ours. */
+  /** Content to share with a colleague who can print. `url`: an address of this app. */
   shared: { title: string; text: string; url: string }
-  /** Called at the tap; false keeps the printer from being asked. */
+  /** Called on tap; false cancels printing. */
   onPrint?: (() => Promise<boolean>) | undefined
-  /** Something else on the sheet is the main button. */
+  /** True if the sheet has another main button. */
   secondary?: boolean
 }
 
-/** False inside chat apps and shells: their `window.print()` does nothing. */
+/** False inside chat apps and native apps, where `window.print()` does nothing. */
 export const canPrint = (): boolean => environment() === 'browser'
 
-/** 打印 where the browser prints, elsewhere 分享 with a word about where printing works. */
+/** 打印 where the browser can print, elsewhere 分享 with a note where printing works. */
 export function PrintAction({ label = '打印', shared, onPrint, secondary = false }: PrintActionProps) {
   const { title, text, url } = shared
-  // Whoever closes the share sheet has decided so.
+  // Closing the share sheet is no error.
   const share = () => bridge.share({ title, text, url: new URL(url, location.href).href }).catch(() => undefined)
   const print = async () => {
     if ((await onPrint?.()) !== false) window.print()

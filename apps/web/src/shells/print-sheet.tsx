@@ -5,17 +5,17 @@ import styles from './print-sheet.module.css'
 
 export interface Printout {
   title: string
-  /** In the columns of the printer. */
+  /** Text in the columns of the printer. */
   text: string
-  /** Under the title. */
+  /** Shown under the title. */
   fact?: string
-  /** Where colleagues find the thing. */
+  /** Address where colleagues find the item. */
   url: string
-  /** Counts the print before the printer is asked; false when that was refused. */
+  /** Records the print before printing; false when that was refused. */
   onPrint?: () => Promise<boolean>
 }
 
-/** A text as the printer gets it: while it is shown, it alone goes on the paper, also by the browser's own menu. */
+/** Preview of a receipt. While it is shown, only the receipt is printed, also from the browser's menu. */
 export default function PrintSheet({ printout, onClose }: { printout: Printout; onClose: () => void }) {
   const { title, text, fact, url, onPrint } = printout
   return (

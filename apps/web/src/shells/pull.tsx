@@ -1,7 +1,7 @@
 import { PullToRefresh } from '../kit/pull-to-refresh.tsx'
 import { queryClient } from '../lib/query.ts'
 
-/** Pulling reads everything again that the page shows. */
+/** Refetches all queries of the page on pull to refresh. */
 export default function Pull() {
   return <PullToRefresh onRefresh={() => queryClient.refetchQueries({ type: 'active' })} />
 }

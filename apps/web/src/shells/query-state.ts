@@ -3,7 +3,7 @@ import type { Key } from 'react'
 
 import { isSentence, reportUnexpected, unexpectedText } from '../lib/api-error.ts'
 
-/** What a shell needs of a query; the results of `useQuery` and `useInfiniteQuery` fit as they are. */
+/** Members of a query that a shell needs; results of `useQuery` and `useInfiniteQuery` match. */
 export interface QueryState<Data> {
   data: Data | undefined
   error: unknown
@@ -11,7 +11,7 @@ export interface QueryState<Data> {
   refetch: () => Promise<unknown>
 }
 
-/** A list in one piece, or in pages of `{rows, total}`. */
+/** List as an array, or as pages of `{rows, total}`. */
 export type ListData<Row> =
   readonly Row[] | { readonly rows: readonly Row[] } | { readonly pages: readonly { readonly rows: readonly Row[] }[] }
 
@@ -22,13 +22,13 @@ export interface ListState<Row> extends QueryState<ListData<Row>> {
   fetchNextPage?: () => Promise<unknown>
 }
 
-/** The rows of a list, whatever it came in. */
+/** Rows of a list in any of its forms. */
 export function rowsOf<Row>(data: ListData<Row>): readonly Row[] {
   if ('pages' in data) return data.pages.flatMap((page) => page.rows)
   return 'rows' in data ? data.rows : data
 }
 
-/** The same rows, each once: what comes meanwhile pushes rows of one page on to the next, which is asked for later. */
+/** Removes duplicate rows: new rows may shift others to the next page before that page is requested. */
 export function eachOnce<Row>(rows: readonly Row[], keyOf: (row: Row) => Key): readonly Row[] {
   const seen = new Set<Key>()
   return rows.filter((row) => {
@@ -37,7 +37,10 @@ export function eachOnce<Row>(rows: readonly Row[], keyOf: (row: Row) => Key): r
   })
 }
 
-/** What to say about a failure in its place: its own Chinese sentence. Anything else is unexpected: no cause is claimed, and it is logged. */
+/**
+ * Text for a failure at its place: its own Chinese message. Anything else is unexpected and gets a generic text and a
+ * log entry.
+ */
 export function errorText(error: unknown): string {
   if (isSentence(error)) return error.message === networkErrorText ? '服务器暂时连不上，请稍后重试' : error.message
   reportUnexpected(error)

@@ -7,20 +7,20 @@ import { Later } from './later.tsx'
 import { errorText, type QueryState } from './query-state.ts'
 import styles from './query-view.module.css'
 
-/** A skeleton that stands longer than this says that it is still being worked on. */
+/** Delay after which the skeleton shows that loading takes longer. */
 const SLOW_AFTER_MS = 8_000
 
 export interface QueryViewProps<Data> {
   query: QueryState<Data>
-  /** The layout that is about to come. */
+  /** Placeholder while loading. */
   skeleton?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /**
- * What is there, or why it is not: the data once any has come (a failed refresh keeps it), the error with 重试
- * when the first load failed, the skeleton otherwise, with a word when it takes long. A screen of other roles leads to the
- * employee centre, which lists every screen this person may open: a retry would be refused again.
+ * Shows the data once loaded (a failed refetch keeps it), the error with 重试 when the first load failed, otherwise the
+ * skeleton, with a note when loading takes long. A missing permission links to the employee centre instead, because a
+ * retry would be refused again.
  */
 export function QueryView<Data>({ query, skeleton = <Skeleton />, children }: QueryViewProps<Data>) {
   if (query.data !== undefined) return children(query.data)

@@ -11,23 +11,23 @@ import { QUICK_RANGES, quickRange, quickRangeOf, rangeText, type DateRange } fro
 
 export interface RangeFormProps {
   range: DateRange
-  /** The business date of the current night. */
+  /** Current business date. */
   today: string
-  /** The last night that can be chosen, where that is not the current one. */
+  /** Last selectable night, if it is not the current one. */
   last?: string | undefined
   onChange: (range: DateRange) => void
 }
 
 export interface RangeChipsProps extends Omit<RangeFormProps, 'range'> {
-  /** Null is all nights there are. */
+  /** Null means all nights. */
   range: DateRange | null
-  /** Where all nights may be looked at as well: a chip for them stands first. */
+  /** Adds a first chip for all nights. */
   onAll?: (() => void) | undefined
-  /** The word on it. */
+  /** Text of that chip. */
   allLabel?: string | undefined
 }
 
-/** 今晚 昨晚 本周 本月 上月 近30天 本年, and any nights by the calendar. */
+/** 今晚 昨晚 本周 本月 上月 近30天 本年, and any range by the calendar. */
 export function RangeChips({ range, today, last, onChange, onAll, allLabel = '全部' }: RangeChipsProps) {
   const [choosing, setChoosing] = useState(false)
   const quick = range && quickRangeOf(range, today, last)
@@ -66,7 +66,7 @@ export function RangeChips({ range, today, last, onChange, onAll, allLabel = '�
   )
 }
 
-/** Where these nights hold nothing: the way to others. */
+/** Button to select other nights, for a range without data. */
 export function OtherNights(props: RangeFormProps) {
   const [choosing, setChoosing] = useState(false)
   return (
@@ -91,7 +91,7 @@ function RangeSheet({ open, onClose, onChange, ...form }: RangeFormProps & { ope
   )
 }
 
-/** Any days up to today or the last night that can be chosen, both ends by the calendar. */
+/** Any range up to the last selectable night, both ends by the calendar. */
 export function RangeForm({ range, today, last = today, onChange }: RangeFormProps) {
   const form = useForm({ draft: null, initial: range, check: rangeFaults, send: onChange })
   return (

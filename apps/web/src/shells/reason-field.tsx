@@ -6,22 +6,22 @@ import styles from './reason-field.module.css'
 
 export interface ReasonFieldProps {
   field: FormFieldState<string>
-  /** `退单原因`; plainly 原因 where the title says of what. */
+  /** `退单原因`; only 原因 where the title names the action. */
   label?: string
   optional?: boolean
-  /** Out of `usual-reasons.ts`. */
+  /** From `usual-reasons.ts`. */
   usual?: readonly string[]
 }
 
-/** Contract: reasons are this long at most. */
-const MOST_LETTERS = 100
+/** Maximum length in the contract. */
+const MAX_LENGTH = 100
 
-/** Why: a tap for the usual reasons, words for the others. */
+/** Reason: chips for common ones, free text for others. */
 export function ReasonField({ field, label = '原因', optional = false, usual = [] }: ReasonFieldProps) {
   return (
     <div className={styles['field']}>
       <FormField field={field} label={label} optional={optional}>
-        {(control) => <TextInput {...control} maxLength={MOST_LETTERS} />}
+        {(control) => <TextInput {...control} maxLength={MAX_LENGTH} />}
       </FormField>
       {usual.length > 0 && (
         <ChipRow label="常用说法">

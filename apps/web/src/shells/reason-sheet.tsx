@@ -6,21 +6,21 @@ import { FormSheet, type FormSheetProps } from './form-sheet.tsx'
 import { ReasonField } from './reason-field.tsx'
 
 export interface ReasonSheetProps extends Omit<FormSheetProps, 'form' | 'children'> {
-  /** Under which name the reason waits until it is sent: the act and the thing, `lock.12`. */
+  /** Name of the draft: action and object, `lock.12`. */
   draft: string
-  /** Reasons that are a tap away. */
+  /** Common reasons, selectable by a tap. */
   usual?: readonly string[]
-  /** The usual reason, standing there at first: for an act that is taken back as easily. */
+  /** Prefilled reason, for actions that are easy to undo. */
   preset?: string
-  /** `撤台原因`; plainly 原因 where the title says of what. */
+  /** `撤台原因`; only 原因 where the title names the action. */
   reasonLabel?: string
-  /** The consequence, where there is one to know. */
+  /** Consequence of the action, if any. */
   children?: ReactNode
-  /** Sends it, with the reason. */
+  /** Sends the command with the reason. */
   send: (reason: string) => unknown
 }
 
-/** An act that only asks why. */
+/** Sheet for an action that requires only a reason. */
 export function ReasonSheet({ draft, usual, preset = '', reasonLabel, children, send, ...sheet }: ReasonSheetProps) {
   const form = useForm({
     draft,

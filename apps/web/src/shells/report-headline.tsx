@@ -8,22 +8,22 @@ import styles from './report-headline.module.css'
 export interface ReportHeadlineProps {
   label: string
   figure: ReactNode
-  /** Which nights, and whether they are still running: `11月20日 · 实时`. */
+  /** Nights and their state: `11月20日 · 实时`. */
   note?: string
-  /** Against what: `{ text: '12.4% 较上周五', direction: 'up' }`. `good` says whether that is welcome. */
+  /** Comparison: `{ text: '12.4% 较上周五', direction: 'up' }`. `good` overrides whether it is favourable. */
   comparison?: ComparisonProps | undefined
   chart?: ReactNode
-  /** Figures of the same nights beside the headline. `explains` names what `explain` is asked for when it is tapped. */
+  /** Further figures of the same nights. `explains` is the key passed to `explain` on a tap. */
   figures?: readonly { label: string; value: ReactNode; note?: ReactNode; href?: string; explains?: string }[]
-  /** The exact figure, where the headline is rounded. */
+  /** Exact amount, where the headline is rounded. */
   exact?: string
-  /** What the headline itself is asked for. */
+  /** Key of the headline for `explain`. */
   explains?: string
-  /** The sheet that says what a figure counts. */
+  /** Renders the sheet that explains a figure. */
   explain?: (chosen: string, onClose: () => void) => ReactNode
 }
 
-/** The figure of a report: what it is, how it compares, its chart, its neighbours. */
+/** Headline of a report: figure, comparison, chart, further figures. */
 export function ReportHeadline(props: ReportHeadlineProps) {
   const { label, figure, note, comparison, chart, figures = [], exact, explains, explain } = props
   const [chosen, setChosen] = useState<string | null>(null)

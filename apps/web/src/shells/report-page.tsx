@@ -17,37 +17,37 @@ import { ReportHeadline, type ReportHeadlineProps } from './report-headline.tsx'
 import styles from './report-page.module.css'
 
 export interface ReportFrameProps<Row> extends Omit<PageProps, 'children' | 'flush' | 'right'> {
-  /** Null is all nights there are. */
+  /** Null means all nights. */
   range: DateRange | null
-  /** The business date of the current night. */
+  /** Current business date. */
   today: string
-  /** The last night that can be chosen, where that is not the current one. */
+  /** Last selectable night, if it is not the current one. */
   last?: string
   onRange: (range: DateRange) => void
-  /** Where all nights may be looked at as well. */
+  /** Offers all nights as well. */
   onAllNights?: (() => void) | undefined
-  /** The word for them, where it is not 全部. */
+  /** Text for all nights, if not 全部. */
   allNights?: string | undefined
   /** Further filters under the range: chips, a department, a search box. */
   filters?: ReactNode
-  /** Whose report it is, over the headline. */
+  /** Subject of the report, above the headline. */
   head?: ReactNode
-  /** The figure of the report; null while it is loading. */
+  /** Headline figure; null while loading. */
   headline?: ReportHeadlineProps | null
-  /** What that figure is made of, under it. */
+  /** Composition of the headline figure, below it. */
   parts?: ReactNode
   query: ListState<Row>
   empty?: string
-  /** In the bar: the button that saves the report as a file. */
+  /** Export button in the bar. */
   exportAction?: ReactNode
-  /** What the rows look like; there is at least one. */
+  /** Renders the rows, at least one. */
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** Where the nights hold nothing and no page says it in its own words. */
+/** Default text for nights without data. */
 export const NOTHING_THEN = '该时段暂无数据'
 
-/** What every report has around its rows: nights and filters that stay, headline, and words where there is nothing. */
+/** Frame of every report: sticky nights and filters, headline, and a text when there are no rows. */
 export function ReportFrame<Row>(props: ReportFrameProps<Row>) {
   const { range, today, last, onRange, onAllNights, allNights, filters, head, headline, parts, query, ...others } =
     props
@@ -86,16 +86,16 @@ export function ReportFrame<Row>(props: ReportFrameProps<Row>) {
 }
 
 export interface ReportPageProps<Row> extends Omit<ReportFrameProps<Row>, 'children'> {
-  /** One line of the report; `href` leads to what it is made of. */
+  /** Row of the report; `href` links to the rows behind it. */
   row: (row: Row, index: number) => ShareRowProps
   rowKey: (row: Row) => Key
-  /** Over the rows: whose they are, how many. */
+  /** Heading of the rows: their subject and number. */
   rowsTitle?: ReactNode
-  /** On the right of that: the order they stand in. */
+  /** Sort order, to the right of the heading. */
   order?: ReactNode
 }
 
-/** A report: nights, headline, chart, rows that lead to what they are made of. */
+/** Report page: nights, headline, chart, and rows with drill-down links. */
 export function ReportPage<Row>({ row, rowKey, rowsTitle, order, ...frame }: ReportPageProps<Row>) {
   const { loadMore } = useScreen()
   return (

@@ -11,7 +11,7 @@ type Change = { before: number; after: number; change: number }
 type Side = { people: number; amount: number }
 type Person = Change & { userId: number; userName: string; deptName: string }
 
-/** What a rule would have made of months that are over, as every trial answers it. */
+/** Effect a rule would have had on past months; common shape of all trial responses. */
 export type Tried<P extends Person = Person> = {
   months: readonly (Change & { month: string; people: number })[]
   gain: Side
@@ -21,7 +21,7 @@ export type Tried<P extends Person = Person> = {
   total: number
 }
 
-/** The sum of it, how many gain and lose, and each month. `what`: what is added up, 实发, 返利. */
+/** Total effect, numbers of people who gain and lose, and each month. `what`: the summed measure, 实发, 返利. */
 export function TrialSums({ what, tried: { months, gain, loss, change } }: { what: string; tried: Tried }) {
   return (
     <Card label="合计">
@@ -49,13 +49,13 @@ export function TrialSums({ what, tried: { months, gain, loss, change } }: { wha
 
 type TrialPeopleProps<P extends Person> = {
   tried: Pick<Tried<P>, 'rows' | 'total'>
-  /** Beside the name. */
+  /** Shown next to the name. */
   aside: (person: P) => ReactNode
-  /** Below the last one: how to read on. */
+  /** Shown below the last row: link to more. */
   children?: ReactNode
 }
 
-/** Who gains and who loses, those it changes most for first. */
+/** Affected people, largest change first. */
 export function TrialPeople<P extends Person>({ tried: { rows, total }, aside, children }: TrialPeopleProps<P>) {
   return (
     <Card label="受影响的员工">

@@ -8,7 +8,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { sitDown } from '../lib/guest-pass.ts'
 import { guestMenuLink } from '../lib/common-links.ts'
 
-/** The guest's proof of sitting at a table is over: he scans the table once more. */
+/** Shown when the guest's table pass has expired: the guest scans the table again. */
 export function ScanAgain({ text = '请重新扫描台位二维码' }: { text?: string }) {
   const [, navigate] = useLocation()
   const [failure, setFailure] = useState('')
@@ -19,7 +19,7 @@ export function ScanAgain({ text = '请重新扫描台位二维码' }: { text?: 
       await sitDown(code)
       navigate(guestMenuLink(code), { replace: true })
     } catch (error) {
-      // The bridge has said what failed; a cancelled scan needs no word.
+      // The bridge already showed its own error; a cancelled scan shows nothing.
       if (error instanceof ApiError) setFailure(error.message)
     }
   }

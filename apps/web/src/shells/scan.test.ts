@@ -16,21 +16,21 @@ beforeEach(() => {
   confirm.mockReset()
 })
 
-test('a shell that closes its scanner with a wrong code opens it again once the person has read why', async () => {
+test('reopens a native scanner after a wrong code once the user has confirmed the message', async () => {
   scan.mockResolvedValueOnce(FOREIGN).mockResolvedValueOnce('6901234567892').mockResolvedValueOnce(TABLE)
   confirm.mockResolvedValue(true)
   expect(await scanCode()).toMatchObject({ kind: 'table', code: 'T1' })
   expect(confirm.mock.calls.map(([{ title }]) => title)).toEqual(['这是其他门店的二维码', '无法识别的二维码'])
 })
 
-test('who does not go on has ended the scan', async () => {
+test('ends the scan when the user cancels', async () => {
   scan.mockResolvedValue(FOREIGN)
   confirm.mockResolvedValue(false)
   await expect(scanCode()).rejects.toThrow()
   expect(scan).toHaveBeenCalledTimes(1)
 })
 
-test('our own scanner is told what to refuse', async () => {
+test('passes the check to our own scanner', async () => {
   scan.mockResolvedValue(TABLE)
   await scanCode('table')
   const fault = scan.mock.calls[0]?.[0]

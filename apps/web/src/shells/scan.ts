@@ -1,10 +1,10 @@
-/** The one scanner for codes of the house. It goes on until a code leads somewhere or the person closes it. */
+/** Scanner for codes of this venue. Continues until a valid code is read or the user closes it. */
 import { bridge, BridgeError } from '../bridge/bridge.ts'
 import { confirm } from '../kit/confirm.ts'
 import { globalConfig } from '../lib/global-config.ts'
 import { readScanned, readShown, scanFault, type HouseCode, type ShownCode } from '../lib/scan-rules.ts'
 
-function houseHosts(): string[] {
+function getVenueHosts(): string[] {
   const house = globalConfig()?.empDomain
   return [location.host, ...(house && URL.canParse(house) ? [new URL(house).host] : [])]
 }
@@ -12,21 +12,21 @@ function houseHosts(): string[] {
 type Wanted<K extends HouseCode['kind']> = Extract<HouseCode, { kind: K }>
 
 /**
- * The next code of this house, or of one kind. Rejects with a `BridgeError` when the scanner fails or is closed: the bridge has said
- * what failed, and a cancelled scan needs no word.
+ * Scans the next code of this venue, or of one kind. Rejects with a `BridgeError` when the scanner fails or is
+ * closed: the bridge already showed the error, and a cancelled scan needs no message.
  */
 export async function scanCode<K extends HouseCode['kind'], S extends boolean = false>(
   wanted?: K,
-  options: { /** Takes the codes guests show as well. */ shown?: S } = {},
+  options: { /** Also accepts codes shown by guests. */ shown?: S } = {},
 ): Promise<Wanted<K> | (S extends true ? ShownCode : never)> {
   type Found = Wanted<K> | (S extends true ? ShownCode : never)
-  const hosts = houseHosts()
-  const shownIn = (text: string) => (options.shown ? readShown(text) : null)
-  const fault = (text: string) => (shownIn(text) ? null : scanFault(readScanned(text, hosts), wanted))
-  const text = await bridge.scan(fault)
-  const wrong = fault(text)
-  if (wrong === null) return (shownIn(text) ?? readScanned(text, hosts)) as Found
-  // The scanner of a shell has closed with the code: it goes on when the person has read what was wrong.
+  const hosts = getVenueHosts()
+  const readShownCode = (text: string) => (options.shown ? readShown(text) : null)
+  const findFault = (text: string) => (readShownCode(text) ? null : scanFault(readScanned(text, hosts), wanted))
+  const text = await bridge.scan(findFault)
+  const wrong = findFault(text)
+  if (wrong === null) return (readShownCode(text) ?? readScanned(text, hosts)) as Found
+  // A native scanner closes after each code: continue after the user has confirmed the message.
   if (await confirm({ title: wrong, body: '请对准本店的二维码再试一次', confirmLabel: '继续扫码' }))
     return scanCode(wanted, options)
   throw new BridgeError('CANCELLED')

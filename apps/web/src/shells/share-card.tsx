@@ -34,13 +34,13 @@ type ShareCardProps = {
   payable: Shareable
   share: Share
   onShare: (share: Share) => void
-  /** What may be chosen; all by default. */
+  /** Available modes; all by default. */
   offered?: readonly ShareMode[]
-  /** Who pays the next share: 我 on a guest's phone. */
+  /** Name of the person paying the next share: 我 on a guest's phone. */
   payer?: string
 }
 
-/** How much of a bill is paid now: by a guest on his phone, or by one of the guests at the till. */
+/** Part of a bill to be paid now: by a guest on their phone, or by a guest at the till. */
 export default function ShareCard({ payable, share, onShare, offered, payer = '我' }: ShareCardProps) {
   return (
     <Card label="分摊方式">
@@ -78,7 +78,7 @@ export default function ShareCard({ payable, share, onShare, offered, payer = '�
   )
 }
 
-/** A running division belongs to the table: its number of people stands, and shares that are gone are shown as gone. */
+/** A running division belongs to the table: its number of people is fixed, and paid shares are marked. */
 function EqualShares({
   payable,
   count,
@@ -173,7 +173,7 @@ function Lines({ payable, share, onShare, payer }: LinesProps) {
   )
 }
 
-/** A line keeps its price, whoever paid a share of it; what is still to be paid for it stands beside. */
+/** A line shows its full price, even when shares of it are paid; the remaining amount is the hint. */
 function paidHint({ netAmount, openAmount, taken }: Shareable['items'][number]): { hint?: string } {
   if (taken) return {}
   if (openAmount === 0) return { hint: '已付' }

@@ -54,25 +54,25 @@ test.each([
   [1, 2],
   [486_01, 7],
   [0, 2],
-])('%i fen among %i people add up', (total, count) => {
+])('equal shares of %i fen among %i people add up', (total, count) => {
   const parts = equalShares(total, count)
   expect(parts).toHaveLength(count)
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total)
   expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1)
 })
 
-describe('what is paid', () => {
-  test('everything that nobody else is paying', () => {
+describe('amount to pay', () => {
+  test('is everything that no other guest is paying', () => {
     expect(shareAmount(payable(), share({ mode: 'all' }))).toBe(388_00)
     expect(partOf(payable(), share({ mode: 'all' }))).toEqual({ splitMode: 'all' })
   })
 
-  test('everything, when all of it is being paid: perhaps on this very phone', () => {
+  test('is everything when all of it is being paid, perhaps on this phone', () => {
     expect(shareAmount(payable({ payableAmount: 0, runningAmount: 486_00 }), share({ mode: 'all' }))).toBe(486_00)
     expect(shareProblem(payable({ payableAmount: 0, runningAmount: 486_00 }), share({ mode: 'all' }))).toBeNull()
   })
 
-  test('an equal share, the server’s while a division runs', () => {
+  test('is an equal share, computed by the server while a division is running', () => {
     expect(shareAmount(payable(), share({ mode: 'share', count: 3 }))).toBe(129_34)
     expect(firstShare(payable({ guestNum: 3 })).count).toBe(3)
     expect(firstShare(payable({ guestNum: 1 })).count).toBe(2)
@@ -82,13 +82,13 @@ describe('what is paid', () => {
     expect(partOf(running, share({ mode: 'share', count: 2 }))).toEqual({ splitMode: 'share', shareCount: 4 })
   })
 
-  test('chosen lines, without those somebody took meanwhile', () => {
+  test('is the selected lines without those taken by other guests meanwhile', () => {
     const chosen = share({ mode: 'items', orderItemIds: [1, 2, 3] })
     expect(shareAmount(payable(), chosen)).toBe(388_00)
     expect(partOf(payable(), chosen)).toEqual({ splitMode: 'items', orderItemIds: [1] })
   })
 
-  test('some pieces of a line, at most what is open on it', () => {
+  test('is some pieces of a line, at most its open amount', () => {
     const beers = { ...line(7, 100_00), quantity: 3 }
     const bill = payable({ items: [line(1, 388_00), beers], payableAmount: 488_00, runningAmount: 0 })
     const one = share({ mode: 'items', orderItemIds: [7, 1], pieces: { 7: 1 } })
@@ -96,23 +96,23 @@ describe('what is paid', () => {
     expect(partOf(bill, one)).toEqual({ splitMode: 'items', orderItemIds: [1, 7], pieces: [1, 1] })
     const all = share({ mode: 'items', orderItemIds: [7], pieces: { 7: 3 } })
     expect(partOf(bill, all)).toEqual({ splitMode: 'items', orderItemIds: [7] })
-    // Two of three are paid: the last one is what is open.
+    // Two of three are paid: the last one is open.
     const last = { ...beers, openAmount: 33_32 }
     expect(openPieces(last)).toBe(1)
     expect([1, 2, 3].map((pieces) => lineAmount(last, pieces))).toEqual([33_32, 33_32, 33_32])
     expect(openPieces({ ...beers, openAmount: 66_66 })).toBe(2)
   })
 
-  test('a typed amount', () => {
+  test('is a typed amount', () => {
     expect(partOf(payable(), share({ mode: 'amount', amount: 50_00 }))).toEqual({ splitMode: 'amount', amount: 50_00 })
   })
 
-  test('an order that cannot be divided names no part', () => {
+  test('names no part of an order that cannot be split', () => {
     expect(partOf(payable({ canSplit: false }), share({ mode: 'all' }))).toEqual({})
   })
 })
 
-describe('what stands in the way', () => {
+describe('reasons why a share cannot be paid', () => {
   test.each([
     ['已全部结清', payable({ unpaidAmount: 0, payableAmount: 0, paidAmount: 1_00 }), share({})],
     ['没有待付款项', payable({ unpaidAmount: 0, payableAmount: 0 }), share({})],
@@ -126,21 +126,21 @@ describe('what stands in the way', () => {
       payable({ payableAmount: 0, split: { shareCount: 2, taken: 2, nextAmount: 0, addedAmount: 0 } }),
       share({ mode: 'share' }),
     ],
-  ])('%s', (text, what, how) => expect(shareProblem(what, how)).toBe(text))
+  ])('reports %s', (text, what, how) => expect(shareProblem(what, how)).toBe(text))
 
-  test('nothing does', () => {
+  test('reports nothing for a payable share', () => {
     for (const how of [share({}), share({ mode: 'share' }), share({ mode: 'amount', amount: 388_00 })]) {
       expect(shareProblem(payable(), how)).toBeNull()
     }
   })
 })
 
-test('somebody is in the way until his payment is over, also when another part is free', () => {
+test("is blocked until the other guest's payment ends, even if another part is free", () => {
   expect(isInTheWay(payable({ payableAmount: 100_00, runningAmount: 386_00 }))).toBe(true)
   expect(isInTheWay(payable({ payableAmount: 486_00, runningAmount: 0 }))).toBe(false)
 })
 
-test('a tap chooses a line, another one leaves it', () => {
+test('toggles a line by a tap', () => {
   expect(toggled([1], 2)).toEqual([1, 2])
   expect(toggled([1, 2], 1)).toEqual([2])
 })

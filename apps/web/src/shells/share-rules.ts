@@ -1,6 +1,6 @@
 /**
- * Which part of a bill is paid at once, and what that comes to as far as the phone can tell. The server works out every
- * amount again; what it answers is what is paid. Pure.
+ * Part of a bill to pay now, and its amount as far as the phone can compute it. The server recomputes every amount
+ * and its result is charged. Pure.
  */
 import { formatFen } from '@nocturne/base/money'
 import { piecesFen, splitFen } from '@nocturne/base/money-split'
@@ -8,7 +8,7 @@ import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 
 export type Payable = AnswerOf<typeof billing.scanParam>
-/** What of a bill can be shared: guests read it by `scanParam`, staff with the bill. */
+/** Fields needed to split a bill: guests get them from `scanParam`, staff with the bill. */
 export type Shareable = Pick<
   Payable,
   'unpaidAmount' | 'runningAmount' | 'payableAmount' | 'paidAmount' | 'creditAmount' | 'split' | 'guestNum' | 'canSplit'
@@ -23,19 +23,22 @@ export type ShareMode = 'all' | 'share' | 'items' | 'amount'
 
 export type Share = {
   mode: ShareMode
-  /** Among how many people. */
+  /** Number of people. */
   count: number
   orderItemIds: readonly number[]
-  /** Pieces of a chosen line; a line that is not named is paid as far as it is open. */
+  /** Pieces of a selected line; lines without an entry are paid in full as far as they are open. */
   pieces: Readonly<Record<number, number>>
-  /** Fen, or null while nothing is typed. */
+  /** In fen; null while empty. */
   amount: number | null
 }
 
 export const FEWEST = 2
 export const MOST_SHARES = 50
 
-/** What to begin with: the running division, otherwise everything; a division starts at the number of guests, where that is known. */
+/**
+ * Initial choice: the running division, otherwise everything; a new division starts at the number of guests, if
+ * known.
+ */
 export const firstShare = ({ split, guestNum }: Pick<Shareable, 'split' | 'guestNum'>): Share => ({
   mode: split ? 'share' : 'all',
   count: split?.shareCount ?? Math.min(MOST_SHARES, Math.max(FEWEST, guestNum ?? FEWEST)),
@@ -44,10 +47,10 @@ export const firstShare = ({ split, guestNum }: Pick<Shareable, 'split' | 'guest
   amount: null,
 })
 
-/** Lines that can be chosen: something of them is open and nobody is paying them. */
+/** True for lines that can be selected: partly open and not being paid by another guest. */
 export const choosable = (line: ShareLine): boolean => line.openAmount > 0 && !line.taken
 
-/** Everybody's part when `totalFen` is divided by `count`; the parts add up to the whole. */
+/** Shares of `totalFen` for `count` people; they add up to the total. */
 export const equalShares = (totalFen: number, count: number): number[] =>
   splitFen(
     totalFen,
@@ -55,8 +58,8 @@ export const equalShares = (totalFen: number, count: number): number[] =>
   )
 
 /**
- * Fen that would be paid now. When all of it is being paid already the guest may still ask: what he began himself on this
- * phone is ended first, and of what others began the server tells.
+ * Amount to pay now, in fen. When everything is already being paid the guest may still try: a payment started on this
+ * phone is ended first, payments of other guests are reported by the server.
  */
 export function shareAmount(payable: Shareable, share: Share): number {
   switch (share.mode) {
@@ -80,23 +83,23 @@ function chosenAmount(lines: readonly ShareLine[], { orderItemIds, pieces }: Sha
 export const lineAmount = ({ netAmount, openAmount, quantity }: ShareLine, pieces = quantity): number =>
   pieces >= quantity ? openAmount : Math.min(openAmount, piecesFen(netAmount, quantity, pieces))
 
-/** The fewest pieces that pay all that is open on a line. */
+/** Smallest number of pieces that covers the open amount of a line. */
 export function openPieces(line: ShareLine): number {
   let pieces = 1
   while (pieces < line.quantity && lineAmount(line, pieces) < line.openAmount) pieces += 1
   return pieces
 }
 
-/** Every share of a running division is paid or being paid. */
+/** True when every share of a running division is paid or being paid. */
 export const allTaken = ({ taken, shareCount }: NonNullable<Shareable['split']>): boolean => taken >= shareCount
 
-/** Whether somebody who was in the way still is, though a part of it may be free. */
+/** True while another guest's payment is running, even if a part of the bill is free. */
 export const isInTheWay = ({ runningAmount }: Pick<Shareable, 'runningAmount'>): boolean => runningAmount > 0
 
 export const nothingDueText = ({ paidAmount, creditAmount }: Pick<Shareable, 'paidAmount' | 'creditAmount'>): string =>
   paidAmount + creditAmount > 0 ? '已全部结清' : '没有待付款项'
 
-/** Why this cannot be paid now, or null. */
+/** Reason why this cannot be paid now, or null. */
 export function shareProblem(payable: Shareable, share: Share): string | null {
   if (payable.unpaidAmount === 0) return nothingDueText(payable)
   if (share.mode === 'share' && payable.split && allTaken(payable.split)) return '每一份都有人支付了'
@@ -107,7 +110,7 @@ export function shareProblem(payable: Shareable, share: Share): string | null {
   return share.amount > payable.payableAmount ? `最多可付 ${formatFen(payable.payableAmount, { trim: true })}` : null
 }
 
-/** The part as it travels. What cannot be divided is paid whole. */
+/** The part as sent to the server. A bill that cannot be split is paid whole. */
 export function partOf(payable: Pick<Shareable, 'canSplit' | 'split' | 'items'>, share: Share): Part {
   if (!payable.canSplit) return {}
   switch (share.mode) {
@@ -128,6 +131,6 @@ export function partOf(payable: Pick<Shareable, 'canSplit' | 'split' | 'items'>,
   }
 }
 
-/** Chosen lines with one more, or one less. */
+/** Adds or removes a line. */
 export const toggled = (chosen: readonly number[], id: number): number[] =>
   chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]

@@ -7,14 +7,17 @@ import { uploadImage } from '../lib/upload.ts'
 
 export type Signature = {
   drawn: boolean
-  /** Sends what was drawn and answers where it lies; null where nothing was. A second try after a lost answer sends nothing anew. */
+  /**
+   * Uploads the drawing and returns its URL; null if nothing was drawn. A retry after a lost response does not upload
+   * again.
+   */
   send: () => Promise<string | null>
   pad: Ref<Pad>
   onDraw: () => void
   clear: () => void
 }
 
-/** A signature that is drawn here and sent with a form. */
+/** Signature drawn here and sent with a form. */
 export function useSignature(): Signature {
   const pad = useRef<Pad>(null)
   const sent = useRef<string | null>(null)
@@ -40,7 +43,7 @@ export function useSignature(): Signature {
   }
 }
 
-/** The paper, and how to begin anew. */
+/** Drawing area with a button to start again. */
 export function SignaturePaper({ signature: { drawn, pad, onDraw, clear } }: { signature: Signature }) {
   return (
     <Stack>

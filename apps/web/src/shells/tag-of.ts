@@ -1,4 +1,4 @@
-/** Words and colours of stored values. */
+/** Labels and colours of stored values. */
 import { dictItem, label, type DictType, type ListClass } from '@nocturne/contract/dictionaries'
 
 import type { Tone } from '../kit/tone.ts'
@@ -12,7 +12,7 @@ const tones: Record<ListClass, Tone> = {
   info: 'neutral',
 }
 
-/** The label and the tone of a stored value, for its tag. */
+/** Label and tone of a stored value, for its tag. */
 export function tagOf(dict: DictType, value: string): { text: string; tone: Tone } {
   return { text: label(dict, value), tone: tones[dictItem(dict, value)?.listClass ?? 'default'] }
 }

@@ -9,7 +9,7 @@ test.each([
   [14, [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14]],
   [20, [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20]],
   [80, [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 50]],
-])('a table for %i offers its seats and what parties there usually are', (seats, counts) => {
+])('offers the seats and common party sizes for a table of %i', (seats, counts) => {
   expect(usualCounts(seats)).toEqual(counts)
 })
 
@@ -19,6 +19,6 @@ test.each([
   [0, '请输入人数'],
   [2.5, '请输入人数'],
   [51, '最多 50 人'],
-])('%d guests: %s', (count, fault) => {
+])('validates %d guests: %s', (count, fault) => {
   expect(guestNumFault(count)).toBe(fault)
 })

@@ -1,4 +1,4 @@
-/** The usual reasons of an act, a tap each. The words are kept as they were tapped. */
+/** Common reasons by action, selectable by a tap and stored as text. */
 export const usualReasons = {
   lockTable: ['暂停使用', '设备检修', '清洁整理', '预留台位'],
   cancelOpen: ['开错台', '客人没有入座', '客人换到别的台'],

@@ -5,12 +5,12 @@ import { ErrorState } from '../kit/error-state.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 
-/** A file that is here sooner than this was never waited for. */
+/** Delay before the skeleton is shown, to avoid flicker. */
 const SHOWN_AFTER_MS = 250
 
 type WaitingSheetProps = { failed: boolean; onRetry: () => Promise<unknown>; onClose: () => void }
 
-/** Stands where a sheet will be, while its file is on the way. */
+/** Placeholder of a sheet while its chunk is loading. */
 export default function WaitingSheet({ failed, onRetry, onClose }: WaitingSheetProps) {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
