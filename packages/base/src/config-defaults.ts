@@ -1,72 +1,74 @@
-/** Which minimum a party has after it moved to another table: the higher one, that of the old or that of the new table. */
+/** Minimum of a sitting after a transfer: the higher of the two, the old table's, or the new table's. */
 export const transferMinPolicy = { higher: '1', old: '2', new: '3' } as const
 
 /**
- * The venue's parameters and what they are until somebody changes them. A stored value replaces its default, key by key.
+ * Default values of the venue's parameters. A stored value replaces its default, key by key.
  * Money is fen, shares are basis points (10000 = all), times of day are 'HH:mm' in venue time.
  */
 export const configDefaults = {
   // the night
   'venue.timezone': 'Asia/Shanghai',
-  /** The instant that ends a business day; the boundary itself belongs to the day that ends. */
+  /** Time of day at which a business day ends; the boundary itself belongs to the ending day. */
   'venue.dayCutoff': '12:00',
-  /** Opening hours; times before noon belong to the morning after. Friday and Saturday nights end at `weekendEnd`. */
+  /** Opening hours; times before noon are on the next calendar day. Friday and Saturday nights end at `weekendEnd`. */
   'venue.businessOpen': '20:00',
   'venue.businessEnd': '03:30',
   'venue.weekendEnd': '05:00',
-  /** Nights without business. */
+  /** Business dates on which the venue is closed. */
   'venue.closedDates': [] as readonly string[],
 
   // bookings
   'booking.holdMinutes': 30,
   'booking.delayMinutes': 30,
   'booking.maxDays': 30,
-  /** A booking made by a guest waits for confirmation. */
+  /** A guest's own booking needs confirmation by staff. */
   'booking.guestConfirm': true,
-  /** Hours before arrival until which a guest may cancel. */
+  /** Latest cancellation by the guest, in hours before arrival. */
   'booking.guestCancelHours': 2,
-  /** Hours before arrival until which a cancelled booking gets its deposit back. */
+  /** Latest cancellation that refunds the deposit, in hours before arrival. */
   'booking.refundHours': 4,
 
   // tables
   /** One of `transferMinPolicy`. */
   'table.transferMinPolicy': transferMinPolicy.higher,
-  /** 'sum' of all merged tables or 'max' of them. */
+  /** Minimum of merged tables: 'sum' or 'max' of theirs. */
   'table.mergeMinPolicy': 'sum',
 
   // orders and gifts
   'order.payMinutes': 15,
   'order.guestPostpay': false,
-  /** What happens to a gift beyond its quota: 'approve' sends it to the floor manager, 'reject' refuses. */
+  /** Gift beyond its quota: 'approve' asks the floor manager for approval, 'reject' refuses. */
   'send.overQuota': 'approve',
 
   // bills, refunds, credit
   'discount.autoMember': true,
   'bill.maxWipe': 5000,
-  /** Whether a bill below its minimum stays there by a yes of those who may waive minimums; without, whoever settles says why. */
+  /** true: settling a bill below its minimum needs approval by staff who may waive minimums. false: a reason is enough. */
   'bill.belowMinNeedsApproval': true,
-  /** Refunds need no approval up to this amount a night: for one order, from one payment, and by one operator. */
+  /** Refunds up to this sum a night need no approval; counted by order, by payment and by operator. */
   'refund.autoLimit': 20000,
-  /** Refunds and write-offs above this amount ask for the pay password of whoever sends the money away. */
+  /** Refunds and write-offs above this amount require the pay password of the employee who pays out. */
   'pay.passwordAbove': 100000,
-  /** Awards by hand (a night, by operator and by receiver) and wages paid out by their publisher need a second person above this sum. */
+  /**
+   * Manual awards (summed a night, by operator and by receiver) and wages paid out by their publisher need a second person above this sum.
+   */
   'pay.secondPersonAbove': 500000,
   'credit.defaultDays': 30,
   'credit.needApproval': true,
-  /** 'sandbox' answers payments by a built-in simulator, 'live' talks to the providers. */
+  /** 'sandbox': payments go to a built-in simulator; 'live': to the providers. */
   'pay.mode': 'sandbox',
 
   // stored wine
   'wine.graceDays': 15,
   'wine.renewDays': 30,
-  /** Guests are told by text message that their bottles end. */
+  /** Guests get a text message before their stored bottles expire. */
   'wine.guestReminders': true,
 
   // vouchers, group plays, the queue
   'voucher.cancelMinutes': 60,
-  /** Minutes a place of a flash sale or group play is kept for a guest who has not paid yet. */
+  /** Minutes a flash sale or group play place is reserved for an unpaid guest. */
   'kill.payMinutes': 5,
-  /** Whether a guest who paid a group play and did not come loses the money. */
+  /** true: a guest who paid for a group play and did not arrive gets no refund. */
   'play.forfeit': false,
   'queue.avgMinutes': 15,
 
@@ -77,51 +79,51 @@ export const configDefaults = {
   'reward.max': 10000000,
 
   // stored value
-  /** Bounds of one recharge of a free amount. */
+  /** Limits of a single recharge with a freely entered amount. */
   'recharge.min': 10000,
   'recharge.max': 5000000,
 
   // attendance and actors
-  /** Metres around the house within which a punch counts as made there. */
+  /** Radius in metres around the venue within which a punch counts as made at the venue. */
   'clock.radius': 200,
-  /** Whether somebody out of range may punch with a photo; otherwise an approved application is needed first. */
+  /** true: a punch out of range is accepted with a photo. false: it needs an approved application first. */
   'clock.allowOutside': true,
-  /** Beacons and tags of the house whose presence stands for its place. */
+  /** Bluetooth beacons and NFC tags of the venue; detecting one proves presence at the venue. */
   'clock.bluetoothIds': [] as readonly string[],
   'clock.nfcCodes': [] as readonly string[],
-  /** Days off a month should have; planning warns below it. */
+  /** Days off per month; planning warns below this. */
   'schedule.restDays': 4,
-  /** Hours between the end of one shift and the beginning of the next. */
+  /** Minimum hours between two shifts. */
   'schedule.restHours': 11,
-  /** Nights one may work in a row. */
+  /** Maximum nights worked in a row. */
   'schedule.daysInRow': 6,
-  /** Whether a leader decides on an exchange of shifts both people want. */
+  /** true: a swap agreed by both employees also needs the leader's approval. */
   'schedule.swapNeedsLeader': true,
   'actor.unitMinutes': 60,
-  /** Whether a requested or extra unit is charged to the table. */
+  /** true: a requested or extra stage unit is charged to the table. */
   'actor.chargeTable': true,
   'actor.shareBp.A': 6000,
   'actor.shareBp.B': 5000,
   'actor.shareBp.C': 4000,
 
-  // what rings until somebody takes it
-  /** Minutes after which a guest's call, or an urging, that nobody took is passed on to the next who could. */
+  // alerts that ring until an employee takes them
+  /** Minutes after which an untaken guest call or urging is escalated to the next eligible employees. */
   'alert.callMinutes': 2,
-  /** The same for bills that wait for their money. */
+  /** The same for bills waiting for payment. */
   'alert.paymentMinutes': 10,
 
   // performance and rankings
   /** Payment methods that never count as performance. */
   'perf.excludeMethods': [] as readonly string[],
-  /** Bonus money of stored value does not count as performance. */
+  /** Bonus money from recharges does not count as performance. */
   'perf.excludeBonus': true,
   'perf.includeVoucher': true,
   'perf.includePrepay': true,
   'rank.limit': 100,
-  /** Whether a ranking shows the figures of people outside the viewer's scope. */
+  /** true: rankings show the figures of people outside the viewer's scope. */
   'rank.showAmount': true,
 
-  // the rest of the house
+  // everything else
   'suggest.title': '总经理信箱',
   'login.captcha': true,
   'watermark.enabled': false,

@@ -1,6 +1,6 @@
-/** How far apart two places are. */
+/** Distance between two locations. */
 
-/** Degrees. */
+/** In degrees. */
 export type Point = { longitude: number; latitude: number }
 
 /** `80米`, `2412米`, `687公里`: metres up to ten kilometres, whole kilometres above. */
@@ -11,7 +11,7 @@ const EARTH_METERS = 6_371_000
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Whole metres between two places along the ground. */
+/** Great-circle distance in whole metres. */
 export function metersBetween(a: Point, b: Point): number {
   const north = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
   const east = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2

@@ -1,7 +1,7 @@
-/** Leave by business date. A request for whole calendar dates means the nights of these dates. Pure. */
+/** Leave by business date. A request for whole calendar dates covers the nights of these dates. Pure. */
 import { addDays } from './venue-time.ts'
 
-/** Venue times. */
+/** Venue time strings. */
 export type Leave = { beginAt: string; endAt: string }
 
 /** First and last date of a request for whole dates (00:00 to 23:59 or 24:00); null for any other. */
@@ -12,7 +12,7 @@ export function wholeDates({ beginAt, endAt }: Leave): { from: string; to: strin
   return time >= '23:59:00' ? { from: beginAt.slice(0, 10), to: date } : null
 }
 
-/** The part of the hours `from` … `to` of a business date that the leave covers; null where it covers none. */
+/** Part of the hours `from` … `to` of a business date that the leave covers; null when they do not overlap. */
 export function leaveWithin(
   { beginAt, endAt }: Leave,
   night: { businessDate: string; from: string; to: string },

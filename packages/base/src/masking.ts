@@ -1,15 +1,15 @@
-/** `13812345678` → `138****5678`. Anything that is not a phone number is hidden whole. */
+/** `13812345678` → `138****5678`. Text that is not a phone number is masked completely. */
 export function maskPhone(phone: string): string {
   return /^\d{11}$/.test(phone) ? `${phone.slice(0, 3)}****${phone.slice(7)}` : '****'
 }
 
-/** Last four digits of a card number, the rest hidden. */
+/** Masks a card number except its last four digits. */
 export function maskCard(cardNo: string): string {
   return `**** **** **** ${cardNo.slice(-4)}`
 }
 
-/** As `formatFen` writes them, a minus before. */
+/** Amounts as `formatFen` writes them, with an optional minus. */
 const AMOUNT = /−?¥[\d,]+(?:\.\d+)?/g
 
-/** A text with its amounts hidden: `现金 ¥880.00` → `现金 ¥***`. */
+/** Masks amounts in a text: `现金 ¥880.00` → `现金 ¥***`. */
 export const maskAmounts = (text: string): string => text.replaceAll(AMOUNT, '¥***')

@@ -1,8 +1,8 @@
-/** Splits amounts so that the parts add up to the whole. Apart from `money.ts`: the first screens of phones split nothing. */
+/** Splits amounts so that the parts add up to the total. Separate from `money.ts` to keep it out of the first load. */
 
 /**
  * Splits `totalFen` over `weights` by the largest remainder; ties go to the earlier weight.
- * The parts always add up to the whole. With no weight at all the first part takes everything.
+ * The parts always add up to the total. With only zero weights the first part gets everything.
  */
 export function splitFen(totalFen: number, weights: readonly number[]): number[] {
   if (weights.length === 0) {
@@ -29,8 +29,8 @@ export function splitFen(totalFen: number, weights: readonly number[]): number[]
 }
 
 /**
- * As `splitFen`, but no part passes its cap: what does not fit on one line goes to the others. Null when the caps together
- * are smaller than the total. `totalFen` must not be negative.
+ * Like `splitFen`, but no part exceeds its cap; the excess goes to the other parts. Returns null when the caps together are smaller than
+ * the total. `totalFen` must not be negative.
  */
 export function splitWithin(totalFen: number, weights: readonly number[], caps: readonly number[]): number[] | null {
   if (caps.reduce((sum, cap) => sum + cap, 0) < totalFen) return null
@@ -58,15 +58,18 @@ export function splitWithin(totalFen: number, weights: readonly number[], caps: 
 }
 
 /**
- * The share of `allocatedFen` that belongs to the units `from`…`to` of `quantity`, counted cumulatively,
- * so that any series of partial returns takes back exactly what was allocated.
+ * Share of `allocatedFen` for the units `from`…`to` of `quantity`, computed cumulatively so that any series of partial returns adds up to
+ * exactly `allocatedFen`.
  */
 export function cumulativeShare(allocatedFen: number, quantity: number, from: number, to: number): number {
   const upTo = (n: number) => Number((BigInt(allocatedFen) * BigInt(n)) / BigInt(quantity))
   return upTo(to) - upTo(from)
 }
 
-/** Price of some of a line's `quantity` pieces, which cost `totalFen` together: odd fen are paid with the first ones, so that the rest is never dearer. */
+/**
+ * Price of `pieces` of a line's `quantity` pieces that cost `totalFen` together. Odd fen go to the pieces paid first, so the remaining ones
+ * are never dearer.
+ */
 export function piecesFen(totalFen: number, quantity: number, pieces: number): number {
   if (pieces >= quantity) return totalFen
   const each = splitFen(

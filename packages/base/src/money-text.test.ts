@@ -18,7 +18,7 @@ test.for([
   expect(formatShortFen(fen, { symbol: false })).toBe(text.replace('¥', ''))
 })
 
-test('keeps every fen below ten thousand yuan, and never differs by more than half a step', () => {
+test('is exact below ten thousand yuan and off by at most half a unit above', () => {
   for (let fen = 0; fen < 1_000_000; fen += 777) expect(formatShortFen(fen)).toBe(formatFen(fen, { trim: true }))
   for (let fen = 1_000_000; fen < 300_000_000; fen += 1_234_567) {
     const [, digits = '', unit] = /^¥([\d,.]+)(万?)$/.exec(formatShortFen(fen)) ?? []

@@ -3,7 +3,7 @@
  * Percentages are basis points (12.00 % = 1200); rounding is half-up to one fen.
  */
 
-/** Largest amount any single field may carry: ten million yuan. */
+/** Largest amount of any single field: ten million yuan. */
 export const MAX_FEN = 1_000_000_000
 
 /** `amount × bp ÷ 10000`, rounded half-up to one fen. `amountFen` must not be negative. */

@@ -1,6 +1,6 @@
 /** Months of business dates, `2026-10`. */
 
-/** So many months before the one this month or date lies in, the latest first. */
+/** The `count` months before the month of `date`, latest first. Accepts a date or a month. */
 export function monthsBefore(date: string, count: number): string[] {
   const [year = 0, month = 1] = date.split('-').map(Number)
   return Array.from({ length: count }, (_, back) =>
@@ -8,7 +8,7 @@ export function monthsBefore(date: string, count: number): string[] {
   )
 }
 
-/** So many months from this one on, itself the first. */
+/** `count` consecutive months starting with `month`. */
 export function monthsFrom(month: string, count: number): string[] {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return Array.from({ length: count }, (_, ahead) =>

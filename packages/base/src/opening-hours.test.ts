@@ -4,7 +4,7 @@ import { hoursText, isOpenAt, openingHours } from './opening-hours.ts'
 
 const hours = { open: '20:00', end: '03:30', weekendEnd: '05:00', closedDates: ['2026-04-04'] }
 
-test('hours after midnight belong to the night before', () => {
+test('counts hours after midnight to the previous night', () => {
   expect(openingHours('2026-03-14', hours)).toEqual({ opens: '2026-03-14 20:00:00', closes: '2026-03-15 05:00:00' })
   expect(openingHours('2026-03-15', hours)).toEqual({ opens: '2026-03-15 20:00:00', closes: '2026-03-16 03:30:00' })
   expect(openingHours('2026-03-14', { ...hours, open: '13:00', weekendEnd: '23:30' })).toEqual({
@@ -13,26 +13,26 @@ test('hours after midnight belong to the night before', () => {
   })
 })
 
-test('a guest reads the hours of the night he asks about', () => {
+test('formats the opening hours of a given night', () => {
   expect(hoursText('2026-03-12', hours)).toBe('20:00–03:30')
   expect(hoursText('2026-03-14', hours)).toBe('20:00–05:00')
 })
 
 test.each([
-  // A Thursday, to the second.
+  // A Thursday, boundaries to the second.
   ['2026-03-12 19:59:59', false],
   ['2026-03-12 20:00:00', true],
   ['2026-03-13 03:29:59', true],
   ['2026-03-13 03:30:00', false],
-  // Saturdays go on longer, by daylight nobody is open.
+  // A Saturday night ends later; closed by day.
   ['2026-03-15 04:30:00', true],
   ['2026-03-15 05:00:00', false],
   ['2026-03-15 12:00:00', false],
   ['2026-03-15 15:00:00', false],
-  // A night without business, and the morning after it; the night before it goes on into its date.
+  // A closed night and its morning; the previous night still runs into its date.
   ['2026-04-04 22:00:00', false],
   ['2026-04-05 02:00:00', false],
   ['2026-04-04 02:00:00', true],
-])('at %s the house is open: %s', (now, open) => {
+])('at %s the venue is open: %s', (now, open) => {
   expect(isOpenAt(now, hours)).toBe(open)
 })

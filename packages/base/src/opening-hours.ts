@@ -1,10 +1,10 @@
 /**
- * When the house is open: one rule for numbers at the door, bookings, the floor and the pages of guests. A night's hours belong to its
- * business date; clocks before noon are those of the morning after. Pure: times are venue text, which sorts as time does.
+ * Opening hours for queue numbers, bookings, the floor and guest pages. A night's hours belong to its business date; times of day before
+ * noon are on the next calendar day. Pure: times are venue time strings, which sort chronologically.
  */
 import { addDays, businessDateOf, weekday } from './venue-time.ts'
 
-/** As the house has set them: clocks `HH:mm`; nights of Friday and Saturday end at `weekendEnd`. */
+/** Configured hours, `HH:mm`; Friday and Saturday nights end at `weekendEnd`. */
 export type Hours = { open: string; end: string; weekendEnd: string; closedDates: readonly string[] }
 
 /** Opening hours of a night as times: `opens <= t < closes`. */
@@ -14,7 +14,7 @@ export function openingHours(night: string, hours: Hours): { opens: string; clos
   return { opens: at(hours.open), closes: at(end) }
 }
 
-/** Whether the house is open at a moment. */
+/** True while the venue is open. */
 export function isOpenAt(now: string, hours: Hours): boolean {
   const night = businessDateOf(now)
   if (hours.closedDates.includes(night)) return false
@@ -22,7 +22,7 @@ export function isOpenAt(now: string, hours: Hours): boolean {
   return now >= opens && now < closes
 }
 
-/** `20:00–05:00`: what a guest reads of a night. */
+/** Hours of a night for guests: `20:00–05:00`. */
 export function hoursText(night: string, hours: Hours): string {
   const { opens, closes } = openingHours(night, hours)
   return `${opens.slice(11, 16)}–${closes.slice(11, 16)}`

@@ -1,6 +1,6 @@
 /**
- * Ids of operations are minted on the phone when the confirm step opens, kept before the first send and sent unchanged.
- * `crypto.randomUUID` is missing on plain http from another machine, `getRandomValues` is not.
+ * Creates an operation id (idempotency key). The client creates it when the confirm step opens, stores it before the first send and resends
+ * it unchanged. Uses `getRandomValues`: `crypto.randomUUID` is missing on plain http.
  */
 export function mintOperationId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

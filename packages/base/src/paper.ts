@@ -2,12 +2,12 @@
 
 const COLUMNS = 32
 
-/** A line across the paper. */
+/** Horizontal rule. */
 export const paperRule = '-'.repeat(COLUMNS)
 
 const widthOf = (text: string) => Array.from(text).reduce((width, char) => width + (/[^ -~]/u.test(char) ? 2 : 1), 0)
 
-/** Left and right on one line; a left part that is too long gets a line of its own. */
+/** Puts two texts at the left and right end of one line; a left text that is too long gets a line of its own. */
 export function spread(left: string, right: string): string {
   const gap = COLUMNS - widthOf(left) - widthOf(right)
   return gap >= 1
@@ -15,12 +15,12 @@ export function spread(left: string, right: string): string {
     : `${left}\n${' '.repeat(Math.max(0, COLUMNS - widthOf(right)))}${right}`
 }
 
-/** In the middle of its line. */
+/** Centres one line. */
 export function centre(text: string): string {
   return ' '.repeat(Math.max(0, Math.floor((COLUMNS - widthOf(text)) / 2))) + text
 }
 
-/** A text in lines of the paper's width, each in the middle. */
+/** Wraps a text at the paper's width and centres every line. */
 export function centreAll(text: string): string[] {
   const lines = ['']
   for (const char of text) {

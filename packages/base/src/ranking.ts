@@ -1,10 +1,7 @@
-/** A place in a ranking: who, how much, over how many tables, and when the last of it happened (venue time). */
+/** Ranking entry: user, figure, number of tables, and time of the latest contribution (venue time). */
 export type RankEntry = { userId: number; value: number; tableCount: number; lastTime: string }
 
-/**
- * Order of every ranking: the larger figure first; then more tables, then whoever got there earlier, then the smaller id.
- * It cannot tie.
- */
+/** Sort order of all rankings: larger figure, then more tables, then earlier `lastTime`, then smaller id. Never ties. */
 export function compareRank(a: RankEntry, b: RankEntry): number {
   if (a.value !== b.value) return b.value - a.value
   if (a.tableCount !== b.tableCount) return b.tableCount - a.tableCount

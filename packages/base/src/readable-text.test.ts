@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { isOneLine, isReadable, isVisible, sameLook } from './readable-text.ts'
 
-test('takes what people type: lines, emoji of several parts, other scripts', () => {
+test('accepts line ends, composed emoji and other scripts', () => {
   for (const text of ['陈先生', 'a\tb\nc', '👩‍👩‍👧 四位', 'Zoë', 'مرحبا', '']) expect(isReadable(text), text).toBe(true)
 })
 
-test('refuses control characters, broken letters and what turns the direction of writing', () => {
+test('refuses control characters, lone surrogates and bidirectional controls', () => {
   for (const code of [0, 7, 0x1b, 0x7f, 0x85, 0x061c, 0x200e, 0x200f, 0x202a, 0x202e, 0x2066, 0x2069, 0xfffd])
     expect(isReadable(`阿${String.fromCodePoint(code)}杰`), code.toString(16)).toBe(false)
   expect(isReadable('\ud800')).toBe(false)
 })
 
-test('names that look the same are the same', () => {
+test('gives names that look the same one skeleton', () => {
   const unseen = ['\u3164', '\u2800', '\u115f', '\uffa0', '\ufe0f', '\u{e0041}', '\u00ad', '\ufeff'].map(
     (one) => `A${one}da`,
   )
@@ -24,13 +24,13 @@ test('names that look the same are the same', () => {
   expect(sameLook('阿杰')).not.toBe(sameLook('阿捷'))
 })
 
-test('sees nothing in text of spaces, fillers and marks alone, and something in every other', () => {
+test('treats text of only spaces, fillers and marks as invisible', () => {
   for (const text of ['', ' ', '\u200b', '\u3164', '\u2800', '\u00ad\ufe0f', '\u0301', '\u3000\u00a0'])
     expect([isVisible(text), sameLook(text)], JSON.stringify(text)).toEqual([false, ''])
   for (const text of ['王', '👍', '.', '\u200b王']) expect(isVisible(text), text).toBe(true)
 })
 
-test('knows line ends of every kind and tabs', () => {
+test('detects every kind of line end and tabs', () => {
   for (const end of ['\n', '\r', '\r\n', '\t', '\u2028', '\u2029']) expect(isOneLine(`王${end}先生`)).toBe(false)
   expect(isOneLine('王 先生')).toBe(true)
 })

@@ -1,39 +1,36 @@
 /**
- * What people may type so that others read what is there. Characters that turn the direction of what follows, or cannot be seen, make
- * a text look like another one: an amount backwards, a colleague's name.
+ * Rules for text that other users read. Bidirectional controls and invisible characters can disguise a text: a reversed amount, a
+ * colleague's name.
  */
 
 /**
- * Control characters but tab and line ends, lone surrogates, the mark of a broken encoding (PostgreSQL refuses NUL outright), and what
- * turns the direction of writing.
+ * Control characters except tab and line ends, lone surrogates, U+FFFD (broken encoding) and bidirectional controls. PostgreSQL refuses NUL
+ * outright.
  */
 const unreadable = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFFD]/u
 
-/** False for text that holds what nobody types, or what makes it look like other text. */
+/** False for text with control, broken or bidirectional characters. */
 export const isReadable = (text: string): boolean => !unreadable.test(text)
 
 const INVISIBLE = /[\s\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}\u2800]/gu
 const VISIBLE = /[^\s\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** False for text of which nothing can be seen: `sameLook` of it is empty. */
+/** False for text without a visible character; its `sameLook` is empty. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text)
 
 /** False for text with line ends or tabs. */
 export const isOneLine = (text: string): boolean => !/[\t\n\v\f\r\u0085\u2028\u2029]/.test(text)
 
-/** Letters of other scripts, small, and the Latin ones they are drawn like in one case or the other. */
+/** Lower-case Cyrillic, Armenian and Greek letters, and the Latin letters they look like in either case. */
 const ELSEWHERE = 'авсԁеһіјкмнопрѕтхуαβεηικνορτυχ'
 const LATIN = 'abcdehijkmhonpstxyabehiknoptux'
 const drawnAs = new Map(ELSEWHERE.split('').map((letter, place) => [letter, LATIN[place] ?? letter]))
 
-/** A capital I is a small l to the eye, and both are a one; an O is a nought. Capitals count as small ones, so all of them are one. */
+/** `I`, `l`, `|` and `1` look alike, and so do `O` and `0`. Text is lower-cased before. */
 const ONE = /[ıil1|]/g
 const NOUGHT = /0/g
 
-/**
- * Names that people cannot tell apart have the same of this: wide and narrow letters, capitals, spaces, what is not seen, and letters and
- * digits that are drawn alike are one.
- */
+/** Skeleton of a name: equal for names that look the same (width, case, spaces, invisible characters and homoglyphs folded). */
 export const sameLook = (name: string): string =>
   name
     .normalize('NFKC')

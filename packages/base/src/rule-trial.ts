@@ -1,24 +1,24 @@
 /**
- * A change of a rule tried on months that are over: what people were paid beside what they would have been paid, who gains and who loses.
- * Amounts are fen. Nothing here knows what kind of rule it is.
+ * Applies a changed pay rule to past months: amounts paid, amounts under the new rule, and the people who gain or lose. Amounts are fen.
+ * Independent of the kind of rule.
  */
 
 export type Change = { before: number; after: number; change: number }
 type Person = { userId: number }
-/** What somebody was paid in a month, and would have been. */
+/** One person's pay in a month under the current rule (`before`) and the new rule (`after`). */
 export type TrialLine<P extends Person> = { month: string; person: P; before: number; after: number }
 type Side = { people: number; amount: number }
 export type RuleTrial<P extends Person> = {
-  /** As they were asked for; people are those who are paid by either. */
+  /** In the requested order; `people` counts those paid under either rule. */
   months: (Change & { month: string; people: number })[]
-  /** Whoever gains or loses over the months, those it changes most for first, then by id. */
+  /** People whose total changes: largest change first, then by id. */
   people: (P & Change)[]
   gain: Side
   loss: Side
   change: number
 }
 
-/** Of somebody's lines the first says who he is. */
+/** A person's details are taken from the first of their lines. */
 export function ruleTrial<P extends Person>(months: readonly string[], lines: readonly TrialLine<P>[]): RuleTrial<P> {
   const byMonth = Map.groupBy(lines, ({ month }) => month)
   const people = [...Map.groupBy(lines, ({ person }) => person.userId).values()]
@@ -41,7 +41,7 @@ export function ruleTrial<P extends Person>(months: readonly string[], lines: re
   }
 }
 
-/** A trial as it is answered: one page of its people. */
+/** One page of a trial's people. */
 export function trialPage<P, T extends { people: readonly P[] }>(
   { people, ...sums }: T & { people: readonly P[] },
   { pageNum, pageSize }: { pageNum: number; pageSize: number },

@@ -1,12 +1,12 @@
-/** Large amounts as screens of staff show them. Apart from `money.ts`: guests read exact amounts. */
+/** Shortened amounts for staff screens. Separate from `money.ts` because guests see exact amounts. */
 import { averageFen, formatFen } from './money.ts'
 
 const TEN_THOUSAND_YUAN = 1_000_000
 const MILLION_YUAN = 100_000_000
 
 /**
- * An amount for a headline or a table: `¥9,999.50`, whole yuan from ten thousand on (`¥12,346`), ten thousands from a million on
- * (`¥305.92万`). Files, papers and what opens from a figure show `formatFen`.
+ * Amount for a headline or a table: `¥9,999.50`, whole yuan from ten thousand on (`¥12,346`), units of 万 from a million on (`¥305.92万`).
+ * Exports, print-outs and drill-downs use `formatFen`.
  */
 export function formatShortFen(fen: number, { symbol = true }: { symbol?: boolean } = {}): string {
   const abs = Math.abs(fen)

@@ -28,15 +28,15 @@ test('parts add up to the whole and none passes its cap', () => {
   )
 })
 
-test('says no to more than the caps hold', () => {
+test('returns null when the total exceeds the caps', () => {
   expect(splitWithin(101, [1, 1], [50, 50])).toBeNull()
 })
 
-test('is the plain split where no cap is met', () => {
+test('equals the plain split when no cap is reached', () => {
   expect(splitWithin(100, [1, 1, 1], [100, 100, 100])).toEqual(splitFen(100, [1, 1, 1]))
 })
 
-test('what does not fit on one line goes to the others', () => {
+test('distributes the excess of a capped line over the others', () => {
   expect(splitWithin(100, [9, 1], [50, 60])).toEqual([50, 50])
 })
 
@@ -54,7 +54,7 @@ test('a plain split adds up to the whole and no part is negative', () => {
   )
 })
 
-test('any series of partial returns takes back exactly what was allocated', () => {
+test('any series of partial returns adds up to the allocated amount', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10_000_000 }),
@@ -73,7 +73,7 @@ test('any series of partial returns takes back exactly what was allocated', () =
   )
 })
 
-test('pieces paid one after the other, in any portions, come to the whole', () => {
+test('pieces paid one after another, in any portions, add up to the total', () => {
   const portions = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(

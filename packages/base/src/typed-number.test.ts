@@ -40,7 +40,7 @@ test.each([
   '88/5',
 ])('refuses %s as an amount', (text) => expect(parseYuan(text)).toBeNull())
 
-test('reads back every amount as the product prints it', () => {
+test('parses every amount as the product formats it', () => {
   const options = fc.record({ trim: fc.boolean(), symbol: fc.boolean() })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), options, (fen, print) => {
@@ -49,7 +49,7 @@ test('reads back every amount as the product prints it', () => {
   )
 })
 
-test('keeps every digit and never moves the point to the right', () => {
+test('keeps all digits and never moves the decimal point right', () => {
   const signs = Array.from('0123456789０９,.，。．¥元 -a')
   const typed = fc.array(fc.constantFrom(...signs), { maxLength: 14 }).map((picked) => picked.join(''))
   fc.assert(
@@ -64,14 +64,14 @@ test('keeps every digit and never moves the point to the right', () => {
   )
 })
 
-test('reads counts with their unit, and no decimals where there are none', () => {
+test('parses counts with their unit and refuses decimals where none are allowed', () => {
   expect(readCount('１２８ 人', { decimals: 0, unit: '人' })).toBe('128')
   expect(readCount('9,2折', { decimals: 2, unit: '折' })).toBe('9.2')
   expect(readNumber('1,234', 0)).toBe('1234')
   for (const text of ['1.5', '12,5', '1,', '3x', '十']) expect(readNumber(text, 0), text).toBeNull()
 })
 
-test('reads codes with spaces, dashes and full-width digits', () => {
+test('parses codes with spaces, dashes and full-width digits', () => {
   expect(readDigits(' １２３ 4-56 ')).toBe('123456')
   expect(readDigits('12O4')).toBeNull()
 })

@@ -1,6 +1,6 @@
 /**
- * Reads amounts, numbers and digits as people type and paste them. What cannot be read is null and is never read in part: leaving out
- * a character would make another number of it.
+ * Parses amounts, numbers and digit codes as typed or pasted. Unreadable input gives null; it is never read in part, because dropping a
+ * character makes a different number.
  */
 
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g
@@ -8,7 +8,7 @@ const POINTS = /[。｡]/g
 const YUAN_SIGNS = /￥/g
 const DASHES = /[\u2010-\u2015\u2212]/g
 
-/** Half-width form of digits and punctuation. NFKC is no choice: it turns `5²` into `52`. */
+/** Half-width form of digits and punctuation. Not NFKC, which turns `5²` into `52`. */
 export const halfWidth = (text: string): string =>
   text
     .replaceAll(FULL_WIDTH, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
@@ -16,7 +16,7 @@ export const halfWidth = (text: string): string =>
     .replaceAll(YUAN_SIGNS, '¥')
     .replaceAll(DASHES, '-')
 
-/** Words to search by: full-width letters and digits as half-width ones, and a number in groups as its digits alone. */
+/** Search text: full-width characters become half-width; a number in groups becomes its digits. */
 export function searchText(typed: string): string {
   const text = halfWidth(typed).trim()
   return /^\+?[\d\s-]+$/.test(text) ? text.replaceAll(/[\s-]/g, '') : text
@@ -24,16 +24,16 @@ export function searchText(typed: string): string {
 
 const NOUGHT = String(0)
 
-/** One separator before the decimals, or behind digits while the decimals are still to be typed. */
+/** At most one decimal separator; the decimals may still be missing. */
 const PLAIN = /^(\d*)(?:[.,](\d*))?$/
-/** Groups of three, by commas or spaces. */
+/** Groups of three, separated by commas or spaces. */
 const GROUPED = /^(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+)(?:[.,](\d*))?$/
-/** Groups of three by points and decimals behind a comma, as written elsewhere in the world. */
+/** Groups of three by points, decimals after a comma (continental style). */
 const GROUPED_BY_POINTS = /^(\d{1,3}(?:\.\d{3})+),(\d*)$/
 
 /**
- * Reads a number that is not negative: `1,234.50`, `88,5`, `88。5` and `１２`. Returns it as `1234.50`, with at most `decimals` behind the
- * point; '' for an empty text, null for anything else.
+ * Parses a non-negative number: `1,234.50`, `88,5`, `88。5` and `１２`. Returns it as `1234.50` with at most `decimals` decimals; '' for empty
+ * text, null for anything else.
  */
 export function readNumber(text: string, decimals: number): string | null {
   const typed = halfWidth(text).trim()
@@ -47,13 +47,13 @@ export function readNumber(text: string, decimals: number): string | null {
   return null
 }
 
-/** Reads a number and leaves out the unit behind it: `3人`, `12 %`. */
+/** Parses a number and ignores a trailing unit: `3人`, `12 %`. */
 export function readCount(text: string, { decimals, unit = '' }: { decimals: number; unit?: string | undefined }) {
   const typed = halfWidth(text).trim()
   return readNumber(unit !== '' && typed.endsWith(unit) ? typed.slice(0, -unit.length) : typed, decimals)
 }
 
-/** Reads yuan with ¥ or 元: `¥1,234.50`, `88元`. Returns `1234.50`; '' for no amount, null for what is none. */
+/** Parses yuan with ¥ or 元: `¥1,234.50`, `88元`. Returns `1234.50`; '' for empty text, null when it is not an amount. */
 export const readYuan = (text: string): string | null =>
   readNumber(
     halfWidth(text)
@@ -63,13 +63,13 @@ export const readYuan = (text: string): string | null =>
     2,
   )
 
-/** Reads a code of digits, with spaces or dashes between them; null for what holds anything else. */
+/** Parses a code of digits, possibly with spaces or dashes; null for any other text. */
 export function readDigits(text: string): string | null {
   const digits = halfWidth(text).replaceAll(/[\s-]/g, '')
   return /^\d*$/.test(digits) ? digits : null
 }
 
-/** Reads yuan as a person types or pastes them (`88`, `88,5`, `¥1,234.50`) into fen; null when it is not an amount. */
+/** Parses typed or pasted yuan (`88`, `88,5`, `¥1,234.50`) into fen; null when it is not an amount. */
 export function parseYuan(text: string): number | null {
   const match = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(readYuan(text) ?? '')
   if (!match) return null

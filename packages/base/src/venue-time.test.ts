@@ -16,7 +16,7 @@ import {
   weekStart,
 } from './venue-time.ts'
 
-/** What the clock in the venue shows, and what follows from it. */
+/** Venue time, its business date and its largest selectable end. */
 const noon = [
   ['2026-03-14 20:30:00', '2026-03-14', '2026-03-15 12:00:00'],
   ['2026-03-15 03:10:00', '2026-03-14', '2026-03-15 23:59:59'],
@@ -42,7 +42,7 @@ describe('§9 the largest selectable end, and the night it belongs to', () => {
     expect([maxEnd(boundary), maxEnd(boundary + 1)]).toEqual(['2026-03-15 23:59:59', '2026-03-16 12:00:00'])
   })
 
-  test('§9 the end is never before the end of the running night, at any minute of a year', () => {
+  test('§9 the end is never before the end of the current night, at any minute of a year', () => {
     const begin = +parseTime('2026-01-01 00:00:30')
     for (let minute = 0; minute < 365 * 24 * 60; minute += 7) {
       const now = begin + minute * 60_000
@@ -52,13 +52,13 @@ describe('§9 the largest selectable end, and the night it belongs to', () => {
 })
 
 describe('§9 times are YYYY-MM-DD HH:mm:ss in venue time', () => {
-  test('whatever zone the machine is in, there and back', () => {
+  test('format and parse round-trip in any machine time zone', () => {
     expect(formatTime(Date.UTC(2026, 2, 14, 16, 0, 0))).toBe('2026-03-15 00:00:00')
     expect(+parseTime('2026-03-15 00:00:00')).toBe(Date.UTC(2026, 2, 14, 16, 0, 0))
     expect(formatTime(parseTime('1999-12-31 23:59:59'))).toBe('1999-12-31 23:59:59')
   })
 
-  test('what is no time is no time', () => {
+  test('rejects text that is not a time', () => {
     expect(() => parseTime('tonight')).toThrow('not a time')
     expect(['2026-02-29', '2026-13-01', '2026-3-1', '20260301'].map(isDate)).toEqual([false, false, false, false])
     expect(

@@ -1,28 +1,28 @@
 /**
- * Venue time. Every time that travels is a string `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai (UTC+8, no daylight
- * saving); dates are `YYYY-MM-DD`. Such strings sort as times do.
- * A business day runs from noon (excluded) to the next noon (included); that rule is `businessDate` and nowhere else.
+ * Venue time. Every time on the wire is a string `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai (UTC+8, no daylight saving); dates are
+ * `YYYY-MM-DD`. Such strings sort chronologically.
+ * A business day runs from noon (excluded) to the next noon (included); only `businessDate` implements that rule.
  */
 
 const OFFSET_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
 
-/** Hour at which one business day ends and the next begins. */
+/** Hour at which a business day ends and the next begins. */
 export const CUT_OFF_HOUR = 12
 
-/** An instant as `YYYY-MM-DD HH:mm:ss` in venue time. */
+/** Formats an instant as `YYYY-MM-DD HH:mm:ss` in venue time. */
 export function formatTime(instant: Date | number): string {
   return new Date(+instant + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** The instant of a venue time string. Throws when the text is no time. */
+/** Parses a venue time string. Throws RangeError when the text is not a time. */
 export function parseTime(text: string): Date {
   const instant = new Date(`${text.replace(' ', 'T')}+08:00`)
   if (Number.isNaN(+instant)) throw new RangeError(`not a time: ${text}`)
   return instant
 }
 
-/** True for a real calendar date `YYYY-MM-DD` of 1900 to 2199: what is counted from it stays a date everywhere. */
+/** True for a real calendar date `YYYY-MM-DD` from 1900 to 2199; the limits leave room for date arithmetic. */
 export function isDate(text: string): boolean {
   if (!/^(19|2[01])\d{2}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
@@ -34,22 +34,22 @@ export function isTime(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text) && isDate(text.slice(0, 10))
 }
 
-/** The business date of an instant: the noon boundary itself still belongs to the day that ends. */
+/** Business date of an instant; noon itself still belongs to the ending day. */
 export function businessDate(instant: Date | number): string {
   return new Date(+instant + OFFSET_MS - CUT_OFF_HOUR * 3_600_000 - 1).toISOString().slice(0, 10)
 }
 
-/** The business date of a venue time string. */
+/** Business date of a venue time string. */
 export function businessDateOf(time: string): string {
   return businessDate(parseTime(time))
 }
 
-/** `date` moved by whole days. */
+/** Adds whole days to a date. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** A venue time string moved by minutes. */
+/** Adds minutes to a venue time string. */
 export function addMinutes(time: string, minutes: number): string {
   return formatTime(+parseTime(time) + minutes * 60_000)
 }
@@ -64,7 +64,7 @@ export function weekday(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 }
 
-/** First moment after the boundary and the boundary that ends the day: `begin < t <= end`. */
+/** First second and end of a business date: `begin < t <= end`. */
 export function businessDayBounds(date: string): { beginTime: string; endTime: string } {
   return { beginTime: `${date} 12:00:00`, endTime: `${addDays(date, 1)} 12:00:00` }
 }

@@ -23,7 +23,7 @@ test('§5, §9 the watermark is 40 rows of 15 texts, turned by −30°, with gap
   expect(configDefaults).toMatchObject({ 'watermark.horizontal': 20, 'watermark.vertical': 20, 'watermark.trans': 5 })
 })
 
-test('S32 a phone number keeps its first three and last four digits; what is none is hidden whole', () => {
+test('S32 masks a phone number except its first three and last four digits; masks other text completely', () => {
   expect(maskPhone('13812345678')).toBe('138****5678')
   expect(['1381234567', '+8613812345678', 'me@mail'].map(maskPhone)).toEqual(['****', '****', '****'])
   expect(maskCard('6222020200112233445')).toBe('**** **** **** 3445')

@@ -1,4 +1,4 @@
-/** Watermark settings as the global config answers them (specification §3, §5). */
+/** Watermark settings as returned by the global config (specification §3, §5). */
 export type WatermarkSettings = {
   enabled: boolean
   showPhone: boolean
@@ -15,7 +15,7 @@ export const WATERMARK_ROWS = 40
 export const WATERMARK_COLUMNS = 15
 export const WATERMARK_DEGREES = -30
 
-/** Specification §5: nothing unless enabled; both flags → name + phone, only showPhone → phone, otherwise name. */
+/** Specification §5: empty unless enabled; both flags → name + phone, only showPhone → phone, otherwise name. */
 export function watermarkText(settings: WatermarkSettings, user: { nickName: string; phonenumber: string }): string {
   if (!settings.enabled) return ''
   if (settings.showPhone && settings.showUserName) return `${user.nickName} ${user.phonenumber}`

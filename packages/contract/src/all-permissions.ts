@@ -1,2 +1,5 @@
-/** What the administrator's list of keys holds instead of single keys. A file of its own: pages need it, not the whole table. */
+/**
+ * Wildcard that replaces the single keys in the administrator's permission list. Separate file: pages need it without the whole permission
+ * table.
+ */
 export const allPermissions = '*:*:*'

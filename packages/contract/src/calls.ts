@@ -1,6 +1,6 @@
 /**
- * The calls whose method and path are fixed: deployed shells, tags and mini-programs use them, so they never move.
- * Every one of them is an endpoint of some module.
+ * Calls with a fixed method and path. Deployed shells, NFC tags and mini-programs use them, so they must not change.
+ * Each is an endpoint of some module.
  */
 export const fixedCalls = [
   { method: 'POST', path: '/api/guest/order/create', group: 'guest' },

@@ -1,11 +1,11 @@
-/** Fixed texts that the client shows on its own, without an answer of the server behind them. */
+/** Fixed client-side texts, shown without a server response. */
 
 export { loadFailedText, networkErrorText } from './network-texts.ts'
 
-/** A payment is still undecided when the client stops asking. */
+/** Shown when the client stops polling and the payment is still undecided. */
 export const payPendingText = '支付结果确认中，请稍候'
 
-/** The native shell could not do what was asked. */
+/** Failures of native shell functions. */
 export const bridgeErrorTexts = {
   scan: '扫码失败',
   bluetooth: '蓝牙找不到',
@@ -15,7 +15,7 @@ export const bridgeErrorTexts = {
   chooseAudio: '选择音频失败',
 } as const
 
-/** Form checks before any call. */
+/** Form validation messages of the client. */
 export const formTexts = {
   phoneRequired: '请输入手机号',
   phoneInvalid: '手机号格式不正确',
@@ -30,7 +30,7 @@ export const formTexts = {
   repeatMismatch: '两次输入不一致',
 } as const
 
-/** Toasts after a success; `done` where nothing more particular fits. */
+/** Success toasts; `done` is the generic one. */
 export const successTexts = {
   done: '操作成功',
   tableOpened: '开台成功',
@@ -52,7 +52,7 @@ export const successTexts = {
   published: '发布成功',
 } as const
 
-/** What an empty list says; a page with a text of its own uses that instead. */
+/** Default texts of empty lists; a page may use its own text instead. */
 export const emptyTexts = {
   default: '暂无数据',
   report: '该时段暂无数据',
@@ -77,5 +77,5 @@ export const emptyTexts = {
   member: '暂无记录',
 } as const
 
-/** The two buttons of every question. */
+/** Buttons of every confirm dialog. */
 export const confirmTexts = { ok: '确定', cancel: '取消' } as const

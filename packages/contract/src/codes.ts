@@ -1,10 +1,10 @@
 /**
- * Every stored code of the house under its English name, once. What is stored and what travels is the code; what code reads is the name:
- * `orderStatus.placed`, never '1'. The Chinese words for people stand in `dictionaries.ts`, which must name every code listed here.
- * Builds put the codes themselves where the names stand, so names cost a phone nothing.
+ * All stored codes by their English names. Database and wire carry the code; source code uses the name: `orderStatus.placed`, never '1'.
+ * The Chinese labels are in `dictionaries.ts`, which must name every code listed here.
+ * Builds inline the codes, so the names add nothing to the bundle.
  */
 
-/** The codes of a list as a union: `Code<typeof orderStatus>`. */
+/** Union of a list's codes: `Code<typeof orderStatus>`. */
 export type Code<T> = T[keyof T]
 
 // tables
@@ -117,10 +117,10 @@ export const orderStatus = {
   returned: '5',
 } as const
 export type OrderStatus = Code<typeof orderStatus>
-/** State of a whole order; of one line it is `produceStatus`. */
+/** Production state of a whole order; a line has `produceStatus`. */
 export const orderProduceStatus = { waiting: '0', partly: '1', produced: '2', none: '9' } as const
 export type OrderProduceStatus = Code<typeof orderProduceStatus>
-/** State of one order line; of a whole order it is `orderProduceStatus`. */
+/** Production state of one order line; a whole order has `orderProduceStatus`. */
 export const produceStatus = { waiting: '0', making: '1', produced: '2', delivered: '3', none: '9' } as const
 export type ProduceStatus = Code<typeof produceStatus>
 export const sendReason = {
@@ -193,7 +193,7 @@ export const creditStatus = {
 } as const
 export type CreditStatus = Code<typeof creditStatus>
 
-/** What a sales fact records (domain: facts of the sales book). */
+/** Kind of a sales fact. */
 export const factType = {
   placed: 'F1',
   giftEffective: 'F2',
@@ -212,16 +212,16 @@ export const factType = {
   voucherCancelled: 'F15',
 } as const
 export type FactType = Code<typeof factType>
-/** Money a provider took that no payment may keep; `stuck` waits for people. */
+/** Money received by a provider that belongs to no payment; `stuck` needs manual handling. */
 export const suspenseStatus = { waiting: '0', goingBack: '1', wentBack: '2', stuck: '3' } as const
 export type SuspenseStatus = Code<typeof suspenseStatus>
-/** Comparison of one provider's day. */
+/** Comparison of one day's payments with a provider's statement. */
 export const reconciliationStatus = { noBill: '0', compared: '1', brokenBill: '2' } as const
 export type ReconciliationStatus = Code<typeof reconciliationStatus>
-/** One difference that a comparison found. */
+/** A difference found by a comparison. */
 export const differenceStatus = { open: '0', handled: '1' } as const
 export type DifferenceStatus = Code<typeof differenceStatus>
-/** A bill shared by equal parts. */
+/** A bill split into equal shares. */
 export const billSplitStatus = { running: '0', ended: '1' } as const
 export type BillSplitStatus = Code<typeof billSplitStatus>
 
@@ -252,7 +252,7 @@ export const wineStatus = {
   damaged: '7',
 } as const
 export type WineStatus = Code<typeof wineStatus>
-/** What happened to a bottle, as its own history says. */
+/** Event in a bottle's history. */
 export const wineAction = {
   asked: '1',
   stored: '2',
@@ -266,10 +266,10 @@ export const wineAction = {
   moved: '10',
   reminded: '11',
 } as const
-/** A text message to a guest: `unknown` may have arrived. */
+/** A text message to a guest; `unknown`: may have been delivered. */
 export const wineMessageStatus = { sending: '0', sent: '1', refused: '2', unknown: '3' } as const
 export type WineMessageStatus = Code<typeof wineMessageStatus>
-/** A count of the bottles in one place. */
+/** An inventory count of the bottles at one location. */
 export const wineCountStatus = { open: '0', closed: '1', dropped: '2' } as const
 export type WineCountStatus = Code<typeof wineCountStatus>
 export type WineAction = Code<typeof wineAction>
@@ -303,7 +303,7 @@ export type PlayJoinStatus = Code<typeof playJoinStatus>
 // attendance and schedules
 export const scheduleStatus = { draft: '0', published: '1' } as const
 export type ScheduleStatus = Code<typeof scheduleStatus>
-/** The colour a shift has in calendars: a tone of the product. */
+/** Calendar colour of a shift: a colour token of the design. */
 export const shiftColor = {
   accent: 'accent',
   violet: 'violet',
@@ -313,7 +313,7 @@ export const shiftColor = {
   neutral: 'neutral',
 } as const
 export type ShiftColor = Code<typeof shiftColor>
-/** What a plan does against the rules of rest. */
+/** Violation of the rest rules by a schedule. */
 export const restFault = { shortRest: '1', noDayOff: '2', fewDaysOff: '3', onLeave: '4' } as const
 export type RestFault = Code<typeof restFault>
 export const clockType = { in: '1', out: '2' } as const
@@ -322,7 +322,10 @@ export const clockMethod = { location: '1', bluetooth: '2', nfc: '3', correction
 export type ClockMethod = Code<typeof clockMethod>
 export const clockResult = { normal: '0', late: '1', early: '2', outside: '4' } as const
 export type ClockResult = Code<typeof clockResult>
-/** What stands out of a punch, for those who look after the person: a journey nobody makes, a place to the metre as before, a phone of somebody else's, sent long after. */
+/**
+ * Suspicious traits of a punch, shown to managers of the employee: impossible travel speed, exactly the same position as before, a device
+ * shared with another employee, sent long after the stated time.
+ */
 export const clockFlag = { journey: '1', samePlace: '2', sharedDevice: '3', sentLater: '4' } as const
 export type ClockFlag = Code<typeof clockFlag>
 export const clockDayStatus = {
@@ -371,7 +374,7 @@ export const approvalStepStatus = {
   agreed: '2',
   rejected: '3',
   handedOver: '4',
-  /** Somebody else of the step has decided it. */
+  /** Another approver of the step has decided. */
   notNeeded: '5',
 } as const
 export type ApprovalStepStatus = Code<typeof approvalStepStatus>
@@ -437,7 +440,7 @@ export const bonusWithdrawStatus = { pending: '0', paying: '1', succeeded: '2', 
 export type BonusWithdrawStatus = Code<typeof bonusWithdrawStatus>
 export const commissionKind = { sales: '1', recommend: '2', recharge: '3', team: '4', groupPlay: '5' } as const
 export type CommissionKind = Code<typeof commissionKind>
-/** What a night brings beyond wages, by dated versions: of a goods, of tips, of time on the stage. */
+/** Kinds of pay rules (versioned by date) for a night's earnings beyond wages: of goods, of tips, of time on stage. */
 export const payRuleKind = { rebate: '1', tipShare: '2', stageShare: '3', stagePrice: '4', stageUnit: '5' } as const
 export type PayRuleKind = Code<typeof payRuleKind>
 export const commissionMode = { whole: '1', excess: '2' } as const
@@ -462,7 +465,7 @@ export const suggestType = { suggestion: '1', complaint: '2', report: '3', help:
 export type SuggestType = Code<typeof suggestType>
 export const suggestStatus = { unread: '0', read: '1', replied: '2', closed: '3' } as const
 export type SuggestStatus = Code<typeof suggestStatus>
-/** Which side of a letter's thread speaks. */
+/** Author of an entry in a feedback thread. */
 export const suggestSide = { author: '1', manager: '2' } as const
 export type SuggestSide = Code<typeof suggestSide>
 export const noticeType = { notification: '1', announcement: '2' } as const
@@ -480,7 +483,7 @@ export const notifyCategory = {
 } as const
 export type NotifyCategory = Code<typeof notifyCategory>
 
-/** What rings on the phones of those who should see to it. */
+/** Kinds of alerts that ring on the phones of responsible employees. */
 export const alertKind = {
   call: '1',
   approval: '2',
@@ -492,12 +495,12 @@ export const alertKind = {
 } as const
 export type AlertKind = Code<typeof alertKind>
 
-/** To whom a notice goes. */
+/** Recipients of a notice. */
 export const noticeTarget = { everybody: '1', depts: '2', people: '3' } as const
 export type NoticeTarget = Code<typeof noticeTarget>
 
 // people and nights
-/** How far a role sees, as role rows store it. */
+/** Data scope of a role, as stored in role rows. */
 export const dataScope = { all: '1', chosen: '2', own: '3', dept: '4', self: '5' } as const
 export type DataScope = Code<typeof dataScope>
 export const userSex = { male: '0', female: '1', unknown: '2' } as const
@@ -521,6 +524,6 @@ export const deptType = {
 export type DeptType = Code<typeof deptType>
 export const businessDayStatus = { open: '0', closed: '1' } as const
 export type BusinessDayStatus = Code<typeof businessDayStatus>
-/** Whether a row of the house (a table, an area, a rule, an account) is in use. */
+/** Status of a master data row (table, area, rule, account): in use or disabled. */
 export const normalDisable = { normal: '0', disabled: '1' } as const
 export type NormalDisable = Code<typeof normalDisable>

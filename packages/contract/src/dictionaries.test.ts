@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { orderStatus, recordStatus, tableStatus } from './codes.ts'
 import { dictItem, dictValues, dictionaries, label } from './dictionaries.ts'
 
-test('knows every value of a dictionary once', () => {
+test('has every value of a dictionary once', () => {
   for (const items of Object.values(dictionaries)) {
     const values = items.map((item) => item.value)
     expect(new Set(values).size).toBe(values.length)
   }
 })
 
-test('labels a stored value and shows an unknown one as it is', () => {
+test('labels a stored value and returns an unknown one unchanged', () => {
   expect(label('table_status', tableStatus.settled)).toBe('待清台')
   expect(label('pay_method', 'cash')).toBe('现金')
   expect(label('table_status', 'x')).toBe('x')

@@ -1,7 +1,7 @@
 /**
- * Every list of codes as a dictionary: the label people read for each stored code, and the colour of its tag.
- * The codes with their English names stand in `codes.ts`; a list that misses one of them does not compile.
- * The server hands these out by type, so a label is written here once and nowhere else.
+ * All code lists as dictionaries: label and tag colour for each stored code.
+ * The codes are in `codes.ts`; a list that misses a code does not compile.
+ * The server delivers dictionaries by type, so every label is written only here.
  */
 import * as codes from './codes.ts'
 
@@ -11,10 +11,10 @@ export type DictItem = { readonly value: string; readonly label: string; readonl
 
 type Labels<T> = Readonly<Record<keyof T, readonly [label: string, listClass?: ListClass]>>
 
-/** One dictionary: a label for every code, in the order of the labels. */
+/** Builds one dictionary: a label for every code, in the order of the labels. */
 function dictionary<const T extends Record<string, string>>(codesByName: T, labelsByName: Labels<T>) {
   return Object.entries<readonly [string, ListClass?]>(labelsByName).map(([name, [label, listClass = 'default']]) => ({
-    // `Labels` has the names of `codesByName` and no others.
+    // `Labels` has exactly the names of `codesByName`.
     value: codesByName[name] as T[keyof T],
     label,
     listClass,
@@ -730,28 +730,28 @@ export const dictionaries = {
 
 export type DictType = keyof typeof dictionaries
 
-/** The values a dictionary knows, as a union. */
+/** Union of a dictionary's values. */
 export type DictValue<T extends DictType> = (typeof dictionaries)[T][number]['value']
 
 export const dictTypes = Object.keys(dictionaries) as DictType[]
 
-/** Whether a text from outside names a dictionary. */
+/** True when an untrusted text names a dictionary. */
 export function isDictType(text: string): text is DictType {
   return Object.hasOwn(dictionaries, text)
 }
 
-/** The entry of a stored value, or undefined when the dictionary does not know it. */
+/** Entry of a stored value; undefined when the dictionary does not contain it. */
 export function dictItem(dictType: DictType, value: string): DictItem | undefined {
   const items: readonly DictItem[] = dictionaries[dictType]
   return items.find((item) => item.value === value)
 }
 
-/** The label people read for a stored value; an unknown value is shown as it is. */
+/** Display label of a stored value; an unknown value is returned unchanged. */
 export function label(dictType: DictType, value: string): string {
   return dictItem(dictType, value)?.label ?? value
 }
 
-/** The values of a dictionary in their order, for schemas and checks. */
+/** Values of a dictionary in order, for schemas and checks. */
 export function dictValues<T extends DictType>(dictType: T): DictValue<T>[] {
   return dictionaries[dictType].map((item) => item.value)
 }

@@ -1,60 +1,57 @@
 /**
- * An endpoint is data. Everything that must act on an endpoint — server binding, web caller, OpenAPI, the
- * role × endpoint matrix — reads these fields. This file knows no schema library, so phones can import it.
+ * Endpoints as data. Server binding, web client, OpenAPI and the role × endpoint matrix read these fields. This file imports no schema
+ * library, so that the web app can import it.
  */
 import type { ErrCode } from './errors.ts'
 import type { PermissionKey } from './permissions.ts'
 
-/** Who may call: nobody in particular, a member (guest with an account) or a member of staff. */
+/** Callers: `public` needs no session, `member` a guest with an account, `staff` an employee. */
 export type Access = 'public' | 'member' | 'staff'
 
 export type EndpointSpec = {
   method: 'GET' | 'POST'
-  /** Fixed path; `{name}` parts are read from the input field of that name. */
+  /** Fixed path; `{name}` parts are filled from the input field of that name. */
   path: string
   access: Access
-  /** Key of the permission matrix a caller must hold in any scope. The handler narrows by scope. */
+  /** Permission key that the caller must have in any scope (one of them if several). The handler narrows by scope. */
   permission?: PermissionKey | readonly PermissionKey[]
   /**
    * `command` writes: it runs in one transaction and is idempotent by the `Idempotency-Key` header.
-   * `action` writes what must stay even when it refuses (failed logins, sessions) and needs no key.
-   * `file` answers a file instead of an envelope, to whomever a link was signed for: its `ticket` takes the place of a session.
+   * `action` commits its writes even when it refuses (failed logins, sessions) and needs no key.
+   * `file` returns a file instead of an envelope; a signed `ticket` replaces the session.
    */
   kind: 'query' | 'command' | 'action' | 'file'
-  /** Where input is read from: POST bodies by default, `query` for GET and for the few POSTs that say so. */
+  /** Source of the input. Default: body for POST, `query` for GET; a few POSTs set `query`. */
   input?: 'body' | 'query'
-  /**
-   * Asked by `GET` as well, and then an answer about nights that are over carries an `ETag`: whoever sends it back in `If-None-Match` is
-   * answered 304 while nothing of it changed.
-   */
+  /** Also callable by `GET`. Responses about past nights then carry an `ETag`; `If-None-Match` returns 304 while nothing changed. */
   tagged?: true
-  /** Its rows can be saved as a file: what stands in one says `reports/export/sheets.ts`. */
+  /** The rows can be exported as a file; columns are defined in `reports/export/sheets.ts`. */
   sheet?: true
-  /** How the web sends a body. Form is the product's default; JSON where the body nests deeply. */
+  /** Body encoding used by the web client. Default: form; JSON for deeply nested bodies. */
   encoding?: 'form' | 'json'
-  /** The web shows no default toast for failures of this call: the page shows them itself. */
+  /** The web shows no default toast for failures of this call; the page shows them. */
   quiet?: boolean
-  /** Nothing is written of who called: no line of a log names him. For letters without a name. */
+  /** The caller is not recorded in any log. For anonymous feedback. */
   nameless?: true
-  /** Staff may call it before they have replaced the password they were given. Everything else waits until then. */
+  /** Callable by staff before they have replaced their initial password. All other endpoints refuse until then. */
   withGivenPassword?: true
-  /** Fields of a command's answer that open something (a code, a link): what is kept of them for whoever asks again is sealed. */
+  /** Response fields that grant access (a code, a link); encrypted in the response stored for retries. */
   sealed?: readonly string[]
   /**
-   * A member's command is kept under the phone's key, as a guest's: signing in or out between two sends of the same command does not make
-   * it another one.
+   * A member's command is stored under the device's idempotency key, like a guest's: signing in or out between two sends of the same
+   * command does not execute it twice.
    */
   byPhone?: true
-  /** Business refusals this endpoint may answer, besides the common ones. */
+  /** Refusals of this endpoint in addition to `commonErrors`. */
   errors?: readonly ErrCode[]
-  /** One line for the API document. */
+  /** One line for the API documentation. */
   summary: string
 }
 
-/** Answer of an endpoint of kind `file`: what travels is the body, under this name. Refusals are told as everywhere. */
+/** Response of an endpoint of kind `file`: `body` is sent as an attachment named `fileName`. Refusals use the normal envelope. */
 export type FileAnswer = { fileName: string; mimeType: string; body: AsyncGenerator<Uint8Array> }
 
-/** Refusals any endpoint may answer. */
+/** Refusals any endpoint may return. */
 export const commonErrors = [
   'PARAM_INVALID',
   'NO_PERMISSION',
@@ -71,14 +68,14 @@ export const commonErrors = [
   'NOT_FOUND',
 ] as const satisfies readonly ErrCode[]
 
-/** Schemas of one module: for each endpoint what travels in and what travels out. Shapes only; see `schemas.ts` files. */
+/** Schemas of one endpoint: input and response. Types only; see the `schemas.ts` files. */
 export type SchemaPair = { input: { _output: unknown; _input: unknown }; answer: { _output: unknown; _input: unknown } }
 
-/** An endpoint together with its id (`module.name`) and, for the type checker only, its input and answer. */
+/** An endpoint with its id (`module.name`) and, for the type checker only, its input and response types. */
 export type Endpoint<Input = unknown, Answer = unknown> = EndpointSpec & {
   id: string
   module: string
-  /** Never set: carries the types. */
+  /** Never set at run time; carries the types. */
   readonly types?: { input: Input; answer: Answer }
 }
 
@@ -101,5 +98,5 @@ export function endpoints<S extends Record<string, SchemaPair>>() {
 export type InputOf<E> = E extends { types?: { input: infer I } | undefined } ? I : never
 export type AnswerOf<E> = E extends { types?: { answer: infer A } | undefined } ? A : never
 
-/** Body of every answer. A refusal has `code` 500 or 403, a Chinese `msg` and a stable `errCode`. */
+/** Body of every response. A refusal has `code` 500 or 403, a Chinese `msg` and a stable `errCode`. */
 export type Envelope<T> = { code: number; msg: string; data: T; errCode?: ErrCode; detail?: unknown }

@@ -7,7 +7,7 @@ test('puts every refusal under one subject', () => {
   expect(codes.toSorted()).toEqual(Object.keys(errorCatalogue).toSorted())
 })
 
-test('lets a report speak of nights and of what everybody may say, never of bookings', () => {
+test('lets reports use night and common refusals, never booking refusals', () => {
   const refusals = refusalsOf('reports')
   expect(refusals.has('NIGHT_INVALID')).toBe(true)
   expect(refusals.has('NO_PERMISSION')).toBe(true)

@@ -1,11 +1,11 @@
 /**
- * What the words of a refusal speak of, and which modules may say them: a report that answers 预订日期不正确 tells the reader nothing.
- * An endpoint declares only refusals whose subject is its module's business; `npm run check` compares. Whoever adds a refusal to
- * `errors.ts` puts it under its subject here.
+ * Subject of each refusal and the modules that may return it. Prevents unhelpful messages such as a report returning 预订日期不正确.
+ * An endpoint declares only refusals of its module's subjects; `npm run check` verifies this. A refusal added to `errors.ts` needs an entry
+ * here.
  */
 import type { ErrCode } from './errors.ts'
 
-/** Modules by their folder; `all` may be said by any of them. */
+/** `modules`: folder names; `all` allows every module. */
 type Subject = { readonly modules: readonly string[] | 'all'; readonly codes: readonly ErrCode[] }
 
 // prettier-ignore
@@ -83,7 +83,7 @@ export const errorSubjects = {
   ] },
 } as const satisfies Record<string, Subject>
 
-/** The refusals that a module's endpoints may declare. */
+/** Refusals that a module's endpoints may declare. */
 export function refusalsOf(module: string): Set<string> {
   const subjects: readonly Subject[] = Object.values(errorSubjects)
   const said = subjects.filter(({ modules }) => modules === 'all' || modules.includes(module))

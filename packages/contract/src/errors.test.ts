@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { type ErrCode, errorCatalogue, errorMessage } from './errors.ts'
 
-test('fills the braces of a message', () => {
+test('fills the placeholders of a message', () => {
   expect(errorMessage('STOCK_SHORT', { goodsName: '莫吉托', n: 2 })).toBe('莫吉托库存不足，剩余2')
   expect(errorMessage('TABLE_OCCUPIED')).toBe('台位已被占用')
 })
 
-test('refuses to send a message with an empty brace', () => {
+test('throws when a placeholder has no value', () => {
   expect(() => errorMessage('QUOTA_SHORT')).toThrow(/amount/)
 })
 
-test('answers 403 only for a missing permission', () => {
+test('uses code 403 only for missing permissions', () => {
   const codes = Object.keys(errorCatalogue) as ErrCode[]
   expect(codes.filter((code) => errorCatalogue[code].code === 403)).toEqual(['NO_PERMISSION'])
 })
 
-test('gives no two refusals the same sentence', () => {
+test('gives every refusal its own message', () => {
   const sentences = Object.values(errorCatalogue).map((entry) => entry.msg)
   expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([])
 })
 
-test('sends nobody to a place of staff: guests and members read the same sentences', () => {
+test('mentions no staff screen, because guests and members see the same messages', () => {
   const sentences = Object.values(errorCatalogue).map(({ msg }) => msg)
   expect(sentences.filter((sentence) => /员工中心|工作台|后台/.test(sentence))).toEqual([])
 })

@@ -1,14 +1,14 @@
 /**
- * Every refusal of the house by its stable name. A refusal travels as HTTP 200 with body `{ code, msg, errCode }`;
- * `code` is 403 for "you may not" and 500 for everything else. A missing or expired session is a real HTTP 401 and not here.
- * Words in braces are filled by `errorMessage`; `{amount}` is yuan text such as `1,234.50`, without the sign.
+ * All refusals by stable name. A refusal is HTTP 200 with body `{ code, msg, errCode }`; `code` is 403 for missing permissions and 500 for
+ * everything else. A missing or expired session is a real HTTP 401 and not listed here.
+ * Placeholders in braces are filled by `errorMessage`; `{amount}` is yuan text such as `1,234.50`, without the sign.
  */
 export const errorCatalogue = {
   // the caller and the call
   NO_PERMISSION: { code: 403, msg: '暂无权限，请联系管理员' },
   SERVER_ERROR: { code: 500, msg: '系统繁忙，请稍后再试' },
   PARAM_INVALID: { code: 500, msg: '参数错误：{field}' },
-  /** Travels as HTTP 503: nobody could attend to it in time. A phone asks again, a command under its old key. */
+  /** Sent as HTTP 503: the server is overloaded. Clients retry, commands under the same idempotency key. */
   HOUSE_BUSY: { code: 500, msg: '当前使用人数较多，请稍后再试' },
   TOO_FREQUENT: { code: 500, msg: '操作过于频繁，请稍后再试' },
   STALE_DATA: { code: 500, msg: '数据已变化，请刷新后重试' },
@@ -95,9 +95,9 @@ export const errorCatalogue = {
   POSTPAY_DENIED: { code: 500, msg: '该台位需先付款后出品' },
   RETURN_EXCEEDED: { code: 500, msg: '退单数量超过可退数量' },
   RETURN_ASKED: { code: 500, msg: '该商品已申请退单，请等待审批' },
-  /** Detail `{ expectedFen, amountFen }`: the sum its sender confirmed, and the higher one that is due now. */
+  /** Detail `{ expectedFen, amountFen }`: the sum confirmed by the sender and the higher current one. */
   PRICE_CHANGED: { code: 500, msg: '价格有变：¥{expected} → ¥{amount}，请确认后再提交' },
-  /** Detail `{ expectedBonusFen, bonusFen }`: the bonus its sender saw, and the smaller one that holds now. */
+  /** Detail `{ expectedBonusFen, bonusFen }`: the bonus shown to the sender and the smaller current one. */
   BONUS_CHANGED: { code: 500, msg: '赠送金有变：¥{expected} → ¥{amount}，请确认后再提交' },
   PRICE_INVALID: { code: 500, msg: '改价不正确' },
 
@@ -226,7 +226,7 @@ export const errorCatalogue = {
   APPROVAL_STATUS_WRONG: { code: 500, msg: '审批状态已变化，请刷新' },
   BIZ_FAILED: { code: 500, msg: '审批通过失败：{reason}' },
 
-  // how a write travels, and refusals that have no name of their own above
+  // idempotency, conflicts and generic refusals
   IDEMPOTENCY_KEY_REQUIRED: { code: 500, msg: '缺少操作编号，请刷新页面后重试' },
   IDEMPOTENCY_KEY_REUSED: { code: 500, msg: '该操作编号已用于其他内容，请重新操作' },
   OPERATION_VOIDED: { code: 500, msg: '该操作已作废，不会执行，请重新操作' },
@@ -255,9 +255,9 @@ export const errorCatalogue = {
 export type ErrCode = keyof typeof errorCatalogue
 
 /**
- * Refusals that ask a question. The client shows `msg` with 确定 and 取消 and, on 确定, repeats the call with `force=true`
- * (`confirmDuplicate=true` for bookings) under the same operation id. TABLE_BOOKED asks only holders of
- * `operate:table:openBooked`; for everybody else it is final.
+ * Refusals that ask for confirmation. The client shows `msg` with 确定 and 取消 and, on 确定, repeats the call with `force=true`
+ * (`confirmDuplicate=true` for bookings) under the same operation id. TABLE_BOOKED can be confirmed only with the permission
+ * `operate:table:openBooked`; for all other callers it is final.
  */
 export const confirmableErrors = [
   'PRODUCE_PENDING',
@@ -267,12 +267,12 @@ export const confirmableErrors = [
   'TABLE_BOOKED',
 ] as const satisfies ErrCode[]
 
-/** What the body of an HTTP 401 says. */
+/** `msg` in the body of an HTTP 401. */
 export const loginRequiredMessage = '登录已失效，请重新登录'
 
 /**
- * The Chinese sentence of a refusal with its braces filled.
- * Throws when a brace has no value: that is a mistake of the caller, and its own test should meet it.
+ * Chinese message of a refusal with its placeholders filled.
+ * Throws when a placeholder has no value: a programming error of the caller.
  */
 export function errorMessage(code: ErrCode, vars: Readonly<Record<string, string | number>> = {}): string {
   return errorCatalogue[code].msg.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

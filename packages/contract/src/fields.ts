@@ -1,6 +1,6 @@
 /**
- * The fields schemas are made of. Each takes the Chinese name of the field first: validation messages speak of it.
- * Form-encoded bodies carry text only, so every field also reads its text form; nested values travel as one JSON text.
+ * Field builders for schemas. The first argument is the field's Chinese name, used in validation messages.
+ * Form-encoded bodies carry only text, so every field also parses its text form; nested values are sent as one JSON text.
  */
 import { MAX_FEN } from '@nocturne/base/money'
 import { isOneLine, isReadable, isVisible } from '@nocturne/base/readable-text'
@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { FileAnswer } from './endpoint.ts'
 
 const named = (label: string) => ({ title: label })
-/** Form fields left empty arrive as '' and mean "not given". */
+/** Empty form fields arrive as '' and mean "absent". */
 const blankToUndefined = (value: unknown) => (value === '' || value === null ? undefined : value)
 const toNumber = (value: unknown) =>
   typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : blankToUndefined(value)
@@ -31,29 +31,32 @@ const whole = (label: string, min: number, max: number, message: string) =>
     .preprocess(toNumber, z.number({ error: message }).int(message).min(min, message).max(max, message))
     .meta(named(label)) as unknown as z.ZodType<number, number>
 
-/** Positive id below 2^53. */
+/** Positive id up to 2^53 − 1. */
 export const id = (label: string) => whole(label, 1, Number.MAX_SAFE_INTEGER, `请选择${label}`)
-/** Whole number within bounds. */
+/** Whole number within limits (inclusive). */
 export const int = (label: string, min: number, max: number) =>
   whole(label, min, max, `${label}需为${min}至${max}的整数`)
-/** Amount in fen, within 0 and ten million yuan unless given. */
+/** Amount in fen; default limits 0 and ten million yuan. */
 export const fen = (label: string, min = 0, max = MAX_FEN) =>
   whole(label, min, max, min > 0 ? `请输入正确的${label}` : `${label}不正确`)
 /**
- * The sum (fen) its sender was shown and confirmed. A higher one is refused with PRICE_CHANGED, a lower one is taken; without it the sum of
- * the moment is taken as it is.
+ * The sum (fen) that was shown to the sender and confirmed. A higher current sum is refused with PRICE_CHANGED, a lower one is accepted;
+ * without this field the current sum applies.
  */
 export const expectedFen = () => optional(fen('应付金额'))
 /** Basis points. */
 export const bp = (label: string, min = 0, max = 10_000) => whole(label, min, max, `${label}不正确`)
-/** Yes or no. */
+/** Boolean. */
 export const flag = (label: string) =>
   z.preprocess(toBoolean, z.boolean({ error: `${label}不正确` })).meta(named(label)) as unknown as z.ZodType<
     boolean,
     boolean
   >
 
-/** Answers sign the address of a file that is a whole value; nobody gets a link signed by writing its address into a remark. */
+/**
+ * True for text that starts like a stored file address. Responses sign such addresses only as whole values, so free text may not be one: it
+ * would get a signed link.
+ */
 export const isFileUrl = (typed: string): boolean => typed.startsWith('/api/files/')
 
 const written = (label: string, max: number, min: number) =>
@@ -69,24 +72,24 @@ const oneLine = (label: string, max: number, min: number) =>
   written(label, max, min).refine(isOneLine, `${label}不能换行`)
 const noFileUrl = (label: string) => [(typed: string) => !isFileUrl(typed), `${label}不能是文件地址`] as const
 
-/** One line of text of `min`…`max` characters, trimmed, of which something can be seen. */
+/** One line of `min`…`max` characters, trimmed, with at least one visible character. */
 export const text = (label: string, max: number, min = 1) =>
   oneLine(label, max, min)
     .refine(...noFileUrl(label))
     .meta(named(label)) as unknown as z.ZodType<string, string>
-/** As `text`, for what is searched by: digits count without spaces and hyphens, however wide they were typed. */
+/** Like `text`, for search terms: numbers lose spaces and hyphens, full-width digits become half-width. */
 export const searchWords = (label: string, max: number, min = 1) =>
   z
     .preprocess((typed) => (typeof typed === 'string' ? searchText(typed) : typed), text(label, max, min))
     .meta(named(label)) as unknown as z.ZodType<string, string>
-/** As `text`, of several lines: remarks, reasons, descriptions. */
+/** Like `text`, with line ends allowed: remarks, reasons, descriptions. */
 export const lines = (label: string, max: number, min = 1) =>
   written(label, max, min)
     .refine(...noFileUrl(label))
     .meta(named(label)) as unknown as z.ZodType<string, string>
-/** Address of a file without the signature that opens it for a while: as it is stored and compared. */
+/** Address of a file without its temporary signature, as stored and compared. */
 export const plainFileUrl = (url: string): string => url.replace(/\?.*$/, '')
-/** Address of a file uploaded here (`/api/files/…`), signed or not; any other address is refused before anything is looked up. */
+/** Address of a file uploaded here (`/api/files/…`), signed or not. Any other address fails validation. */
 export const upload = (label: string) =>
   oneLine(label, 300, 1)
     .meta(named(label))
@@ -128,10 +131,10 @@ export const oneOf = <const V extends readonly string[]>(label: string, values: 
       z.enum(values as unknown as [string, ...string[]], { error: `${label}不正确` }),
     )
     .meta(named(label)) as unknown as z.ZodType<V[number], V[number]>
-/** One of the codes of a list of `codes.ts`, or of the ones picked from it: `code('状态', orderStatus)`. */
+/** A code of a list in `codes.ts`, or of a subset: `code('状态', orderStatus)`. */
 export const code = <const C extends Readonly<Record<string, string>>>(label: string, codes: C) =>
   oneOf(label, Object.values(codes) as C[keyof C][])
-/** A code in an answer; the document of the API lists its names. */
+/** A code in a response; the API documentation lists its names. */
 export const coded = <const C extends Readonly<Record<string, string>>>(codes: C) =>
   z.enum(codes).meta({ description: namesOf(codes) })
 const namesOf = (codes: Readonly<Record<string, string>>) =>
@@ -141,7 +144,7 @@ const namesOf = (codes: Readonly<Record<string, string>>) =>
 /** Not required; an empty form field counts as absent. */
 export const optional = <T, I>(inner: z.ZodType<T, I>) =>
   z.preprocess(blankToUndefined, inner.optional()).meta(inner.meta() ?? {}) as unknown as z.ZodOptional<z.ZodType<T, I>>
-/** Several values; in a form body one field of JSON text. */
+/** Array; in a form body one field of JSON text. */
 export const list = <T, I>(label: string, item: z.ZodType<T, I>, max: number, min = 1) =>
   z
     .preprocess(
@@ -156,7 +159,7 @@ export const list = <T, I>(label: string, item: z.ZodType<T, I>, max: number, mi
 export const nested = <T, I>(label: string, inner: z.ZodType<T, I>) =>
   z.preprocess(fromJson, inner).meta(named(label)) as unknown as z.ZodType<T, I>
 
-/** Page of a list: `pageNum` from 1, `pageSize` at most 1000 (specification §9). */
+/** Paging: `pageNum` from 1, `pageSize` at most 1000 (specification §9). */
 export const page = (defaultSize = 20, maxSize = 1000) => ({
   pageNum: z
     .preprocess(
@@ -172,18 +175,18 @@ export const page = (defaultSize = 20, maxSize = 1000) => ({
     .transform((n) => Math.min(n, maxSize))
     .meta(named('每页数量')) as unknown as z.ZodDefault<z.ZodType<number, number>>,
 })
-/** Version of the table record the person saw; destructive commands are refused when it has moved on. */
+/** Version of the sitting that was shown to the user; destructive commands are refused when it has changed. */
 export const version = () => int('版本', 0, 2_000_000_000)
 
-/** Answer of an endpoint of kind `file`. */
+/** Response of an endpoint of kind `file`. */
 export const file = z.custom<FileAnswer>()
 
-/** Nothing to say. */
+/** Empty input. */
 export const nothing = z.object({})
-/** Answer without data. */
+/** Response without data. */
 export const done = z.object({})
 /**
- * Page of rows. `total` is exact for lists of what the venue has; a list that grows with the nights counts only so far behind the
- * page that a phone knows there is more.
+ * Page of rows. `total` is exact for master data. For lists that grow every night it is counted only a little past the page, enough to know
+ * that more rows exist.
  */
 export const paged = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), total: z.number() })

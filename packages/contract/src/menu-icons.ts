@@ -1,4 +1,4 @@
-/** Icons of menu entries, by what they draw. An entry names its own where it stands; the web draws each (`shells/menu-icon.tsx`). */
+/** Icons of menu entries. A menu entry names its icon; the web draws it (`shells/menu-icon.tsx`). */
 export const menuIcons = [
   'alarm-clock',
   'archive',

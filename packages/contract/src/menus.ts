@@ -1,4 +1,4 @@
-/** What travels in menus: their groups in the order of the page, each entry with its icon. */
+/** Menus: groups in display order, each entry with its icon. */
 import { z } from 'zod'
 import { menuIcons } from './menu-icons.ts'
 

@@ -1,25 +1,31 @@
-/** What affects the amount due of a sitting and is not on its bill yet. Shown on table sheet and bill, asked about before money is taken. */
+/**
+ * Items that affect the amount due of a sitting but are not on its bill yet. Shown on the table sheet and the bill, and confirmed before a
+ * payment is taken.
+ */
 import { z } from 'zod'
 import { oneOf } from './fields.ts'
 
 /**
- * `stage`: a performer whom the guests pay is still on; `deposit`: paid with the booking and not deducted; `order`: waits for its own payment;
- * `gift`: waits for approval; `return`: waits for approval; `flashSale`, `play`: paid by a guest of the table and not served.
+ * `stage`: a performer charged to the guests is still on; `deposit`: paid with the booking, not deducted yet; `order`: pay-now order,
+ * unpaid; `gift`, `return`: waiting for approval; `flashSale`, `play`: prepaid by a guest of the table, not served yet.
  */
 export const offBillKinds = ['stage', 'deposit', 'order', 'gift', 'return', 'flashSale', 'play'] as const
 export type OffBillKind = (typeof offBillKinds)[number]
 
 export const offBillItem = z.object({
   kind: oneOf('项目', offBillKinds),
-  /** Of kind: actor clock, booking, order, gift, order line, flash-sale order, play join. */
+  /** Id of, by kind: actor clock, booking, order, gift, order line, flash-sale order, play join. */
   id: z.number(),
-  /** Performer, guest, order number or goods. */
+  /** Name of the performer, guest or goods, or the order number. */
   name: z.string(),
   tableName: z.string(),
-  /** Fen: what it adds to the bill, or takes off it (`deposit`, `return`); list value of what is given or prepaid. Null for readers without amounts. */
+  /**
+   * Fen added to the bill, or deducted from it (`deposit`, `return`); list price of gifts and prepaid goods. Null for readers without
+   * amounts.
+   */
   amount: z.number().nullable(),
-  /** Begin of the performer's time; null otherwise. */
+  /** Start of the performer's time; null for other kinds. */
   since: z.string().nullable(),
-  /** The caller may end it here: only of `stage`. */
+  /** The caller may end it here; only for `stage`. */
   canEnd: z.boolean(),
 })

@@ -1,6 +1,6 @@
 /**
- * The rows of the table of screens that every phone loads with the app itself: the tabs, and what guests and members open. All
- * others come behind the first screen, with the files of their pages; a row says only what differs from the plain case.
+ * Screens in the first load: the tabs and the guest and member screens. All other rows load with their pages' chunks. A row lists only what
+ * differs from the defaults.
  */
 import { screenOf, type Row } from './screen.ts'
 

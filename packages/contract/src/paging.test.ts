@@ -11,7 +11,7 @@ test.each([
   ['the goods list of guests', catalog.guestGoods.input, 500],
   ['the table list of guests', guest.tableList.input, 200],
   ['the table list of staff', tables.commonList.input, 1000],
-])('§9 %s brings %s rows unless asked otherwise, from its first page', (_, input, size) => {
+])('§9 %s defaults to %s rows, from the first page', (_, input, size) => {
   expect(pageOf(input)).toMatchObject({ pageNum: 1, pageSize: size })
   expect(pageOf(input, { pageNum: '2', pageSize: '10' })).toMatchObject({ pageNum: 2, pageSize: 10 })
   expect(pageOf(input, { pageSize: 1_000_000_000 }).pageSize).toBeLessThanOrEqual(1000)

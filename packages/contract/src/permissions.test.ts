@@ -4,7 +4,7 @@ import { type PermissionRow, permissionKeys, permissions, roleKeys, scopeFor } f
 const known = new Set<string>(roleKeys)
 const held = (role: (typeof roleKeys)[number]) => permissionKeys.filter((key) => scopeFor([role], key))
 
-test('gives every key to somebody and names no unknown role', () => {
+test('gives every permission to at least one known role', () => {
   for (const key of permissionKeys) {
     const { label, ...scopes } = permissions[key] as PermissionRow
     expect(label).not.toBe('')
@@ -17,7 +17,7 @@ test('lets the general manager do everything', () => {
   expect(permissionKeys.filter((key) => !scopeFor(['gm'], key))).toEqual([])
 })
 
-test('keeps money away from those who serve and perform', () => {
+test('denies money permissions to serving and performing roles', () => {
   const touches = [
     'operate:bill:settle',
     'operate:bill:discount',
@@ -29,20 +29,20 @@ test('keeps money away from those who serve and perform', () => {
   }
 })
 
-test('leaves reversing a bill and writing off to finance and the general manager', () => {
+test('allows bill reversals and write-offs only to finance and the general manager', () => {
   for (const key of ['operate:bill:reverse', 'operate:credit:writeOff', 'operate:businessDay:close'] as const) {
     expect(roleKeys.filter((role) => scopeFor([role], key))).toEqual(['finance', 'gm'])
   }
 })
 
-test('takes the widest scope of several roles, and none where no role has the key', () => {
+test('uses the widest scope of several roles, undefined when no role has the permission', () => {
   expect(scopeFor(['waiter', 'deptManager'], 'operate:order:list')).toBe('dept')
   expect(scopeFor(['deptManager', 'bar'], 'operate:order:list')).toBe('all')
   expect(scopeFor(['waiter'], 'operate:bill:wipe')).toBeUndefined()
   expect(scopeFor([], 'clock:record:add')).toBeUndefined()
 })
 
-test('lets everybody punch in, read wages and write letters for themselves', () => {
+test('lets every role punch in, read its own wages and write feedback', () => {
   for (const role of roleKeys) {
     expect(held(role)).toEqual(
       expect.arrayContaining(['clock:record:add', 'employee:wage:view', 'employee:suggest:add']),

@@ -1,10 +1,10 @@
 /**
- * Who may do what, and on whose records: one row per permission key, one column per role.
- * A role that is not named in a row does not hold that key. Somebody with several roles gets the widest scope per key.
- * A key that approves something never covers one's own request; that rule lives with the approving command.
+ * Permission matrix: one row per permission key, one column per role, with the scope of records.
+ * A role not named in a row does not have that permission. With several roles, the widest scope per key applies.
+ * An approval permission never covers the approver's own request; the approving command enforces that.
  */
 
-/** Every role of the house, in the order in which people are listed; the system administrator stands apart. */
+/** All roles of the venue in listing order; the system administrator is not among them. */
 export const roleKeys = [
   'waiter',
   'sales',
@@ -26,8 +26,8 @@ export type RoleKey = (typeof roleKeys)[number]
 export type Scope = 'all' | 'dept' | 'self'
 
 /**
- * The role as the venue speaks of it. `scope` is the default for operations (tables, bookings, bills, production),
- * `peopleScope` the default wherever the rows are colleagues (attendance, schedules).
+ * Roles with their Chinese name. `scope` is the default for operations (tables, bookings, bills, production), `peopleScope` the default
+ * where the rows are employees (attendance, schedules).
  */
 export const roles = {
   waiter: { postName: '服务员', scope: 'self', peopleScope: 'self' },
@@ -176,7 +176,7 @@ export const permissionKeys = Object.keys(permissions) as PermissionKey[]
 
 const width: Record<Scope, number> = { self: 1, dept: 2, all: 3 }
 
-/** The widest scope the given roles have for a key, or undefined when none of them holds it. */
+/** Widest scope of the given roles for a key; undefined when none has the permission. */
 export function scopeFor(held: readonly RoleKey[], key: PermissionKey): Scope | undefined {
   const row: PermissionRow = permissions[key]
   return held

@@ -1,12 +1,12 @@
-/** What travels about a rule that is tried on months that are over: who would have gained, who lost. Amounts are fen. Nothing is written. */
+/** Trial of a rule on past months: people who would have gained or lost. Amounts are fen. Writes nothing. */
 import { z } from 'zod'
 import { int, page, paged } from './fields.ts'
 
-/** How many months back, and which page of the people. */
+/** Number of past months, and the page of the people. */
 export const trialInput = { months: int('试算月数', 1, 3), ...page(50, 200) }
 
 const change = {
-  /** As they were paid, and as they would have been. */
+  /** Sums under the old and the new rule. */
   before: z.number(),
   after: z.number(),
   /** `after − before`. */
@@ -14,7 +14,7 @@ const change = {
 }
 const side = z.object({ people: z.number(), amount: z.number() })
 
-/** Rows: whoever gains or loses over the months, those it changes most for first, then by id. `person` and `month`: what a kind of rule says besides. */
+/** Rows: people whose total changes, largest change first, then by id. `person` and `month` are additional fields of the kind of rule. */
 export const ruleTrial = <P extends z.ZodRawShape, M extends z.ZodRawShape>({
   person,
   month,
@@ -23,7 +23,7 @@ export const ruleTrial = <P extends z.ZodRawShape, M extends z.ZodRawShape>({
   month: M
 }) =>
   paged(z.object({ userId: z.number(), userName: z.string(), deptName: z.string(), ...person, ...change })).extend({
-    /** The latest first; `people`: whoever is paid by either. */
+    /** Latest first; `people` counts those paid under either rule. */
     months: z.array(z.object({ month: z.string(), people: z.number(), ...month, ...change })),
     gain: side,
     loss: side,

@@ -1,6 +1,6 @@
 /**
- * Who may open an address, for all screens: the web app knows it before the rows of the table come. The build puts the packed list in the place
- * of the table.
+ * Access class of every address, available to the web app before the screen rows are loaded. The build replaces the screen table by the
+ * packed list.
  */
 import type { Access } from './endpoint.ts'
 import { screens } from './screens.ts'
@@ -8,10 +8,13 @@ import type { Screen } from './screen.ts'
 
 const marks: Record<string, Access> = { '!': 'public', '~': 'member' }
 
-/** All addresses in order. A digit says how many folders an entry shares with the one before it; a mark, who else than staff it is for. */
+/**
+ * Packs all addresses, sorted. Each entry: a digit (number of leading folders shared with the previous entry), the remaining path, and a
+ * mark for `public` or `member` (none: `staff`).
+ */
 function pack(all: readonly Screen[]): string {
   const addresses = all.flatMap(({ path, aliases, access }) =>
-    // `accessAt` takes a page under both of its forms.
+    // `accessAt` accepts a page with and without `/index`.
     [path, ...aliases].filter((address) => address !== `${path}/index`).map((address) => ({ address, access })),
   )
   let before: string[] = []
@@ -43,7 +46,7 @@ function unpack(): Map<string, Access> {
   return found
 }
 
-/** The class of the screen at an address (path without query), by its own path or with `/index` behind it; undefined for none. */
+/** Access class of the screen at an address (path without query), with or without `/index`; undefined when no screen is there. */
 export function accessAt(address: string): Access | undefined {
   known ??= unpack()
   return known.get(address) ?? known.get(address.replace(/\/index$/, ''))

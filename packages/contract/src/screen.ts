@@ -1,4 +1,4 @@
-/** What a screen is, and what its row in the table of screens means. */
+/** Type of a screen and defaults of a row in the screen table. */
 import type { Access } from './endpoint.ts'
 import type { ScreenGroup, ScreenId, ScreenModule, ScreenPath } from './screens.ts'
 
@@ -23,32 +23,32 @@ export type Row = {
 export type Screen = {
   id: ScreenId
   path: ScreenPath
-  /** The other addresses that show this screen. */
+  /** Other addresses of this screen. */
   aliases: readonly string[]
-  /** Title of the navigation bar and of menu entries; see `navTitle` for the two screens that name a person. */
+  /** Title of the navigation bar and of menu entries; `navTitle` handles the two screens titled with a person's name. */
   title: string
-  /** What the bar may say instead: a result page does not call a payment successful before it is. */
+  /** Alternative bar titles: a result page is not titled 支付成功 before the payment succeeded. */
   otherTitles: readonly string[]
-  /** Decides what an HTTP 401 on this screen does: public screens stay, member screens ask for the member, all others for staff. */
+  /** Behaviour on HTTP 401: public screens stay, member screens require a member login, all others a staff login. */
   access: Access
-  /** Custom bars draw themselves: top offset 0 instead of 44. */
+  /** `custom` bars are drawn by the page: top offset 0 instead of 44. */
   nav: 'standard' | 'custom'
   pull: boolean
-  /** Loads the next page within `loadMoreDistance` of the end; other long lists load on by a button. */
+  /** Loads the next page within `loadMoreDistance` of the end; other long lists use a button. */
   loadMore: boolean
-  /** One of the three screens of the tab bar. */
+  /** One of the three tabs. */
   tab: boolean
-  /** Staff by class, yet guests arrive here after public screens and all calls are guest calls: opening it never asks for a staff login. */
+  /** Access class `staff`, but reached by guests from public screens with guest calls only: opening it never requires a staff login. */
   guest: boolean
   group: ScreenGroup
   module: ScreenModule
-  /** Query parameters this screen reads, besides `token` (all screens) and `reportQuery` (statistics and statements). */
+  /** Query parameters of this screen, in addition to `token` (all screens) and `reportQuery` (statistics and statements). */
   query: readonly string[]
-  /** Further ones that only links of our own use: a step, a state, what was chosen before. */
+  /** Further parameters used only by internal links: a step, a state, an earlier selection. */
   own: readonly string[]
 }
 
-/** What a row that says nothing means. */
+/** Defaults of a row. */
 const plain = {
   nav: 'standard',
   otherTitles: [],
@@ -60,26 +60,26 @@ const plain = {
   own: [],
 } as const
 
-/** A row with everything it means. */
+/** A complete screen from its row. */
 export function screenOf(row: Row & Pick<Screen, 'id' | 'path' | 'group' | 'module'>): Screen {
   return { ...plain, ...row, aliases: [...(row.aliases ?? []), ...indexAlias(row.path)] }
 }
 
-/** A page known without a trailing `/index` answers to that form too, as old links and tags use both. */
+/** A page whose path lacks a trailing `/index` is also reachable with it; old links and tags use both. */
 function indexAlias(path: string): string[] {
   return path.endsWith('/index') ? [] : [`${path}/index`]
 }
 
-/** Screens by every address they answer to. */
+/** Screens by each of their addresses. */
 export const addressesOf = (screens: readonly Screen[]): Map<string, Screen> =>
   new Map(screens.flatMap((screen) => [screen.path, ...screen.aliases].map((address) => [address, screen])))
 
-/** Member-area screens, the member centre among them, send the member token; all others the staff token. Built or not. */
+/** Token sent by a screen, built or not: the member token in the member area (the member centre included), otherwise the staff token. */
 export function tokenOf({ path }: { path: string }): 'member' | 'staff' {
   return path.startsWith('/pages/member/') ? 'member' : 'staff'
 }
 
-/** The two punch screens carry the person's working name in the bar, whatever the person's trade. */
+/** Title of the bar; the two punch screens show the employee's working name, whatever their trade. */
 export function navTitle(screen: { id?: ScreenId; title: string }, nickName: string): string {
   return screen.id === 'P094' || screen.id === 'P095' ? `DJ·${nickName}` : screen.title
 }

@@ -9,7 +9,7 @@ const idsWhere = (wanted: (screen: (typeof screens)[number]) => boolean) =>
 const countBy = (names: readonly string[]) =>
   Object.fromEntries([...new Set(names)].map((name) => [name, names.filter((other) => other === name).length]))
 
-/** The specification's rule for pages that need no login. */
+/** Pages that need no login by the specification's rule. */
 const isPublic = (path: string) =>
   /^\/pages\/(login|nfc|bindUser\/.+|giveReward\/.+|notice\/index|downLoad\/.+|takeNumber\/index)$/.test(path) ||
   ['/pages/member/index', '/pages/orderPay/index', '/pages/orderMeal/index'].includes(path)
@@ -27,7 +27,7 @@ test('gives every address to exactly one screen', () => {
   for (const address of addresses) expect(address).toMatch(/^\/[\w/-]*$/)
 })
 
-test('puts statistics, statements, vouchers and what is one’s own into the group their addresses say', () => {
+test('puts statistics, statements, vouchers and personal screens into the group of their addresses', () => {
   const groupOf = (path: string) =>
     Object.entries({
       statistics: /^\/pages\/(sum[A-Z]|report\/)/,
@@ -44,7 +44,7 @@ test('needs no login on exactly the public screens', () => {
   expect(idsWhere((screen) => screen.access === 'public')).toEqual(idsWhere((screen) => isPublic(screen.path)))
 })
 
-test('keeps the member area to the member token, the member centre open to all', () => {
+test('uses the member token in the member area and leaves the member centre public', () => {
   expect(idsWhere((screen) => tokenOf(screen) === 'member')).toEqual([
     'P147',
     'P148',
@@ -63,7 +63,7 @@ test('lets guests reach the staff-class screens of their own order', () => {
   expect(screens.filter((screen) => screen.guest).every((screen) => screen.access === 'staff')).toBe(true)
 })
 
-test('pulls and loads more on every statistics screen and on the lists that say so', () => {
+test('pulls and loads more on every statistics screen and on the listed lists', () => {
   const statistics = screens.filter((screen) => screen.group === 'statistics')
   expect(statistics.every((screen) => screen.pull && screen.loadMore)).toBe(true)
   expect(idsWhere((screen) => screen.pull && screen.group !== 'statistics')).toEqual(
@@ -72,7 +72,7 @@ test('pulls and loads more on every statistics screen and on the lists that say 
   expect(idsWhere((screen) => screen.loadMore && !screen.pull)).toEqual(['P003', 'P082', 'P119', 'P120'])
 })
 
-test('draws its own bar on the custom screens', () => {
+test('gives custom screens a custom bar', () => {
   expect(idsWhere((screen) => screen.nav === 'custom')).toEqual(
     'P010 P077 P083 P092 P093 P098 P100 P105 P134 P136 P144 P145 P146 P147 P154 P155'.split(' '),
   )
@@ -83,12 +83,12 @@ test('shows the tab bar on the three tab screens', () => {
   expect(screens.filter(({ group }) => group === 'tabs').every(({ tab }) => tab)).toBe(true)
 })
 
-test('lets three result screens say another title, never their own again', () => {
+test('gives three result screens alternative titles that differ from their own', () => {
   expect(idsWhere((screen) => screen.otherTitles.length > 0)).toEqual(['P015', 'P017', 'P064', 'P083'])
   for (const { title, otherTitles } of screens) expect(otherTitles).not.toContain(title)
 })
 
-test('opens the floor at the root and pages under both of their forms', () => {
+test('opens the floor at the root, and pages with and without /index', () => {
   expect(screenAt('/')?.path).toBe('/pages/operat/table/index')
   expect(screenAt('/pages/employeeCenter/userInfo/index')?.id).toBe('P126')
   expect(screenAt('/pages/employeeCenter/userStatistics/index')?.id).toBe('P110')
@@ -97,7 +97,7 @@ test('opens the floor at the root and pages under both of their forms', () => {
   expect(screenAt('/pages/nowhere')).toBeUndefined()
 })
 
-test('knows the access class of every address in a compact list too, and of no other', () => {
+test('returns the access class of exactly the known addresses from the packed list', () => {
   for (const screen of screens)
     for (const address of [screen.path, ...screen.aliases]) expect(accessAt(address), address).toBe(screen.access)
   const wrong = screens.flatMap(({ path }) => [`${path}x`, path.slice(0, -1), `${path}/index/index`, path.slice(1)])
@@ -106,7 +106,7 @@ test('knows the access class of every address in a compact list too, and of no o
   expect(accessAt('')).toBeUndefined()
 })
 
-test('reads the fixed parameters of the payment and binding screens', () => {
+test('lists the fixed parameters of the payment and binding screens', () => {
   expect(queryOf('/pages/giveReward/rewardPay')).toEqual(['money', 'userId', 'rewardCode', 'tableId'])
   expect(queryOf('/pages/orderPay/index')).toEqual(['validcode', 'orderId', 'tableRecordId'])
   expect(queryOf('/pages/orderMeal/pay')).toEqual(['orderId', 'tableRecordId'])
@@ -137,7 +137,7 @@ test('lists 43 fixed calls, each once', () => {
   expect(countBy(fixedCalls.map((call) => call.method))).toEqual({ GET: 19, POST: 24 })
 })
 
-test('keeps the odd ones out as they are fixed', () => {
+test('keeps the irregular fixed calls unchanged', () => {
   const calls = fixedCalls.map((call) => `${call.method} ${call.path}`)
   expect(calls).toContain('GET /api/pay/guest/reward')
   expect(calls).toContain('POST /api/user/avatarUrl')

@@ -1,7 +1,7 @@
 /**
- * The one table of all screens. Paths are fixed; a screen's place in the house is its `module`.
- * A row says only what differs from the plain case (standard bar, nothing to pull); those with which phones open stand in `open-screens.ts`.
- * The shells of the web app read it: a page cannot say otherwise.
+ * The table of all screens. Paths are fixed; `module` is the owning module. A row lists only what differs from the defaults (`plain` in
+ * `screen.ts`). First-load screens are in `open-screens.ts`.
+ * The web shells read this table, so a page cannot deviate from it.
  */
 
 import { openRows } from './open-screens.ts'
@@ -165,26 +165,26 @@ export type ScreenGroup = (typeof rows)[number]['group']
 export type ScreenModule = (typeof rows)[number]['module']
 type RowOf<P extends ScreenPath> = Extract<(typeof rows)[number], { path: P }>
 type Listed<R, Field extends string> = R extends Record<Field, readonly (infer Name extends string)[]> ? Name : never
-/** What a link to a screen may carry: its parameters, ours, and the filter of reports. */
+/** Query parameters allowed in a link to a screen: its own, internal ones, and the report filter. */
 export type QueryOf<P extends ScreenPath> =
   | Listed<RowOf<P>, 'query'>
   | Listed<RowOf<P>, 'own'>
   | (RowOf<P>['group'] extends 'statistics' | 'statement' ? (typeof reportQuery)[number] : never)
-/** Every title that some row allows besides its own. */
+/** All alternative titles. */
 export type OtherTitle = Extract<(typeof rows)[number], { otherTitles: readonly string[] }>['otherTitles'][number]
 
 /** Distance from the end of a list, in CSS pixels, at which the next page is fetched. */
 export const loadMoreDistance = 50
 
-/** The filter that every statistics and statement screen reads and hands down when a row is opened. */
+/** Filter that every statistics and statement screen reads and passes on when drilling down. */
 export const reportQuery = ['beginDate', 'endDate', 'deptId', 'userId'] as const
 
-/** All screens in the order of their ids. */
+/** All screens, sorted by id. */
 export const screens: readonly Screen[] = rows.map(screenOf)
 
 const byAddress = addressesOf(screens)
 
-/** The screen behind an address (path without query), by its own path or an alias. */
+/** Screen at an address (path without query), by its own path or an alias. */
 export function screenAt(address: string): Screen | undefined {
   return byAddress.get(address)
 }

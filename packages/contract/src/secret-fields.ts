@@ -1,7 +1,7 @@
 /**
- * Input fields that open an account, pay, or redeem what was paid for, for anybody who reads them. A phone sends such an input
- * at once and never stores it (`useCommand` with `secret: true`). `apps/server/test/contract/secret-fields.test.ts` compares the
- * list with the schemas.
+ * Input fields that let anyone who reads them open an account, pay, or redeem something paid for. The client sends such an input
+ * immediately and never stores it (`useCommand` with `secret: true`). `apps/server/test/contract/secret-fields.test.ts` compares the list
+ * with the schemas.
  */
 export const secretFields = [
   'authCode',
@@ -22,7 +22,7 @@ export const secretFields = [
 
 export type SecretField = (typeof secretFields)[number]
 
-/** An input that may be stored on a phone: its secret fields, at any depth, are left out. */
+/** An input that may be stored on a device: without its secret fields, at any depth. */
 export type Storable<Input> = unknown extends Input
   ? Input
   : { [Name in keyof Input]: Name extends SecretField ? undefined : Storable<Input[Name]> }

@@ -1,4 +1,4 @@
-/** Fields that name a file take addresses of uploads alone: found by their names in every input of the contract. */
+/** Fields that name a file accept only upload addresses. The fields are found by name in all inputs of the contract. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -29,9 +29,9 @@ const fields = files.flatMap(([file, { schemas }]) =>
   ),
 )
 
-it('finds the fields', () => expect(fields.length).toBeGreaterThan(10))
+it('finds file fields in the contract', () => expect(fields.length).toBeGreaterThan(10))
 
-it.each(fields)('$field refuses every other address', ({ schema }) => {
+it.each(fields)('$field refuses addresses that are not uploads', ({ schema }) => {
   for (const address of foreign) {
     expect(schema.safeParse(address).success).toBe(false)
     expect(schema.safeParse([address]).success).toBe(false)

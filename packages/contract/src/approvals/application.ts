@@ -1,19 +1,19 @@
 /**
- * An application: an approval with facts of the module it belongs to. What every kind of them shares on its way from the form to
- * the decision; a module adds its own facts.
+ * An application: an approval with facts of its module. Shared shapes of all kinds, from the form to the decision; a module adds its own
+ * facts.
  */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { coded, flag, id, lines, optional } from '../fields.ts'
 
-/** Who is asked in a step: anybody of them decides, or all must agree. */
+/** Approvers of a step and its mode: any one of them decides, or all must agree. */
 export const askedStep = z.object({
   stepName: z.string(),
   mode: coded(codes.approvalStepMode),
   approvers: z.array(z.object({ userId: z.number(), userName: z.string() })),
 })
 
-/** One step of an approval with what everybody asked in it has said. */
+/** One step of an approval with every approver's decision. */
 export const answeredStep = z.object({
   stepNo: z.number(),
   stepName: z.string(),
@@ -29,7 +29,7 @@ export const answeredStep = z.object({
   ),
 })
 
-/** Where an application stands, in a list. */
+/** Status of an application in a list. */
 export const applicationBrief = z.object({
   applyId: z.number(),
   applyNo: z.string(),
@@ -43,18 +43,18 @@ export const applicationBrief = z.object({
   images: z.array(z.string()),
   status: coded(codes.applyStatus),
   createTime: z.string(),
-  /** Who is asked now; empty when it has ended. */
+  /** Current approvers; empty when the approval has ended. */
   approverNames: z.array(z.string()),
-  /** Who decided, what he said and when; null until then. */
+  /** Deciding user, opinion and time; null until decided. */
   approveUserName: z.string().nullable(),
   opinion: z.string().nullable(),
   approveTime: z.string().nullable(),
-  /** What the caller may do with it now. */
+  /** Actions available to the caller now. */
   can: z.object({
     handle: z.boolean(),
     cancel: z.boolean(),
     urge: z.boolean(),
-    /** It was one's own and came to nothing: another can be asked for with the same facts. */
+    /** The caller's own application was rejected or withdrawn; it can be submitted again with the same facts. */
     again: z.boolean(),
   }),
 })

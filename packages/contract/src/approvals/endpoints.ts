@@ -1,7 +1,7 @@
 import { endpoints } from '../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** The approval centre. Who may decide is said by the steps of each approval, not by a permission. */
+/** The approval centre. Approvers come from each approval's steps, not from a permission. */
 export const approvals = endpoints<typeof schemas>()('approvals', {
   types: { method: 'POST', path: '/api/approval/types', access: 'staff', kind: 'query', summary: '审批类型' },
   preview: {

@@ -1,4 +1,4 @@
-/** What travels in the approval centre. Amounts are fen; times are venue time. */
+/** Inputs and responses of the approval centre. Amounts are fen; times are venue time. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import {
@@ -25,9 +25,9 @@ const formField = z.object({
   type: z.enum(['text', 'number', 'money', 'date', 'datetime', 'select', 'user', 'table', 'image']),
   required: z.boolean(),
   options: z.array(z.string()).optional(),
-  /** What a new form proposes for a date. */
+  /** Initial value of a date field. */
   initial: z.literal('today').optional(),
-  /** How a value looks, shown while the field is empty. */
+  /** Example shown while the field is empty. */
   placeholder: z.string().optional(),
 })
 
@@ -44,16 +44,16 @@ const brief = z.object({
   status: coded(codes.approvalStatus),
   createTime: z.string(),
   finishTime: z.string().nullable(),
-  /** The step that waits, with the people asked; null when the approval has ended. */
+  /** Current step and its approvers; null and empty when the approval has ended. */
   currentStepName: z.string().nullable(),
   approverNames: z.array(z.string()),
-  /** Only for copies: whether the caller has opened it. */
+  /** Only for copies (抄送): true once the caller opened it; null otherwise. */
   read: z.boolean().nullable(),
 })
 
 const person = z.object({ userId: z.number(), userName: z.string() })
 
-/** One line of a form or of the business behind it: `text` to read, or `amount` in fen. */
+/** One row of facts of a form or of its business object: either `text` or `amount` (fen). */
 const factRow = z.object({ label: z.string(), text: z.string().nullable(), amount: z.number().nullable() })
 
 const subject = z.object({ approvalId: id('审批') })
@@ -61,7 +61,7 @@ const subject = z.object({ approvalId: id('审批') })
 export const schemas = {
   types: {
     input: nothing,
-    /** Forms to start and forms business actions start (`startable` false; for the filter). */
+    /** Forms that users can start, and forms started by business actions (`startable` false; for the filter). */
     answer: z.array(
       z.object({
         typeCode: z.string(),
@@ -72,7 +72,7 @@ export const schemas = {
       }),
     ),
   },
-  /** Who would be asked if the caller sent this form now; a step nobody can answer has no people. */
+  /** Approvers by step if the caller sent this form now; a step without possible approvers has an empty list. */
   preview: {
     input: z.object({ typeCode: text('审批类型', 30) }),
     answer: z.array(
@@ -94,7 +94,7 @@ export const schemas = {
   add: {
     input: z.object({
       typeCode: text('审批类型', 30),
-      /** Values by field key, as the type's form asks: money in fen, dates as text, people and tables as ids, images as addresses. */
+      /** Values by field key, as defined by the type's form: money in fen, dates as text, people and tables as ids, images as addresses. */
       formData: nested('表单', z.record(z.string().max(40), z.unknown())),
       images: optional(list('图片', upload('图片'), 9, 0)),
       ccUserIds: optional(list('抄送人', id('抄送人'), 20, 0)),
@@ -106,7 +106,7 @@ export const schemas = {
     answer: brief.extend({
       form: z.array(factRow),
       images: z.array(z.string()),
-      /** What it is about, when a business action started it. */
+      /** Business object of an approval started by a business action; null otherwise. */
       business: z.object({ title: z.string(), route: z.string().nullable(), rows: z.array(factRow) }).nullable(),
       steps: z.array(
         z.object({
@@ -122,7 +122,7 @@ export const schemas = {
           ),
         }),
       ),
-      /** A form of the caller that was rejected or withdrawn, as it was sent, to send it again; null otherwise. */
+      /** Values of the caller's own rejected or withdrawn form, for sending it again; null otherwise. */
       again: z.object({ formData: z.record(z.string(), z.unknown()), images: z.array(z.string()) }).nullable(),
       cc: z.array(person.extend({ readTime: z.string().nullable() })),
       comments: z.array(
@@ -147,9 +147,9 @@ export const schemas = {
     input: z.object({
       approvalId: id('审批'),
       action: oneOf('处理方式', ['agree', 'reject', 'transfer']),
-      /** Required to reject. */
+      /** Required for a rejection. */
       opinion: optional(lines('意见', 200)),
-      /** Required to transfer. */
+      /** Required for a transfer. */
       toUserId: optional(id('转交人')),
     }),
     answer: z.object({ status: coded(codes.approvalStatus) }),

@@ -5,7 +5,7 @@ const PUNCH = 'clock:record:add'
 const APPLY = 'clock:apply:add'
 const DECIDE = 'clock:apply:approve'
 
-/** Who was here and when: punches, what they come to, and what people ask about them (decision 48). */
+/** Attendance: punches, the resulting days, and applications about them (decision 48). */
 export const attendance = endpoints<typeof schemas>()('attendance', {
   today: {
     method: 'GET',

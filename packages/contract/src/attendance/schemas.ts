@@ -1,6 +1,6 @@
 /**
- * What travels about attendance. Times are venue time, dates business dates, distances whole metres. A day that runs has no status
- * until it is decided: whoever may still come is not absent.
+ * Attendance. Times are venue time, dates business dates, distances whole metres. An unfinished day has no status yet: an employee who may
+ * still arrive is not absent.
  */
 import { z } from 'zod'
 import {
@@ -42,10 +42,10 @@ const attendanceTypes = {
   outside: codes.applyType.outside,
 } as const
 
-/** As they are kept: exchanges of shifts are asked for by a call of their own. */
+/** Application types as stored; shift swaps are requested by a separate call (`swapAdd`). */
 const keptTypes = { ...attendanceTypes, shiftSwap: codes.applyType.shiftSwap } as const
 
-/** The shift somebody was to work. */
+/** Planned shift of an employee. */
 export const shift = z.object({
   shiftName: z.string(),
   /** Venue times; null on a day off. */
@@ -59,7 +59,7 @@ const punch = z.object({
   clockType: coded(codes.clockType),
   clockTime: z.string(),
   method: coded(codes.clockMethod),
-  /** Metres from the house; null where no place was sent. */
+  /** Metres from the venue; null when no location was sent. */
   distance: z.number().nullable(),
   address: z.string(),
   outside: z.boolean(),
@@ -69,30 +69,30 @@ const punch = z.object({
   photoUrl: z.string().nullable(),
   remark: z.string(),
   /**
-   * Time the phone stated for a punch that arrived later, where it would improve the night: it counts once application `applyId` is
-   * approved, until then `clockTime` of the punch does. Null for any other punch.
+   * Time stated by the phone for a punch that arrived later and would improve the night. It counts once application `applyId` is approved;
+   * until then `clockTime` counts. Null for any other punch.
    */
   stated: z.object({ applyId: z.number(), clockTime: z.string(), status: coded(codes.applyStatus) }).nullable(),
-  /** What stands out of it, with the evidence in words; empty for the person himself. */
+  /** Suspicious traits with the evidence as text; always empty for the employee's own view. */
   flags: z.array(z.object({ flag: coded(codes.clockFlag), evidence: z.string() })),
 })
 
 const day = z.object({
   businessDate: z.string(),
   shift: shift.nullable(),
-  /** The punches that count. */
+  /** Times of the punches that count. */
   onTime: z.string().nullable(),
   offTime: z.string().nullable(),
-  /** Null while the night may still decide otherwise. */
+  /** Null while the status can still change during the night. */
   status: coded(codes.clockDayStatus).nullable(),
   lateMinutes: z.number(),
   earlyMinutes: z.number(),
   workMinutes: z.number(),
-  /** The application that made the day what it is. */
+  /** Application that determined the day's status. */
   applyId: z.number().nullable(),
 })
 
-/** What days add up to, by the names of its fields. */
+/** Field names of the day totals. */
 export const dayCounts = [
   'shouldCount',
   'actualCount',
@@ -105,9 +105,9 @@ export const dayCounts = [
 ] as const
 
 export const counts = z.object({
-  /** Shifts that were to be worked, leave included. */
+  /** Planned shifts, leave included. */
   shouldCount: z.number(),
-  /** Of those, days with a punch at the beginning or the end. */
+  /** Planned days with at least one punch. */
   actualCount: z.number(),
   lateCount: z.number(),
   earlyCount: z.number(),
@@ -117,7 +117,7 @@ export const counts = z.object({
   workMinutes: z.number(),
 })
 
-/** A shift of a night, as both sides of an exchange read it. */
+/** A shift of a night, as shown to both sides of a swap. */
 const swappedShift = z.object({
   businessDate: z.string(),
   shiftName: z.string(),
@@ -128,22 +128,22 @@ const swappedShift = z.object({
 
 const application = applicationBrief.extend({
   applyType: coded(keptTypes),
-  /** Of a correction the time of the punch, twice. */
+  /** For a correction both are the time of the punch. */
   beginTime: z.string(),
   endTime: z.string(),
-  /** In steps of half an hour; 0 of a correction. */
+  /** In steps of half an hour; 0 for a correction. */
   hours: z.number(),
   clockType: coded(codes.clockType).nullable(),
-  /** A correction for the time a phone stated for a punch that arrived later; it takes none of the corrections of the month. */
+  /** Correction for the phone-stated time of a late punch; does not count against the monthly corrections. */
   sentLater: z.boolean(),
-  /** Of an exchange of shifts: with whom, what he takes, and what he gives for it; null where he only takes over. */
+  /** Only for a shift swap: the colleague, the shift they take, and the shift they give; the latter is null for a takeover. */
   swap: z
     .object({
       userId: z.number(),
       userName: z.string(),
       given: swappedShift,
       back: swappedShift.nullable(),
-      /** The caller is the one who is asked for his consent. */
+      /** The caller is the colleague whose consent is needed. */
       asksMe: z.boolean(),
     })
     .nullable(),
@@ -155,39 +155,39 @@ const applicationFilter = {
 }
 
 export const schemas = {
-  /** My night: shift, punches, what is next, and where the house is. */
+  /** The caller's current night: shift, punches, next punch, and the venue's location. */
   today: {
     input: nothing,
     answer: z.object({
       businessDate: z.string(),
-      /** The clock of the house, for the button and for punches without network. */
+      /** Server time, for the button and for offline punches. */
       serverTime: z.string(),
       shift: shift.nullable(),
       punches: z.array(punch),
-      /** What a punch would be now: at the beginning, at the end; null when both are there. */
+      /** Kind of the next punch: on or off; null when both exist. */
       next: coded(codes.clockType).nullable(),
       canOn: z.boolean(),
       canOff: z.boolean(),
-      /** Venue time from which leaving is not early, granted leave considered; null where no shift is to be left. */
+      /** Venue time from which leaving is not early, granted leave considered; null when no shift has to be finished. */
       leavingDue: z.string().nullable(),
-      /** Minutes worked so far, once both punches are there. */
+      /** Minutes worked; null until both punches exist. */
       workMinutes: z.number(),
       place: z.object({
         name: z.string(),
-        /** GCJ-02; null where the house has not said where it is. */
+        /** GCJ-02; null when the venue's location is not configured. */
         lng: z.number().nullable(),
         lat: z.number().nullable(),
         radius: z.number(),
         bluetoothIds: z.array(z.string()),
-        /** The house has tags that stand for its place. */
+        /** The venue has NFC tags that prove presence. */
         nfcTags: z.boolean(),
       }),
       allowOutside: z.boolean(),
-      /** May show the code of the house to others. */
+      /** May show the venue's punch code to others. */
       showsCode: z.boolean(),
     }),
   },
-  /** The code of the house for the next half minute, and how long it is good. */
+  /** The venue's punch code for the next half minute, and its remaining validity. */
   code: {
     input: nothing,
     answer: z.object({ code: z.string(), secondsLeft: z.number() }),
@@ -195,30 +195,30 @@ export const schemas = {
   punch: {
     input: z.object({
       clockType: code('打卡类型', codes.clockType),
-      /** GCJ-02. The house works out the distance itself. */
+      /** GCJ-02. The server computes the distance. */
       lng: optional(coordinate('经度', 180)),
       lat: optional(coordinate('纬度', 90)),
-      /** Metres the phone is unsure of its place. */
+      /** Accuracy of the location in metres. */
       accuracy: optional(int('定位精度', 0, 100_000)),
       bluetoothId: optional(text('蓝牙', 80)),
       nfcCode: optional(text('NFC标签', 120)),
-      /** What the screen of the house showed. */
+      /** Code shown on the venue's screen. */
       venueCode: optional(text('打卡码', 20)),
-      /** Needed for work outside, with a word about it. */
+      /** Required for a punch outside the range, together with `remark`. */
       photoUrl: optional(upload('照片')),
       remark: optional(lines('说明', 100)),
       outside: optional(flag('外勤')),
       /**
-       * When it happened by the clock of the house, as the phone knows it: a punch without network, at most four hours old. It counts from then
-       * on at once unless that improves the night: then the punch counts when it arrives and the stated time waits for approval (`stated`).
+       * Server-clock time of an offline punch as computed by the phone, at most four hours old. It counts immediately unless it improves
+       * the night: then the arrival time counts and the stated time waits for approval (`stated`).
        */
       happenedTime: optional(time('打卡时间')),
-      /** Yes to punching without a shift. */
+      /** Confirms a punch without a shift. */
       force: optional(flag('确认')),
     }),
     answer: punch,
   },
-  /** One month of one person, tonight included. `userId` is oneself unless given. */
+  /** One month of one employee, tonight included. `userId` defaults to the caller. */
   month: {
     input: z.object({ month: month('月份'), userId: optional(id('员工')) }),
     answer: z.object({
@@ -227,23 +227,23 @@ export const schemas = {
       userName: z.string(),
       deptName: z.string(),
       counts,
-      /** Every date that has something to say, in order. */
+      /** Dates with any content, ascending. */
       days: z.array(day),
-      /** Whether these are the caller's own. */
+      /** True for the caller's own month. */
       own: z.boolean(),
     }),
   },
-  /** One date of one person with its punches and applications. */
+  /** One date of one employee with its punches and applications. */
   day: {
     input: z.object({ businessDate: date('营业日'), userId: optional(id('员工')) }),
     answer: z.object({
       day: day.nullable(),
-      /** What was planned, also of a night that has not come yet. */
+      /** Planned shift, also of a future night. */
       shift: shift.nullable(),
       punches: z.array(punch),
-      /** What the caller may ask for about this night: nothing of somebody else's. */
+      /** Applications the caller may submit about this night; all false for another employee's night. */
       may: z.object({ correction: z.boolean(), leave: z.boolean(), swap: z.boolean() }),
-      /** First business date one may still apply about. */
+      /** Earliest business date that applications are accepted for. */
       earliestDate: z.string(),
       applications: z.array(
         z.object({
@@ -257,13 +257,13 @@ export const schemas = {
       ),
     }),
   },
-  /** A month of everybody the caller may see. */
+  /** One month of all employees within the caller's scope. */
   team: {
     input: z.object({
       month: month('月份'),
       deptId: optional(id('部门')),
       keyword: optional(searchWords('姓名', 20)),
-      /** Which count rows stand in order of, largest first; otherwise by department and person. */
+      /** Sorts descending by this count; default order: department, then person. */
       sort: optional(oneOf('排序', dayCounts)),
       ...page(50, 200),
     }),
@@ -271,18 +271,18 @@ export const schemas = {
       z.object({ userId: z.number(), userName: z.string(), deptName: z.string() }).extend(counts.shape),
     ).extend({
       month: z.string(),
-      /** Everybody of the filter together. */
+      /** Totals of all employees matching the filter. */
       summary: counts,
     }),
   },
-  /** Who would be asked, and how many corrections of the month of a date are left. */
+  /** Approvers of such an application, and the corrections left in the month of the date. */
   applyPreview: {
     input: z.object({ applyType: code('申请类型', attendanceTypes), businessDate: date('日期') }),
     answer: z.object({
       steps: z.array(askedStep),
       correctionsUsed: z.number(),
       correctionsLimit: z.number(),
-      /** First date one may still apply about. */
+      /** Earliest date that applications are accepted for. */
       earliestDate: z.string(),
       shift: shift.nullable(),
     }),
@@ -291,61 +291,65 @@ export const schemas = {
     input: z.object({
       applyType: code('申请类型', attendanceTypes),
       businessDate: date('日期'),
-      /** Of a correction the time of the punch. */
+      /** For a correction: the time of the punch. */
       beginTime: time('开始时间'),
-      /** Not of a correction. */
+      /** Absent for a correction. */
       endTime: optional(time('结束时间')),
-      /** Of a correction: which punch is missing. */
+      /** For a correction: the missing punch. */
       clockType: optional(code('打卡类型', codes.clockType)),
       reason: lines('申请原因', 200),
       images: optional(list('图片', upload('图片'), 6, 0)),
     }),
     answer: z.object({ applyId: z.number() }),
   },
-  /** Nights of one's own that can be given away, and for one of them who could take it and what he could give for it. */
+  /** The caller's nights that can be swapped; for a given night also the colleagues who could take it and the shifts they could give. */
   swapOptions: {
     input: z.object({ businessDate: optional(date('日期')) }),
     answer: z.object({
-      /** Shifts that are published and have not begun, in order. */
-      nights: z.array(swappedShift.extend({ /** Something is asked for about it already. */ asked: z.boolean() })),
-      /** People of one's department, those who can do something first; empty without a night. */
+      /** Published shifts that have not begun, ascending. */
+      nights: z.array(
+        swappedShift.extend({ /** A swap of this shift has already been requested. */ asked: z.boolean() }),
+      ),
+      /** Colleagues of the department, available ones first; empty without `businessDate`. */
       colleagues: z.array(
         z.object({
           userId: z.number(),
           userName: z.string(),
           avatarUrl: z.string().nullable(),
           postName: z.string(),
-          /** What he works that night; null where he is off. */
+          /** The colleague's shift that night; null when off. */
           works: swappedShift.nullable(),
-          /** He could take it over and give nothing. */
+          /** The colleague could take the shift over without giving one. */
           takes: z.boolean(),
-          /** Shifts of his that he could give for it. */
+          /** The colleague's shifts that could be exchanged for it. */
           gives: z.array(swappedShift),
-          /** Why he can do neither. */
+          /** Reason why neither is possible; null otherwise. */
           reason: z.string().nullable(),
         }),
       ),
-      /** Who is asked after him; nobody where both agreeing is enough. */
+      /** Approvers after the colleague's consent; empty when the consent is enough. */
       steps: z.array(askedStep),
     }),
   },
-  /** Asks a colleague to take over a night, or with `backDate` to exchange it for one of his. */
+  /** Requests a colleague to take over a night, or with `backDate` to exchange it for one of theirs. */
   swapAdd: {
     input: z.object({
       businessDate: date('换出日期'),
       userId: id('换班同事'),
-      /** His night; the same date exchanges two shifts of one night. */
+      /** The colleague's night; the same date exchanges two shifts of one night. */
       backDate: optional(date('换入日期')),
       reason: lines('申请原因', 200),
     }),
     answer: z.object({ applyId: z.number() }),
   },
-  /** The caller's own, newest first, or with `asked` the exchanges of shifts others asked him for. */
+  /** The caller's own applications, newest first; with `asked`, swaps that others requested from the caller. */
   applyMy: {
     input: z.object({ ...applicationFilter, asked: optional(flag('找我换班')), ...page(20, 100) }),
-    answer: paged(application).extend({ /** Exchanges that wait for the caller's consent. */ askedCount: z.number() }),
+    answer: paged(application).extend({
+      /** Number of swaps waiting for the caller's consent. */ askedCount: z.number(),
+    }),
   },
-  /** Of the people the caller looks after: what waits, or what has been dealt with; newest first. */
+  /** Applications of the employees the caller manages, pending or handled; newest first. */
   applyTeam: {
     input: z.object({
       tab: oneOf('分类', ['todo', 'done']),
@@ -360,13 +364,13 @@ export const schemas = {
     input: applicationSubject,
     answer: application.extend({
       day: day.nullable(),
-      /** What is planned for that night, also one that has not come yet. */
+      /** Planned shift of that night, also of a future one. */
       shift: shift.nullable(),
       punches: z.array(punch),
-      /** Corrections of that month that count, this one included. */
+      /** Corrections of that month that count, including this one. */
       correctionsUsed: z.number(),
       correctionsLimit: z.number(),
-      /** Leave and days off, for others than the applicant: each night of it with who of the department works then besides him. Null otherwise. */
+      /** For leave and days off, hidden from the applicant: each night with the colleagues of the department on duty. Null otherwise. */
       onDuty: z
         .array(
           z.object({

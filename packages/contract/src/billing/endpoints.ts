@@ -6,5 +6,5 @@ import { online } from './online/endpoints.ts'
 import { refund } from './refund/endpoints.ts'
 import { settle } from './settle/endpoints.ts'
 
-/** Bills: discounts, payments, refunds and what guests owe on account, one family after the other. */
+/** All billing endpoints: bills, discounts, settling, refunds, credits, online payments, the end of a night. */
 export const billing = { ...bill, ...discount, ...settle, ...refund, ...credit, ...online, ...night }

@@ -5,7 +5,7 @@ const VIEW = 'employee:bonus:view'
 const WITHDRAW = 'employee:bonus:withdraw'
 const AUDIT = 'employee:bonus:audit'
 
-/** The bonus account: what came to a person beside his wage, and how he has it paid out. */
+/** The bonus account: an employee's earnings in addition to wages, and their withdrawal. */
 export const bonus = endpoints<typeof schemas>()('bonus', {
   info: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { endpoints } from '../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** What can be ordered. */
+/** The menu, and stock slips of goods. */
 export const catalog = endpoints<typeof schemas>()('catalog', {
   goodsList: {
     method: 'POST',

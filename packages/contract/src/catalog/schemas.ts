@@ -1,4 +1,4 @@
-/** What travels about goods. Prices are fen; costs never travel here. */
+/** Goods and stock. Prices are fen; responses never contain costs. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import {
@@ -23,28 +23,28 @@ const packagePart = z.object({
   goodsName: z.string(),
   unit: z.string(),
   quantity: z.number(),
-  /** 0 = always in; parts of the same higher number are a choice of `chooseNum` units. */
+  /** 0 = always included; parts with the same higher number are a group of which `chooseNum` units are chosen. */
   groupNo: z.number(),
   groupName: z.string(),
   chooseNum: z.number(),
   soldOut: z.boolean(),
 })
 
-/** Goods as anybody may see them. */
+/** Goods as shown to guests. */
 export const publicGoods = z.object({
   goodsId: z.number(),
   goodsName: z.string(),
   typeId: z.number(),
   typeName: z.string(),
   goodsKind: coded(codes.goodsKind),
-  /** What it is, which its drawing shows where it has no picture. */
+  /** Statistical type; selects the drawing shown when there is no picture. */
   statisType: coded(codes.statisType),
   unit: z.string(),
   spec: z.string(),
   salePrice: z.number(),
   linePrice: z.number().nullable(),
   memberPrice: z.number().nullable(),
-  /** Takes part in discounts: a member's rate holds for it. */
+  /** Can be discounted; a member's rate applies to it. */
   discountFlag: z.boolean(),
   imageUrl: z.string().nullable(),
   description: z.string(),
@@ -52,42 +52,42 @@ export const publicGoods = z.object({
   flavors: z.array(z.string()),
   packageItems: z.array(packagePart),
   limitNum: z.number(),
-  /** Marked sold out, counted stock used up, or a fixed part of the package gone. */
+  /** Marked sold out, counted stock used up, or a fixed part of the package sold out. */
   soldOut: z.boolean(),
   /** False outside its selling hours. */
   onSale: z.boolean(),
-  /** What is left when it runs low, otherwise null. */
+  /** Remaining stock when it is low; null otherwise. */
   stockHint: z.number().nullable(),
 })
 
-/** Goods as staff order them. */
+/** Goods as shown to staff taking orders. */
 const staffGoods = publicGoods.extend({
   goodsCode: z.string(),
-  /** Pinyin initials and full pinyin, for search on the phone. */
+  /** Pinyin initials and full pinyin, for client-side search. */
   pinyin: z.string(),
-  /** Price of the member asked about, or null without one. */
+  /** Price for the member given in the request; null without one. */
   myMemberPrice: z.number().nullable(),
   giftFlag: z.boolean(),
   countMinCharge: z.boolean(),
   produceDept: coded(codes.produceDept),
-  /** Null where stock is not counted. */
+  /** Null when stock is not counted. */
   stockNum: z.number().nullable(),
 })
 
 const goodsDetail = staffGoods.extend({
-  /** Marked 沽清 by hand; `soldOut` says so too when the stock is used up. */
+  /** Marked 沽清 manually; `soldOut` is also true when the counted stock is used up. */
   markedSoldOut: z.boolean(),
   can: z.object({ soldOut: z.boolean() }),
 })
 
 const source = optional(code('来源', codes.goodsSource))
 
-/** A slip moves as many goods as the menu has, and of each as much as a delivery brings. */
+/** Limits of a stock slip: lines, and pieces per line. */
 const MOST_GOODS = 200
 const MOST_PIECES = 100_000
 const pieces = int('数量', 1, MOST_PIECES)
 const slip = z.object({
-  /** Number of the slip, under which its lines stand in the stock book. */
+  /** Number of the slip, also stored with its lines in the stock book. */
   bizNo: z.string(),
 })
 
@@ -99,7 +99,7 @@ export const schemas = {
       status: optional(code('状态', codes.goodsStatus)),
       typeId: optional(id('分类')),
       keyword: optional(searchWords('关键字', 20)),
-      /** Only what the caller may give. */
+      /** Only goods that the caller may give. */
       giftOnly: optional(flag('只看可赠')),
       memberId: optional(id('会员')),
     }),
@@ -109,20 +109,20 @@ export const schemas = {
   soldOut: { input: z.object({ goodsId: id('商品'), soldOut: flag('沽清') }), answer: done },
   stockIn: {
     input: z.object({
-      /** `costPrice`: fen paid for one piece; without it the goods are reckoned with what they were. */
+      /** `costPrice`: fen paid per piece; absent: the current cost stays. */
       items: list(
         '商品',
         z.object({ goodsId: id('商品'), quantity: pieces, costPrice: optional(fen('进价')) }),
         MOST_GOODS,
       ),
-      /** From whom, by which delivery note. */
+      /** Supplier and delivery note. */
       remark: lines('备注', 100),
     }),
     answer: slip,
   },
   stockCheck: {
     input: z.object({
-      /** `bookNum`: what the book said when it was counted; refused as STALE_DATA where it has moved on since. */
+      /** `bookNum`: book quantity at the time of the count; refused with STALE_DATA when the book has changed since. */
       items: list(
         '商品',
         z.object({
@@ -134,7 +134,7 @@ export const schemas = {
       ),
       remark: lines('盘点说明', 100),
     }),
-    /** How many goods were found more, and how many less, than the book said. */
+    /** Number of goods counted above and below the book quantity. */
     answer: slip.extend({ gainNum: z.number(), lossNum: z.number() }),
   },
   stockOut: {

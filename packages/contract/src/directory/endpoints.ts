@@ -1,7 +1,7 @@
 import { endpoints } from '../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Departments, colleagues and members, as pickers need them. */
+/** Departments, colleagues and members for pickers. */
 export const directory = endpoints<typeof schemas>()('directory', {
   depts: { method: 'POST', path: '/api/common/dept/list', access: 'staff', kind: 'query', summary: '部门列表' },
   users: { method: 'POST', path: '/api/common/sysUser/list', access: 'staff', kind: 'query', summary: '员工列表' },

@@ -1,4 +1,4 @@
-/** What travels about people: colleagues inside, a business card to guests, masked numbers everywhere. */
+/** People: colleagues, and business cards for guests. Phone numbers are masked unless a field says otherwise. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { code, coded, flag, id, oneOf, optional, page, paged, searchWords } from '../fields.ts'
@@ -6,7 +6,7 @@ import { code, coded, flag, id, oneOf, optional, page, paged, searchWords } from
 const dept = z.object({
   deptId: z.number(),
   parentId: z.number(),
-  /** Ids from the root down to the parent, joined by commas, beginning with 0. */
+  /** Ids from the root down to the parent, separated by commas, beginning with 0. */
   ancestors: z.string(),
   deptName: z.string(),
   deptType: coded(codes.deptType),
@@ -14,7 +14,7 @@ const dept = z.object({
   leaderUserId: z.number().nullable(),
   leaderName: z.string().nullable(),
   status: coded(codes.normalDisable),
-  /** Working people of the department itself. */
+  /** Active users directly in this department. */
   userCount: z.number(),
   get children() {
     return z.array(dept)
@@ -24,7 +24,7 @@ const dept = z.object({
 const colleague = z.object({
   userId: z.number(),
   nickName: z.string(),
-  /** Of the nick name in pinyin, for search on the phone. */
+  /** Pinyin initials of the nickname, for client-side search. */
   initials: z.string(),
   avatarUrl: z.string().nullable(),
   deptId: z.number(),
@@ -35,7 +35,7 @@ const colleague = z.object({
   rewardFlag: z.boolean(),
   actorLevel: coded(codes.actorLevel).nullable(),
   status: coded(codes.userStatus),
-  /** Login name, number and price travel to those who look after staff (`system:user:edit`), to nobody else. */
+  /** Login name, number and price; present only for callers with `system:user:edit`. */
   userName: z.string().optional(),
   phonenumber: z.string().optional(),
   actorPrice: z.number().nullable().optional(),
@@ -62,16 +62,16 @@ const member = z.object({
   registerTime: z.string(),
 })
 
-/** The company is the pseudo department of walk-ins: nobody asks for it. */
+/** `company` is the pseudo department of walk-ins and not selectable. */
 const realDepts = Object.values(codes.deptType).filter((type) => type !== codes.deptType.company)
 
 export const schemas = {
   depts: {
     input: z.object({
       deptType: optional(oneOf('部门类型', realDepts)),
-      /** Only the departments of one's own data scope. */
+      /** Only departments in the caller's data scope. */
       scope: optional(flag('数据范围')),
-      /** One level, every `children` empty. */
+      /** One flat list; every `children` is empty. */
       flat: optional(flag('平铺')),
     }),
     answer: z.array(dept),
@@ -84,9 +84,9 @@ export const schemas = {
       saleFlag: optional(flag('可选为客户经理')),
       keyword: optional(searchWords('关键字', 20)),
       status: optional(code('状态', codes.userStatus)),
-      /** False: the whole house, as pickers offer it. Otherwise the people of one's own data scope. */
+      /** false: the whole venue, for pickers. true (default): people in the caller's data scope. */
       scope: optional(flag('数据范围')),
-      /** Only those whom the caller may name as sales person in this act, whatever his scope; 散客 comes first where that may be said. */
+      /** Only people the caller may name as sales person for this purpose, regardless of data scope; 散客 is first where it is allowed. */
       creditFor: optional(
         oneOf('用途', [
           'operate:table:open',
@@ -108,12 +108,12 @@ export const schemas = {
   },
   salesUser: {
     input: z.object({ id: id('员工') }),
-    /** The number is for colleagues and for members this person looks after; strangers get null. */
+    /** The number is visible to colleagues and to members assigned to this person; null for others. */
     answer: card.extend({ phonenumber: z.string().nullable() }),
   },
   /**
-   * By name, its initials, card number, the last four digits of a number, or the whole number; other parts of a number find nobody. Empty for staff
-   * without `member:info:view`. TOO_FREQUENT beyond 60 look-ups in ten minutes.
+   * Searches by name, its initials, card number, the last four digits of a phone number, or the whole number; other parts of a number match
+   * nothing. Empty for staff without `member:info:view`. TOO_FREQUENT beyond 60 searches in ten minutes.
    */
   members: { input: z.object({ keyword: searchWords('手机号、姓名或卡号', 20, 2) }), answer: z.array(member) },
   memberPage: {

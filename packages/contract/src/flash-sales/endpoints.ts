@@ -1,5 +1,5 @@
 import { kill } from './kill/endpoints.ts'
 import { play } from './play/endpoints.ts'
 
-/** What guests pay before they come: flash sales, group plays. */
+/** Prepaid offers: flash sales and group plays. */
 export const flashSales = { ...kill, ...play }

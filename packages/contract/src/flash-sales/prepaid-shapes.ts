@@ -1,21 +1,21 @@
-/** What members read alike of what they paid ahead: how it went back, and how it can be paid. */
+/** Shared shapes of members' prepaid purchases: refund and payment options. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import * as f from '../fields.ts'
 import { providers } from '../payments/payment-shapes.ts'
 
-/** Money that went back; fen. */
+/** Refunded money; fen. */
 export const prepaidBack = z.object({
   amount: z.number(),
   reason: z.string(),
   refundTime: z.string(),
-  /** On its way through the provider, arrived, or ended there without being paid out. */
+  /** In progress at the provider, paid out, or failed there. */
   status: f.coded(codes.refundStatus),
 })
 
-/** How what waits can be paid. */
+/** Payment options of an unpaid purchase. */
 export const payOffer = {
   payMethods: z.array(z.enum(providers)),
-  /** 'simulated': money is not real, and everybody is told. */
+  /** 'simulated': payments are not real; shown to all users. */
   payMode: z.enum(['simulated', 'live']),
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Gifts to a table and the quotas they use. */
+/** Gifts to a table and their quotas. */
 export const gifts = endpoints<typeof schemas>()('gifts', {
   quota: {
     method: 'GET',

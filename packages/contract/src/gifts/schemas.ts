@@ -1,4 +1,4 @@
-/** What travels about gifts. Amounts are fen at list price; −1 = no limit, 0 = may not give. */
+/** Gifts. Amounts are fen at list price; −1 = unlimited, 0 = may not give. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { code, coded, date, done, expectedFen, flag, id, lines, list, optional, page, paged, text } from '../fields.ts'
@@ -20,7 +20,7 @@ const sendRow = z.object({
   goodsSummary: z.string(),
   sendAmount: z.number(),
   returnedAmount: z.number(),
-  /** Null for people who may not see costs. */
+  /** Null for users who may not see costs. */
   costAmount: z.number().nullable(),
   reason: coded(codes.sendReason),
   remark: z.string(),
@@ -31,7 +31,7 @@ const sendRow = z.object({
   can: z.object({ return: z.boolean() }),
 })
 
-/** What has become of a gift that was sent in. */
+/** Result of a submitted gift. */
 const given = z.object({
   sendId: z.number(),
   orderId: z.number(),
@@ -54,14 +54,14 @@ export const schemas = {
       singleLimit: z.number(),
       dayTimes: z.number(),
       dayTimesRemain: z.number(),
-      /** What may still be given to this table; null without a table. */
+      /** Remaining quota for this table; null without a table. */
       tableRemain: z.number().nullable(),
       ownTableOnly: z.boolean(),
       needMinReached: z.boolean(),
-      /** About the table asked: null without one. */
+      /** For the requested table; null without one. */
       ownTable: z.boolean().nullable(),
       minReached: z.boolean().nullable(),
-      /** What happens beyond the quota: 'approve' or 'reject'. */
+      /** Action beyond the quota: 'approve' or 'reject'. */
       overQuota: z.string(),
     }),
   },
@@ -70,17 +70,17 @@ export const schemas = {
       tableRecordId: id('台位'),
       items: list('商品', cartItem, 50),
       reason: code('赠送原因', codes.sendReason),
-      /** The giver whose quota is used; the caller unless named. */
+      /** The giver whose quota is used; default: the caller. */
       sendUserId: optional(id('赠送人')),
-      /** Confirms a giver who is not the caller; without it the gift waits for his agreement. */
+      /** Confirms a giver other than the caller; without it the gift waits for the giver's approval. */
       giverPayPassword: optional(text('支付密码', 1000)),
-      /** Required for another reason than those of the list. */
+      /** Required for a reason outside the list. */
       remark: optional(lines('备注', 100)),
       expectedFen: expectedFen(),
     }),
     answer: given,
   },
-  /** As `add`, by somebody who gives nothing himself: a gift beyond every quota, which waits for the floor manager. */
+  /** Like `add`, for callers who may not give themselves: a gift beyond all quotas that waits for the floor manager. */
   ask: {
     input: z.object({
       tableRecordId: id('台位'),
@@ -119,7 +119,7 @@ export const schemas = {
           produceStatus: coded(codes.produceStatus),
         }),
       ),
-      /** What the table has consumed itself, and all gifts over it in basis points. */
+      /** The table's own consumption; total gifts to the table relative to it, in basis points. */
       tableConsumption: z.number(),
       tableGiftAmount: z.number(),
       tableRatio: z.number(),
@@ -138,7 +138,7 @@ export const schemas = {
     input: z.object({
       sendId: id('赠送单'),
       reason: lines('原因', 100),
-      /** Goods already served came back. */ returnStock: optional(flag('商品退回')),
+      /** Served goods were returned. */ returnStock: optional(flag('商品退回')),
     }),
     answer: done,
   },

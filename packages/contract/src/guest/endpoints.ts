@@ -1,7 +1,7 @@
 import { endpoints } from '../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Guests at a table by themselves: proof of sitting there, the menu's table, orders, their bill, calling somebody. */
+/** Guests at a table: proof of presence, the menu, orders, the bill, calling staff. */
 export const guest = endpoints<typeof schemas>()('guest', {
   sitDown: {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What travels between a guest's phone and the venue. Amounts are fen, times venue time. */
+/** Calls of a guest's phone. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import { amounts } from '../amounts.ts'
 import * as codes from '../codes.ts'
@@ -7,8 +7,8 @@ import { cartItem } from '../orders/schemas.ts'
 import { allWishes } from './wishes.ts'
 
 /**
- * Proof that this phone scanned the table's code while this party sat there. Everything a guest does at a table carries it;
- * record and order ids alone open nothing.
+ * Proof that this phone scanned the table's code during this sitting. Required for everything a guest does at a table; sitting and order
+ * ids alone grant no access.
  */
 const pass = text('台位凭证', 64)
 
@@ -19,7 +19,7 @@ const guestTable = z.object({
   tableStatus: coded(codes.tableStatus),
 })
 
-/** As a list shows it; the sitting is for staff, strangers get null. */
+/** A table in a list; the sitting id is for staff, null for others. */
 const listedTable = guestTable.extend({ tableRecordId: z.number().nullable() })
 
 const guestLine = z.object({
@@ -30,7 +30,7 @@ const guestLine = z.object({
   price: z.number(),
   quantity: z.number(),
   returnQuantity: z.number(),
-  /** Price × what was kept, before discounts. */
+  /** Price × quantity kept (returns deducted), before discounts. */
   amount: z.number(),
   discountAmount: z.number(),
   flavor: z.string(),
@@ -44,17 +44,17 @@ const guestOrder = z.object({
   orderNo: z.string(),
   createTime: z.string(),
   status: coded(codes.orderStatus),
-  /** Ordered on this phone: it may be paid and cancelled here while it waits. */
+  /** Ordered on this phone: payable and cancellable here while it waits. */
   mine: z.boolean(),
-  /** Ordered on some guest's phone; otherwise staff noted it. */
+  /** Ordered on a guest's phone; otherwise entered by staff. */
   byGuest: z.boolean(),
   payDeadline: z.string().nullable(),
   payableAmount: z.number(),
   paidAmount: z.number(),
   unpaidAmount: z.number(),
-  /** Paid for this order and given back (fen). */
+  /** Refunded out of the payments of this order (fen). */
   refundAmount: z.number(),
-  /** The group-buy voucher the order was redeemed with; null for any other. */
+  /** The group-buy voucher redeemed for the order; null for other orders. */
   voucher: z.object({ platform: coded(codes.voucherPlatform), dealTitle: z.string() }).nullable(),
   items: z.array(guestLine),
 })
@@ -64,18 +64,18 @@ export const schemas = {
     input: z.object({ code: text('台位码', 64) }),
     answer: z.object({
       ...guestTable.shape,
-      /** Kept by the phone; renewed by scanning again. */
+      /** Stored by the phone; renewed by scanning again. */
       pass: z.string(),
       expireTime: z.string(),
-      /** The sitting the pass opens; null while the table is not open. */
+      /** The sitting the pass belongs to; null while the table is not open. */
       tableRecordId: z.number().nullable(),
-      /** May order now: the table is open and ordering by guests is switched on. */
+      /** The table is open and guest ordering is enabled. */
       guestOrderable: z.boolean(),
       payMode: coded(codes.payMode),
       salesUserId: z.number().nullable(),
       salesUserName: z.string().nullable(),
       guestNum: z.number().nullable(),
-      /** Orders of the sitting so far; how many guests there are is asked with the first. */
+      /** Number of orders in the sitting; the number of guests is requested with the first. */
       orderCount: z.number(),
     }),
   },
@@ -104,20 +104,23 @@ export const schemas = {
   },
   createOrder: {
     input: z.object({
-      /** The seat: a pass, the printed code of the table, or the table alone on a phone that holds a pass for it. */
+      /** Identification of the seat: a pass, the table's printed code, or only the table on a phone that has a pass for it. */
       pass: optional(pass),
       tableCode: optional(text('台位码', 64)),
       tableId: optional(id('台位')),
       items: list('商品', cartItem, 100),
-      /** Notes the order for the member of this number, if there is one; it changes no price and nobody is told. Ignored with a member's token. */
+      /**
+       * Assigns the order to the member with this number, if there is one; does not change prices or notify the member. Ignored with a
+       * member token.
+       */
       phonenumber: optional(phone()),
       guestNum: optional(int('人数', 1, 50)),
-      /** Whom a walk-in sitting is credited to; a sitting that has somebody keeps him. */
+      /** Sales person credited with a walk-in sitting; ignored when the sitting already has one. */
       salesUserId: optional(id('客户经理')),
       employeeCode: optional(text('员工码', 40)),
       remark: optional(lines('备注', 100)),
       source: optional(oneOf('来源', [codes.orderSource.guest])),
-      /** Who orders, in the provider's words; phones that name no device are known by it. */
+      /** Payer id of the provider; identifies phones that send no device id. */
       openId: optional(text('付款人', 128)),
       expectedFen: expectedFen(),
     }),
@@ -129,7 +132,7 @@ export const schemas = {
       payMode: coded(codes.payMode),
       status: coded(codes.orderStatus),
       payDeadline: z.string().nullable(),
-      /** The pass made from `tableCode`; null for a phone that came with one. */
+      /** Pass created from `tableCode`; null when the request had a pass. */
       pass: z.string().nullable(),
     }),
   },
@@ -139,16 +142,16 @@ export const schemas = {
       tableRecordId: z.number(),
       tableId: z.number(),
       tableName: z.string(),
-      /** False once the sitting ended: everything stays readable for a while, nothing can be done. */
+      /** false after the sitting ended: data stays readable for a while, actions are refused. */
       open: z.boolean(),
       orders: z.array(guestOrder),
-      /** `unpaidAmount` is owed on the bill; waiting orders, which have a button of their own, are no part of it. */
+      /** `unpaidAmount` is due on the bill; it excludes waiting orders, which are paid separately. */
       ...amounts,
-      /** The rate (basis points) that holds here because a member sits at the table; null: everybody's prices. */
+      /** Rate (basis points) applied here because a member sits at the table; null: regular prices. */
       memberRateBp: z.number().nullable(),
-      /** Rate (basis points) of what this phone orders: the table's, or that of the member whose token came with the call where it is better. */
+      /** Rate (basis points) for orders of this phone: the table's, or that of the member sending the token when it is better. */
       orderRateBp: z.number().nullable(),
-      /** The member whose token came with the call: an order with the same token is his. Null without a valid one. */
+      /** Member of the request's token; orders sent with this token belong to this member. Null without a valid token. */
       member: z.object({ memberName: z.string(), levelName: z.string() }).nullable(),
       minCharge: z.number(),
       minEligibleAmount: z.number(),
@@ -156,17 +159,20 @@ export const schemas = {
     }),
   },
   cancelOrder: { input: z.object({ pass, orderId: id('订单') }), answer: done },
-  /** `open` is for a table without a sitting (done at once if it has been opened meanwhile), every other kind for one with: TABLE_NOT_OPEN. */
+  /**
+   * `open` is only for a table without a sitting (handled immediately if it was opened meanwhile); all other kinds need a sitting:
+   * TABLE_NOT_OPEN.
+   */
   callStaff: { input: z.object({ pass, kind: oneOf('呼叫类型', allWishes) }), answer: done },
   calls: {
     input: z.object({ pass }),
     answer: z.object({
-      /** The latest of each wish, newest first; what is half an hour old is left out. */
+      /** Latest call of each kind, newest first; calls older than half an hour are omitted. */
       rows: z.array(
         z.object({
           kind: z.enum(allWishes),
           callTime: z.string(),
-          /** When somebody took it, and who is on his way; null while nobody has. */
+          /** Time and employee that took the call; null while untaken. */
           takenTime: z.string().nullable(),
           takenBy: z.string().nullable(),
         }),
@@ -178,12 +184,12 @@ export const schemas = {
     answer: z.object({ openLink: z.string(), expireTime: z.string() }),
   },
   /**
-   * What became of a command of this phone, or of this member, whose answer was lost; as `platform.voidOperation` for staff. A phone is
-   * known by the device it names, or by the pass it got with an order where it names none.
+   * Result of a command of this phone or member whose response was lost; like `platform.voidOperation` for staff. A phone is identified by
+   * its device id, or by the pass returned with an order when it has none.
    */
   voidOperation: {
     input: z.object({ operationId: text('操作编号', 64, 8), pass: optional(pass) }),
-    /** `answer`: what the command answered; null when it never happened, and never will. */
+    /** `answer`: the command's response; null when it was never executed, and never will be. */
     answer: z.object({ happened: z.boolean(), answer: z.unknown() }),
   },
   rotateCode: {

@@ -1,4 +1,4 @@
-/** What a guest may wish for by one tap, in his words; the same words lead somebody of the house to the table. */
+/** One-tap requests of a guest in the guest's words; staff see the same text in the alert. */
 export const wishes = {
   service: '叫服务员',
   ice: '加冰',
@@ -7,11 +7,11 @@ export const wishes = {
   tidy: '收台面',
   order: '点单',
   bill: '结账',
-  /** The only wish at a table without a sitting, and at no other. */
+  /** The only request at a table without a sitting; not available at other tables. */
   open: '请开台',
 } as const
 
 export type Wish = keyof typeof wishes
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const allWishes = Object.keys(wishes) as Wish[]

@@ -1,7 +1,7 @@
 import { endpoints } from '../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** The books: nights and cash drawers. */
+/** Closing nights, and cash drawers. */
 export const ledger = endpoints<typeof schemas>()('ledger', {
   closeDay: {
     method: 'POST',

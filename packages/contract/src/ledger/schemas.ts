@@ -1,10 +1,10 @@
-/** What travels around the books: closing a night, and the drawers of the cashiers. Amounts are fen. */
+/** Closing a night, and the cash drawers of cashiers. Amounts are fen. */
 import { z } from 'zod'
 import { amounts } from '../amounts.ts'
 import * as codes from '../codes.ts'
 import { coded, date, fen, id, lines, oneOf, optional, page, paged } from '../fields.ts'
 
-/** The measures of the whole venue for one night, as they were when it closed. */
+/** Figures of the whole venue for one night, frozen when it closed. */
 export const nightSnapshot = z.object({
   businessDate: z.string(),
   ...amounts,
@@ -16,7 +16,7 @@ export const nightSnapshot = z.object({
   orderCount: z.number(),
   tableCount: z.number(),
   guestNum: z.number(),
-  /** Sellable tables of the night. */
+  /** Tables that could be sold that night. */
   tableNum: z.number(),
   avgTable: z.number(),
   avgGuest: z.number(),
@@ -24,7 +24,7 @@ export const nightSnapshot = z.object({
   turnoverRate: z.number(),
   giftRate: z.number(),
   paidByMethod: z.array(z.object({ payMethod: coded(codes.payMethod), paidAmount: z.number() })),
-  /** 跨日未清台: tables still open when the night closed by itself. */
+  /** 跨日未清台: tables still open when the night was closed automatically. */
   openTables: z.array(z.object({ tableRecordId: z.number(), tableName: z.string(), unpaidAmount: z.number() })),
 })
 
@@ -35,10 +35,10 @@ const shift = z.object({
   openTime: z.string(),
   closeTime: z.string().nullable(),
   floatAmount: z.number(),
-  /** What the books say was in the drawer at its end. Of an open one only others are told: who counts it counts without knowing. */
+  /** Book amount of the drawer at its end. For an open drawer it is hidden from its own cashier (blind count). */
   expectedAmount: z.number().nullable(),
   countedAmount: z.number().nullable(),
-  /** What was counted before the expected amount was shown. */
+  /** Amount counted before the expected amount was shown. */
   firstCountedAmount: z.number().nullable(),
   differenceAmount: z.number().nullable(),
   remark: z.string(),
@@ -48,20 +48,20 @@ const shift = z.object({
 export const schemas = {
   closeDay: { input: z.object({ businessDate: date('营业日') }), answer: nightSnapshot },
   shiftOpen: { input: z.object({ floatAmount: fen('备用金') }), answer: z.object({ shiftId: z.number() }) },
-  /** Stores the first, blind count and only then shows the expected amount. A repeated call returns the stored count. Fen. */
+  /** Stores the first, blind count and then returns the expected amount. A repeated call returns the stored count. Fen. */
   shiftCount: {
     input: z.object({ countedAmount: fen('清点金额') }),
     answer: z.object({
       shiftId: z.number(),
       firstCountedAmount: z.number(),
       expectedAmount: z.number(),
-      /** First count less expected amount. */
+      /** First count minus expected amount. */
       differenceAmount: z.number(),
     }),
   },
   /**
-   * A count that differs from the books needs the first count stored (`shiftCount`, else SHIFT_COUNT_FIRST) and a remark (SHIFT_DIFFERENCE with
-   * `{ expectedAmount, differenceAmount }`); so does a second count that differs from the first.
+   * A count that differs from the books requires a stored first count (`shiftCount`, otherwise SHIFT_COUNT_FIRST) and a remark
+   * (SHIFT_DIFFERENCE with `{ expectedAmount, differenceAmount }`); so does a second count that differs from the first.
    */
   shiftClose: {
     input: z.object({ countedAmount: fen('清点金额'), remark: optional(lines('备注', 100)) }),
@@ -81,7 +81,10 @@ export const schemas = {
     }),
     answer: z.object({ moveId: z.number() }),
   },
-  /** Own shifts, or any for those who close nights. Cash sums of an open shift are hidden from its cashier until he has counted. Fen. */
+  /**
+   * The caller's own shifts; all shifts for users who close nights. Cash sums of an open shift are hidden from its cashier until counted.
+   * Fen.
+   */
   shiftReport: {
     input: z.object({ shiftId: id('交班') }),
     answer: z.object({
@@ -94,9 +97,9 @@ export const schemas = {
       expectedAmount: z.number().nullable(),
       differenceAmount: z.number().nullable(),
       remark: z.string(),
-      /** Taken by this cashier, by method. */
+      /** Payments taken by this cashier, by method. */
       taken: z.array(z.object({ payMethod: coded(codes.payMethod), amount: z.number(), count: z.number() })),
-      /** Refunded or reversed by this cashier, by where the money went. */
+      /** Refunded or reversed by this cashier, by recipient. */
       givenBack: z.array(z.object({ name: z.string(), amount: z.number(), count: z.number() })),
       /** Movements of the drawer by kind; they add up to `expectedAmount`. */
       drawer: z.array(
@@ -127,6 +130,6 @@ export const schemas = {
     }),
     answer: paged(shift),
   },
-  /** My open drawer, if I have one. */
+  /** The caller's open drawer; null without one. */
   shiftMine: { input: z.object({}), answer: z.object({ shift: shift.nullable() }) },
 }

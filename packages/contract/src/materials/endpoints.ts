@@ -1,5 +1,5 @@
 import { item } from './item/endpoints.ts'
 import { task } from './task/endpoints.ts'
 
-/** What staff advertise the venue with, and the tasks to do so. */
+/** Advertising materials for staff, and promotion tasks. */
 export const materials = { ...item, ...task }

@@ -2,7 +2,7 @@ import { endpoints } from '../endpoint.ts'
 import type { persons as schemas } from './schemas.ts'
 import { storedValue } from './stored-value/endpoints.ts'
 
-/** Members as persons: how they sign in, what they know of themselves, the code they show; and what staff know of them. */
+/** Members: sign-in, their own data, member codes; and member data for staff. */
 const persons = endpoints<typeof schemas>()('members', {
   login: {
     method: 'POST',
@@ -117,5 +117,5 @@ const persons = endpoints<typeof schemas>()('members', {
   },
 })
 
-/** Members: persons, and what they have paid in. */
+/** All member endpoints, stored value included. */
 export const members = { ...persons, ...storedValue }

@@ -1,18 +1,18 @@
-/** What travels about members as persons. Times are venue time, amounts fen. */
+/** Members as persons. Times are venue time, amounts fen. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { code, coded, date, done, flag, id, lines, nothing, oneOf, optional, phone, text } from '../fields.ts'
 import { flow, schemas as storedValue } from './stored-value/schemas.ts'
 
-/** A password on its way, encrypted like those of `session`. */
+/** A password, encrypted like those of module `session`. */
 const secret = (label: string) => text(label, 1024)
 
-/** What the employee's own QR says of him. */
+/** Content of an employee's QR code. */
 const employeeCode = text('员工码', 32)
 
 const level = { levelId: z.number(), levelName: z.string(), levelNo: z.number(), discountBp: z.number() }
 
-/** The level above his, and what is missing to it in fen, by recharging or by spending; null where that is no way. */
+/** Next level, and the missing amount in fen by recharging or by spending; null where the level cannot be reached that way. */
 const nextLevel = z
   .object({
     levelName: z.string(),
@@ -22,11 +22,11 @@ const nextLevel = z
   })
   .nullable()
 
-/** A member as he reads himself. */
+/** A member's own data. */
 const ownInfo = z.object({
   memberId: z.number(),
   memberNo: z.string(),
-  /** As he calls himself; the name staff know him by stands in `memberName`. */
+  /** The member's self-chosen name; `memberName` is the name used by staff. */
   nickName: z.string(),
   memberName: z.string(),
   phoneMask: z.string(),
@@ -34,14 +34,14 @@ const ownInfo = z.object({
   birthday: z.string().nullable(),
   avatarUrl: z.string().nullable(),
   ...level,
-  /** One for each whole yuan that was paid at his tables and not given back. */
+  /** One point per whole yuan paid at the member's tables and not refunded. */
   points: z.number(),
-  /** Sittings that were his. */
+  /** Number of the member's sittings. */
   visitCount: z.number(),
-  /** His own sales person; the card comes from `directory.salesUser`. */
+  /** Assigned sales person; the card comes from `directory.salesUser`. */
   salesUserId: z.number().nullable(),
   hasPayPassword: z.boolean(),
-  /** He is sent text messages before his bottles end. */
+  /** The member gets text messages before stored bottles expire. */
   wineReminders: z.boolean(),
   registerTime: z.string(),
   nextLevel,
@@ -54,13 +54,13 @@ const ownInfo = z.object({
       useTime: z.string(),
     }),
   ),
-  /** How far he has come to it, by the way on which he is nearer, basis points; null at the highest level. */
+  /** Progress to the next level in basis points, by recharging or spending, whichever is further; null at the highest level. */
   nextLevelBp: z.number().nullable(),
-  /** What he has paid in so far, less what was given back, fen. */
+  /** Total recharged minus refunds, fen. */
   recharged: z.number(),
 })
 
-/** A member in few words, for pickers and for who scanned him. */
+/** Short form of a member, for pickers and after a scan. */
 const brief = z.object({
   memberId: z.number(),
   memberNo: z.string(),
@@ -73,19 +73,19 @@ const brief = z.object({
 export const persons = {
   login: {
     input: z.object({
-      /** The provider whose authorization `code` came back with; without it the phone number alone signs in. */
+      /** The provider that issued the authorization `code`; absent: sign-in by phone number only. */
       platform: optional(oneOf('平台', ['wx', 'alipay'])),
       code: optional(text('授权码', 128)),
-      /** From an earlier answer `needPhone`: which account of the provider it is, without asking there again. */
+      /** From an earlier response `needPhone`: identifies the provider's account without another authorization. */
       validCode: optional(text('绑定码', 128)),
       phonenumber: optional(phone()),
       smsCode: optional(text('短信验证码', 10)),
-      /** Whose QR led here: his sales person, where he has none yet. */
+      /** Employee code of the QR that led here: assigns the sales person if the member has none. */
       employeeCode: optional(employeeCode),
     }),
     /**
-     * A session of thirty days, or: the provider's account belongs to nobody yet, so the number is asked, and the same call comes
-     * again with `validCode` (ten minutes, this phone), the number and the code sent to it.
+     * A session of thirty days; or `needPhone`: the provider's account is not linked yet. Then the same call is repeated with `validCode`
+     * (valid ten minutes, this phone), the phone number and its SMS code.
      */
     answer: z.union([
       z.object({
@@ -104,11 +104,11 @@ export const persons = {
     answer: z.array(
       z.object({
         sessionId: z.number(),
-        /** As the phone calls itself; never to be trusted. */
+        /** Reported by the phone; untrusted. */
         userAgent: z.string(),
         loginTime: z.string(),
         lastSeenTime: z.string(),
-        /** The one that asks. */
+        /** The session making this request. */
         current: z.boolean(),
       }),
     ),
@@ -128,10 +128,10 @@ export const persons = {
   payQr: {
     input: nothing,
     answer: z.object({
-      /** What the QR picture says: `M:` and the code. A new one makes the one before it void. */
+      /** Content of the QR picture: `M:` and the code. A new code invalidates the previous one. */
       code: z.string(),
       expireTime: z.string(),
-      /** Seconds it lives from now. */
+      /** Remaining lifetime in seconds. */
       seconds: z.number(),
     }),
   },
@@ -140,11 +140,11 @@ export const persons = {
     answer: done,
   },
   bindSales: { input: z.object({ employeeCode }), answer: z.object({ salesUserId: z.number(), nickName: z.string() }) },
-  /** A member of one's own scope, or for fifteen minutes one whose code one has read (`scan`); NOT_FOUND for any other. */
+  /** A member in the caller's scope, or for fifteen minutes one whose code the caller scanned (`scan`); NOT_FOUND otherwise. */
   detail: {
     input: z.object({ memberId: id('会员') }),
     answer: brief.extend({
-      /** Whole for holders of `member:info:phone` and for his own sales person, else null. */
+      /** Unmasked with the permission `member:info:phone` and for the member's own sales person; null otherwise. */
       phonenumber: z.string().nullable(),
       nickName: z.string(),
       sex: coded(codes.userSex),
@@ -154,44 +154,44 @@ export const persons = {
       registerTime: z.string(),
       registerSource: coded(codes.memberSource),
       status: coded(codes.normalDisable),
-      /** For those who see every table's amounts. */
+      /** Null unless the caller sees the amounts of all tables. */
       points: z.number().nullable(),
-      /** Paid at his tables and not given back; at those whose amounts the reader may see. */
+      /** Paid at the member's tables minus refunds; only tables whose amounts the caller may see. */
       totalConsume: z.number(),
       visitCount: z.number(),
       lastConsumeTime: z.string().nullable(),
-      /** His latest sittings, at most twenty. */
+      /** Latest sittings, at most twenty. */
       records: z.array(
         z.object({
           tableRecordId: z.number(),
           businessDate: z.string(),
           tableName: z.string(),
-          /** Null at a table whose amounts are not the reader's business. */
+          /** Null at tables whose amounts the caller may not see. */
           payableAmount: z.number().nullable(),
           salesUserName: z.string(),
         }),
       ),
-      /** What is missing by recharging for readers of `balance`, by spending for readers of `points`; else null. */
+      /** Missing amount by recharging only if `balance` is visible, by spending only if `points` is; null otherwise. */
       nextLevel,
-      /** Stored value, and its latest twenty moves; null for readers who neither take nor give back recharges of his. */
+      /** Stored value with its latest twenty movements; null for callers who neither take nor refund recharges of the member. */
       balance: z.object({ principal: z.number(), bonus: z.number(), flows: z.array(flow) }).nullable(),
-      /** A code of his that was scanned for a recharge and whose end is not known, for who may take one; else null. */
+      /** A scanned recharge payment of the member with unknown result, for users who may take recharges; null otherwise. */
       rechargePaying: z
         .object({
           paymentNo: z.string(),
-          /** Null of a free amount. */
+          /** Null for a free amount. */
           ruleId: z.number().nullable(),
           amount: z.number(),
           payMethod: coded(codes.payMethod),
           createTime: z.string(),
         })
         .nullable(),
-      /** Whether the reader may take a recharge of his by the code he shows; and in cash or by card. */
+      /** The caller may take a recharge by the payment code the member shows; and in cash or by card. */
       canRecharge: z.boolean(),
       canTakeCash: z.boolean(),
-      /** Whether the reader may end and renew his membership, give recharges back, or merge another into it. */
+      /** The caller may suspend and restore the membership, refund recharges, and merge another member into it. */
       canManage: z.boolean(),
-      /** Whether the reader may say whose member he is. */
+      /** The caller may change the member's sales person. */
       canChangeSales: z.boolean(),
     }),
   },
@@ -201,17 +201,17 @@ export const persons = {
       memberName: optional(text('姓名', 20)),
       sex: optional(code('性别', codes.userSex)),
       birthday: optional(date('生日')),
-      /** Whoever may not name others names himself. */
+      /** Callers who may not name others must name themselves. */
       salesUserId: optional(id('客户经理')),
     }),
     answer: brief,
   },
-  /** Uses the code up: who shows it shows it once. */
+  /** Consumes the one-time code. */
   scan: { input: z.object({ code: text('会员码', 64) }), answer: brief },
   changeSales: {
     input: z.object({
       memberId: id('会员'),
-      /** Who looks after him from now on; without it nobody in particular. */
+      /** New sales person; absent: none. */
       salesUserId: optional(id('客户经理')),
       reason: lines('原因', 100),
     }),
@@ -226,7 +226,7 @@ export const persons = {
     answer: done,
   },
   merge: {
-    /** `fromMemberId` becomes part of `memberId` for good: its number signs in as him, its orders are his. */
+    /** Merges `fromMemberId` into `memberId` permanently: its number signs in as the latter, and its orders move to it. */
     input: z.object({ memberId: id('会员'), fromMemberId: id('并入的会员'), reason: lines('原因', 100) }),
     answer: brief,
   },

@@ -1,7 +1,7 @@
 import { endpoints } from '../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Messages to staff, notices, and the employee's home page. */
+/** Messages to staff, notices, alerts, and the employee home page. */
 export const notifications = endpoints<typeof schemas>()('notifications', {
   home: { method: 'GET', path: '/api/employee/home', access: 'staff', kind: 'query', summary: '员工中心' },
   list: {
@@ -49,7 +49,7 @@ export const notifications = endpoints<typeof schemas>()('notifications', {
     quiet: true,
     summary: '推送公钥',
   },
-  /** The browser of this session is told while its page is closed. */
+  /** Subscribes the browser of this session to web push. */
   subscribe: {
     method: 'POST',
     path: '/api/employee/push/subscribe',

@@ -1,4 +1,4 @@
-/** What travels about messages. `category` is a value of the dictionary `notify_category`. */
+/** Messages and alerts. `category` is a value of the dictionary `notify_category`. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { code, coded, done, id, lines, list, nothing, optional, page, text } from '../fields.ts'
@@ -21,7 +21,7 @@ const message = z.object({
 const alert = z.object({
   alertId: z.number(),
   kind: coded(codes.alertKind),
-  /** The sitting, approval, order or bill it is about, by kind. */
+  /** Id of the sitting, approval, order or bill, by kind. */
   subjectId: z.number(),
   tableId: z.number().nullable(),
   title: z.string(),
@@ -29,7 +29,7 @@ const alert = z.object({
   /** Screen to open, with its query. */
   route: z.string(),
   raiseTime: z.string(),
-  /** Passed on to this person because nobody else came. */
+  /** Escalated to this employee because it was not taken in time. */
   passedOn: z.boolean(),
 })
 
@@ -46,9 +46,12 @@ export const schemas = {
         employeeCode: z.string(),
       }),
       unread: z.number(),
-      /** Approvals that wait for this person. */
+      /** Number of approvals waiting for the caller. */
       pendingApprovals: z.number(),
-      /** What he works on the night he is in: yesterday's until he has left it, tomorrow's once he may come. Null where nothing is published. `onTime` and `offTime` are `HH:mm`, null on a day off. */
+      /**
+       * Shift of the caller's relevant night: yesterday's until punched out, tomorrow's once punching in is possible. Null when nothing is
+       * published. `onTime` and `offTime` are `HH:mm`, null on a day off.
+       */
       todayShift: z
         .object({
           businessDate: z.string(),
@@ -58,9 +61,9 @@ export const schemas = {
           offTime: z.string().nullable(),
         })
         .nullable(),
-      /** His first punch in and his last one out of that night, as venue times. */
+      /** First punch in and last punch out of that night, as venue times. */
       punched: z.object({ onTime: z.string().nullable(), offTime: z.string().nullable() }),
-      /** What this person may open, in the order of the page. */
+      /** Screens the caller may open, in display order. */
       menus,
     }),
   },
@@ -69,7 +72,7 @@ export const schemas = {
     answer: z.object({
       rows: z.array(message),
       total: z.number(),
-      /** Every category with its unread messages, whatever is filtered. */
+      /** All categories with their unread count, regardless of the filter. */
       unread: z.array(z.object({ category: coded(codes.notifyCategory), label: z.string(), count: z.number() })),
     }),
   },
@@ -78,15 +81,15 @@ export const schemas = {
     input: z.object({ category: optional(code('分类', codes.notifyCategory)) }),
     answer: z.object({ count: z.number() }),
   },
-  /** What rings for this person now, the newest first. */
+  /** The caller's ringing alerts, newest first. */
   alerts: { input: nothing, answer: z.object({ rows: z.array(alert) }) },
   takeAlert: { input: z.object({ alertId: id('提醒') }), answer: done },
   pushKey: { input: nothing, answer: z.object({ publicKey: z.string() }) },
   subscribe: {
     input: z.object({
-      /** Where the browser's vendor takes messages for it. */
+      /** Push service address of the browser's subscription. */
       endpoint: text('推送地址', 1000, 12),
-      /** Keys of the browser, base64url: `p256dh` and `auth` of its subscription. */
+      /** Subscription keys of the browser, base64url: `p256dh` and `auth`. */
       clientKey: text('推送密钥', 87, 87),
       authSecret: text('推送密钥', 22, 22),
     }),
@@ -98,7 +101,7 @@ export const schemas = {
       noticeTitle: text('标题', 50),
       noticeContent: lines('内容', 2000),
       noticeType: optional(code('类型', codes.noticeType)),
-      /** A department reaches whoever belongs to it or below it. */
+      /** A department includes its sub-departments. */
       targetType: code('发送对象', codes.noticeTarget),
       targetIds: optional(list('发送对象', id('发送对象'), 200)),
     }),

@@ -150,7 +150,7 @@ export const orders = endpoints<typeof schemas>()('orders', {
     method: 'POST',
     path: '/api/operate/produce/handle',
     access: 'staff',
-    // The bar moves every line; who may order for a table marks its lines as delivered.
+    // Bar staff may set any line; users who may order for a table may mark its lines as delivered.
     permission: ['operate:produce:handle', 'operate:order:add'],
     kind: 'command',
     errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_WRONG'],

@@ -1,4 +1,4 @@
-/** What travels when a table orders. Amounts are fen. */
+/** Orders of a table. Amounts are fen. */
 import { z } from 'zod'
 import { amounts as seven } from '../amounts.ts'
 import * as codes from '../codes.ts'
@@ -23,7 +23,7 @@ import {
   version,
 } from '../fields.ts'
 
-/** One line of a cart. `packageDetail` names the chosen parts of a package; fixed parts need not be named. */
+/** One line of a cart. `packageDetail` lists the chosen parts of a package; fixed parts can be omitted. */
 export const cartItem = z.object({
   goodsId: id('商品'),
   quantity: int('数量', 1, 99),
@@ -34,7 +34,7 @@ export const cartItem = z.object({
 
 const amounts = { ...seven, returnAmount: z.number(), refundAmount: z.number() }
 
-/** What the caller may do with an order now; the page shows exactly these. */
+/** Actions available to the caller for an order now; the page shows exactly these. */
 const orderCan = z.object({
   cancel: z.boolean(),
   toPostpay: z.boolean(),
@@ -48,12 +48,12 @@ const orderCan = z.object({
   returnGift: z.boolean(),
 })
 
-/** A card of the order list. An order that waits shows the sums of its lines: it has no books yet. */
+/** A card of the order list. A waiting order shows the sums of its lines because it is not booked yet. */
 const orderCard = z.object({
   orderId: z.number(),
   orderNo: z.string(),
   orderType: coded(codes.orderType),
-  /** The gift behind an order that is one. */
+  /** The gift of a gift order; null otherwise. */
   sendId: z.number().nullable(),
   tableRecordId: z.number(),
   tableId: z.number(),
@@ -70,13 +70,13 @@ const orderCard = z.object({
   payDeadline: z.string().nullable(),
   orderRemark: z.string(),
   cancelReason: z.string().nullable(),
-  /** The first three goods, and how many pieces there are in all; what was returned is in neither, unless nothing is left. */
+  /** First three goods, and the total number of pieces; without returned ones, unless everything was returned. */
   goods: z.array(z.object({ goodsName: z.string(), quantity: z.number() })),
   pieces: z.number(),
   produceStatus: coded(codes.orderProduceStatus),
   urgeCount: z.number(),
   ...amounts,
-  /** Part of it is on account, was refunded, or it changed on a later night than its own. */
+  /** Partly on credit; partly refunded; changed on a later night than its own. */
   creditFlag: z.boolean(),
   refundFlag: z.boolean(),
   crossDayFlag: z.boolean(),
@@ -107,20 +107,20 @@ const orderLine = z.object({
   produceDept: coded(codes.produceDept),
   produceStatus: coded(codes.produceStatus),
   returnReason: z.string().nullable(),
-  /** Somebody asked for pieces of it to be taken back and waits for a yes; `mine`: the caller did. */
+  /** A pending return request for pieces of it; `mine`: requested by the caller. Null without one. */
   returnAsked: z
     .object({ approvalId: z.number(), quantity: z.number(), applyUserName: z.string(), mine: z.boolean() })
     .nullable(),
-  /** `askReturn`: whoever may not take it back himself may ask for it. */
+  /** `askReturn`: the caller may not return items but may request it. */
   can: z.object({
     returnItem: z.boolean(),
     askReturn: z.boolean(),
     changePrice: z.boolean(),
-    /** 确认出品: it can still be made and go out. */
+    /** 确认出品: it can still be produced. */
     produce: z.boolean(),
-    /** 开始制作: nobody has taken it up yet. */
+    /** 开始制作: production has not started. */
     make: z.boolean(),
-    /** 已送达: it went out and can be marked as brought, by the bar or by who looks after the table. */
+    /** 已送达: it was produced and can be marked as delivered, by the bar or the table's waiter. */
     deliver: z.boolean(),
   }),
 })
@@ -136,14 +136,14 @@ const recordHead = z.object({
   guestName: z.string(),
   guestPhone: z.string(),
   guestNum: z.number(),
-  /** Note about the guests from booking or opening; '' without one. */
+  /** Note about the guests from the booking or opening; '' without one. */
   guestNote: z.string(),
   salesUserName: z.string(),
   waiterUserName: z.string().nullable(),
   recommendUserName: z.string().nullable(),
   minCharge: z.number(),
   minWaived: z.boolean(),
-  /** Null where the sitting's amounts are not the caller's to see. */
+  /** Null when the caller may not see the sitting's amounts. */
   minDiffAmount: z.number().nullable(),
   payMode: coded(codes.payMode),
   status: coded(codes.recordStatus),
@@ -153,15 +153,15 @@ const recordHead = z.object({
 const orderBook = z.object({
   record: recordHead,
   orders: z.array(orderCard.extend({ items: z.array(orderLine) })),
-  /** Sums of the orders shown, without those that wait; `waitingAmount` is what waits for payment. */
-  /** Null, and no payments and refunds, where the sitting's amounts are not the caller's to see. */
+  /** Sums of the orders shown, without waiting ones; `waitingAmount` is the amount waiting for payment. */
+  /** Null, and no payments or refunds, when the caller may not see the sitting's amounts. */
   money: z.object({ ...amounts, waitingAmount: z.number() }).nullable(),
   payments: z.array(
     z.object({
       paymentId: z.number(),
       paymentNo: z.string(),
       payMethod: coded(codes.payMethod),
-      /** What of it went to the orders shown. */
+      /** Part of the payment allocated to the orders shown. */
       amount: z.number(),
       refundedAmount: z.number(),
       status: coded(codes.payStatus),
@@ -189,14 +189,14 @@ const orderBook = z.object({
     addItems: z.boolean(),
     settle: z.boolean(),
     payCode: z.boolean(),
-    /** Bottles of a guest are brought to this table; only while it is open. */
+    /** Stored bottles can be brought to this table; only while it is open. */
     fetchWine: z.boolean(),
-    /** A voucher is used up at this table. */
+    /** A voucher can be redeemed at this table. */
     verify: z.boolean(),
   }),
 })
 
-/** An order as the member reads it whose sitting it was. An order that waits shows the sums of its lines. */
+/** An order for the member of its sitting. A waiting order shows the sums of its lines. */
 const memberOrder = {
   orderId: z.number(),
   orderNo: z.string(),
@@ -205,7 +205,7 @@ const memberOrder = {
   businessDate: z.string(),
   createTime: z.string(),
   status: coded(codes.orderStatus),
-  /** The house gave it. */
+  /** Gift of the venue. */
   giftFlag: z.boolean(),
   payableAmount: z.number(),
 }
@@ -218,7 +218,7 @@ const produceRow = z.object({
   tableName: z.string(),
   goodsName: z.string(),
   unit: z.string(),
-  /** What is still wanted, returns taken off. */
+  /** Ordered minus returned quantity. */
   quantity: z.number(),
   flavor: z.string(),
   itemRemark: z.string(),
@@ -234,7 +234,7 @@ const produceRow = z.object({
   urgeCount: z.number(),
 })
 
-/** The lines of one order that one place still has to make, as the bar works through them. Of a package split over places, this place's parts. */
+/** Lines of one order still to be produced at one place. For a package split over several places, only the parts of this place. */
 const ticket = z.object({
   orderId: z.number(),
   orderNo: z.string(),
@@ -245,7 +245,7 @@ const ticket = z.object({
   source: coded(codes.orderSource),
   orderUserName: z.string().nullable(),
   orderRemark: z.string(),
-  /** Note about the guests written at booking or opening (allergies, wishes); '' without one. */
+  /** Note about the guests from the booking or opening (allergies, requests); '' without one. */
   guestNote: z.string(),
   urgeCount: z.number(),
   lines: z.array(
@@ -254,7 +254,7 @@ const ticket = z.object({
       goodsId: z.number(),
       goodsName: z.string(),
       unit: z.string(),
-      /** What is still wanted, returns taken off. */
+      /** Ordered minus returned quantity. */
       quantity: z.number(),
       flavor: z.string(),
       itemRemark: z.string(),
@@ -262,7 +262,7 @@ const ticket = z.object({
         z.object({ goodsId: z.number(), goodsName: z.string(), unit: z.string(), quantity: z.number() }),
       ),
       produceStatus: coded(codes.produceStatus),
-      /** Other places that make parts of the same package. */
+      /** Other places that produce parts of the same package. */
       alsoAt: z.array(coded(codes.produceDept)),
       /** Pieces whose return waits for approval. */
       returnAsked: z.number(),
@@ -272,7 +272,7 @@ const ticket = z.object({
 
 const reason = lines('原因', 100)
 
-/** The tabs of the list besides 'closed'. */
+/** Tabs of the list except 'closed'. */
 const tabs = [
   codes.orderStatus.waiting,
   codes.orderStatus.placed,
@@ -308,7 +308,7 @@ export const schemas = {
       orderItemId: id('商品'),
       quantity: int('退单数量', 1, 99),
       reason,
-      /** Stock goes back unless said otherwise. */ returnStock: optional(flag('退回库存')),
+      /** Default: stock is restored. */ returnStock: optional(flag('退回库存')),
       version: version(),
     }),
     answer: z.object({
@@ -318,7 +318,7 @@ export const schemas = {
       version: z.number(),
     }),
   },
-  /** As `returnItem`, by somebody who may not: those who may are asked. */
+  /** Like `returnItem`, for callers without the permission: requests approval. */
   askReturn: {
     input: z.object({
       orderItemId: id('商品'),
@@ -341,7 +341,7 @@ export const schemas = {
   produceList: {
     input: z.object({
       produceDept: optional(producePlace),
-      /** Waiting and under way unless one state is asked for; finished ones are tonight's. */
+      /** Default: waiting and in progress. Finished ones are tonight's only. */
       produceStatus: optional(oneOf('出品状态', [waiting, making, produced, delivered])),
       ...page(50, 200),
     }),
@@ -350,20 +350,20 @@ export const schemas = {
   produceTickets: {
     input: z.object({ produceDept: optional(producePlace) }),
     answer: z.object({
-      /** Urged ones first, then the oldest; no more than a wall of screens can show. */
+      /** Urged ones first, then oldest first; limited to what screens can show. */
       rows: z.array(ticket),
-      /** How many wait in all. */
+      /** Total number waiting. */
       total: z.number(),
-      /** Goods that are marked as sold out tonight, by id. */
+      /** Goods marked sold out tonight. */
       soldOutGoods: z.array(z.object({ goodsId: z.number(), goodsName: z.string() })),
       can: z.object({ soldOut: z.boolean() }),
     }),
   },
-  /** Within ten seconds, by whoever sent these lines out; see `undo-time.ts`. */
+  /** Within ten seconds, by the user who marked these lines as produced; see `undo-time.ts`. */
   produceUndo: {
     input: z.object({
       orderItemIds: list('商品', id('商品'), 200),
-      /** Restricts packages to the parts made here; without it all places are undone. */
+      /** Limits packages to the parts made here; absent: all places are undone. */
       produceDept: optional(producePlace),
     }),
     answer: done,
@@ -371,7 +371,7 @@ export const schemas = {
   produceHandle: {
     input: z.object({
       orderItemIds: list('商品', id('商品'), 200),
-      /** Restricts packages to the parts made here; without it all places move that can. */
+      /** Limits packages to the parts made here; absent: all possible places are changed. */
       produceDept: optional(producePlace),
       produceStatus: oneOf('出品状态', [making, produced, delivered]),
     }),
@@ -400,7 +400,7 @@ export const schemas = {
     answer: paged(
       z.object({
         ...memberOrder,
-        /** The first three goods, and how many pieces there are in all; what was returned is in neither, unless nothing is left. */
+        /** First three goods, and the total number of pieces; without returned ones, unless everything was returned. */
         goods: z.array(z.object({ goodsName: z.string(), quantity: z.number() })),
         pieces: z.number(),
       }),
@@ -417,7 +417,7 @@ export const schemas = {
       paidAmount: z.number(),
       creditAmount: z.number(),
       unpaidAmount: z.number(),
-      /** This phone placed it at the table and may still pay it there. */
+      /** Placed on this phone at the table and still payable there. */
       canPay: z.boolean(),
       items: z.array(
         z.object({
@@ -433,7 +433,7 @@ export const schemas = {
           itemRemark: z.string(),
         }),
       ),
-      /** What was paid for it, and what of that was given back. */
+      /** Payments of it, and the refunded part. */
       payments: z.array(
         z.object({
           paymentId: z.number(),

@@ -1,2 +1,2 @@
-/** How long whoever sent a line out can take his tap back, counted from the server's own note of it. */
+/** Time in which a user can undo marking a line as produced, measured from the server's timestamp. */
 export const PRODUCE_UNDO_MS = 10_000

@@ -1,7 +1,7 @@
 import { endpoints } from '../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Money through providers: what became of a payment, and what finance sees of differences. Beginning to pay belongs to `billing`. */
+/** Payments through providers: their results, and reconciliation for finance. Starting a payment belongs to `billing`. */
 export const payments = endpoints<typeof schemas>()('payments', {
   status: {
     method: 'GET',
@@ -47,7 +47,7 @@ export const payments = endpoints<typeof schemas>()('payments', {
     kind: 'query',
     summary: '对账记录',
   },
-  /** How the day of a provider is made of business nights. */
+  /** Breaks down a provider's calendar day by business night. */
   bridge: {
     method: 'GET',
     path: '/api/pay/reconcile/bridge',

@@ -1,11 +1,11 @@
-/** A payment as everybody sees it who begins or follows one. Amounts are fen. */
+/** A payment for the caller who starts or polls it. Amounts are fen. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { coded } from '../fields.ts'
 
 export const providers = [codes.payMethod.wechat, codes.payMethod.alipay] as const
 
-/** What opens the provider's sheet. */
+/** Parameters that open the provider's payment sheet. */
 export const payParams = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('wechat-jsapi'),
@@ -22,18 +22,18 @@ export const payParams = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string() }),
 ])
 
-/** `waiting` and `paying` are not decided (of a `paying` one a provider has the order); a `failed` one was refused, a `closed` one ended without money. */
+/** `waiting` and `paying` are undecided (a `paying` one has an order at a provider); `failed` was refused, `closed` ended without money. */
 export const paymentState = {
   paymentNo: z.string(),
   status: coded(codes.payStatus),
   amount: z.number(),
   payMethod: coded(codes.payMethod),
-  /** Chinese; only of a failed or closed one. */
+  /** Chinese; only for failed or closed payments. */
   failReason: z.string(),
 }
 
-/** Answer of a payment begun by a caller that named no device, account or pass. */
+/** Part of the response when the caller sent no device id, account or pass. */
 export const issuedDevice = {
-  /** Id of this phone, to be sent as `X-Device-Id` from now on. Absent for a phone that is known. */
+  /** Id of this phone, to be sent as `X-Device-Id` from now on. Absent when the phone was identified. */
   deviceId: z.string().optional(),
 }

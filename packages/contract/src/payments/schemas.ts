@@ -1,4 +1,4 @@
-/** What became of payments through providers, and what finance sees of them. Amounts are fen, times venue time. */
+/** Results of payments through providers, and reconciliation for finance. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { coded, date, done, flag, id, lines, optional, page, paged, text } from '../fields.ts'
@@ -29,7 +29,7 @@ const difference = z.object({
   outRefundNo: z.string(),
   providerAmount: z.number().nullable(),
   ourAmount: z.number().nullable(),
-  /** The payment it is about, if we know it. */
+  /** Our payment, if known. */
   paymentNo: z.string().nullable(),
   status: coded(codes.differenceStatus),
   dueTime: z.string(),
@@ -47,15 +47,15 @@ export const schemas = {
       bizType: coded(codes.payBizType),
       bizId: z.number(),
       orderId: z.number().nullable(),
-      /** Number of what was paid: the order, otherwise the bill, the tip or the credit. */
+      /** Number of the paid object: the order, otherwise the bill, the tip or the credit. */
       paidNo: z.string(),
       tableName: z.string(),
-      /** The table, and what its bill still owes (fen), whoever pays it; null where the money was for no bill. */
+      /** The table and the amount still open on its bill (fen), from any payer; null when the payment was not for a bill. */
       tableId: z.number().nullable(),
       unpaidAmount: z.number().nullable(),
-      /** Of the amount: given back since, whatever it was paid for (fen). */
+      /** Refunded since, regardless of what it paid for (fen). */
       refundedAmount: z.number(),
-      /** Money came twice or too late and goes back: '' or the Chinese sentence that says so. */
+      /** Chinese notice when the money was received twice or too late and is being refunded; '' otherwise. */
       notice: z.string(),
     }),
   },
@@ -77,7 +77,7 @@ export const schemas = {
         reason: z.string(),
         createTime: z.string(),
         doneTime: z.string().nullable(),
-        /** What whoever dealt with it found; '' when it went home by itself. */
+        /** Note of the user who handled it; '' when it was refunded automatically. */
         note: z.string(),
         handleUserName: z.string().nullable(),
       }),
@@ -92,7 +92,7 @@ export const schemas = {
         provider: z.enum(providers),
         billDate: z.string(),
         status: coded(codes.reconciliationStatus),
-        /** Of what moved on the account there, which comes in a file of its own. */
+        /** State of the comparison with the provider's account movements, a separate file. */
         fundStatus: coded(codes.reconciliationStatus),
         providerAmount: z.number(),
         ourAmount: z.number(),
@@ -107,18 +107,21 @@ export const schemas = {
       }),
     ),
   },
-  /** Our payments of a provider's calendar day by business night and purpose, fen before refunds. They add up to `amount`, our side of the day now. */
+  /**
+   * Our payments of a provider's calendar day by business night and purpose, fen before refunds. They add up to `amount`, our side of the
+   * day now.
+   */
   bridge: {
     input: z.object({ runId: id('对账') }),
     answer: z.object({
       amount: z.number(),
       rows: z.array(
         z.object({
-          /** Null with `bizType` for money that belongs to no payment. */
+          /** Null together with `bizType` for money that belongs to no payment. */
           businessDate: z.string().nullable(),
           bizType: coded(codes.payBizType).nullable(),
           amount: z.number(),
-          /** All that the night received through this provider for this purpose, on this day and others: 结算统计 before refunds. */
+          /** Everything the night received through this provider for this purpose, on this and other calendar days: 结算统计 before refunds. */
           nightAmount: z.number(),
         }),
       ),

@@ -4,5 +4,5 @@ import { rules } from './rules/endpoints.ts'
 import { target } from './target/endpoints.ts'
 import { wages } from './wages/endpoints.ts'
 
-/** What people are to reach in a month, and what they are paid for it. */
+/** Monthly targets, pay rules and wages. */
 export const payroll = { ...commission, ...target, ...rules, ...night, ...wages }

@@ -1,7 +1,7 @@
 import { endpoints } from '../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** The house itself: its settings, dictionaries, files and operation log. */
+/** Platform: settings, dictionaries, files and operation log. */
 export const platform = endpoints<typeof schemas>()('platform', {
   config: {
     method: 'GET',

@@ -1,4 +1,4 @@
-/** What travels about the house. */
+/** Settings, dictionaries, files, map and operation log. */
 import { z } from 'zod'
 import { date, flag, id, nothing, oneOf, optional, page, paged, text } from '../fields.ts'
 import { coordinate } from './coordinate.ts'
@@ -21,7 +21,7 @@ const sysConfig = z.object({
     vertical: z.number(),
     trans: z.number(),
   }),
-  /** Public address of the product without a trailing slash; empty until it is configured. */
+  /** Public URL of the product without a trailing slash; empty until configured. */
   empDomain: z.string(),
   companyName: z.string(),
   venueName: z.string(),
@@ -31,10 +31,10 @@ const sysConfig = z.object({
   lng: z.number().nullable(),
   lat: z.number().nullable(),
   businessOpen: z.string(),
-  /** Sunday to Thursday; nights of Friday and Saturday end at `weekendEnd`. */
+  /** Sunday to Thursday; Friday and Saturday nights end at `weekendEnd`. */
   businessEnd: z.string(),
   weekendEnd: z.string(),
-  /** Nights without business. */
+  /** Business dates on which the venue is closed. */
   closedDates: z.array(z.string()),
   timezone: z.string(),
   suggestTitle: z.string(),
@@ -73,23 +73,23 @@ export const schemas = {
   guestConfig: { input: nothing, answer: sysConfig },
   guestFeatures: { input: nothing, answer: z.object({ features, quickTexts: z.array(z.string()) }) },
   dictData: {
-    /** One type, or several joined by commas. */
+    /** One type, or several separated by commas. */
     input: z.object({ dictType: text('字典类型', 1000) }),
-    /** Rows of the one type; for several types the rows of each by its name. An unknown type has no rows. */
+    /** Rows of one type; for several types an object of rows by type. An unknown type has no rows. */
     answer: z.union([z.array(dictRow), z.record(z.string(), z.array(dictRow))]),
   },
   thirdAppId: { input: nothing, answer: z.object({ wxAppId: z.string(), alipayAppId: z.string() }) },
   openidUrl: {
     /**
-     * Without a platform the app around the page decides: Alipay in Alipay, WeChat everywhere else. `silent` only recognises the guest
-     * who pays or orders, without a question, also on a page where members sign in.
+     * Default platform by the app around the page: Alipay in Alipay, otherwise WeChat. `silent` only identifies the paying or ordering
+     * guest without a consent page, also on pages where members sign in.
      */
     input: z.object({
       redirectUrl: text('跳转地址', 2000),
       platform: optional(oneOf('平台', ['wx', 'alipay'])),
       silent: optional(flag('静默授权')),
     }),
-    /** Where the browser goes. It comes back to `redirectUrl` with our own one-time `code`, or with `authError=1`. */
+    /** Authorization URL for the browser. It returns to `redirectUrl` with our one-time `code`, or with `authError=1`. */
     answer: z.string(),
   },
   wxOpenId: {
@@ -111,7 +111,7 @@ export const schemas = {
   },
   appUrl: {
     input: z.object({ platform: optional(oneOf('平台', ['ios', 'android'])) }),
-    /** Empty strings where nothing has been published. */
+    /** Empty strings when nothing has been published. */
     answer: z.object({
       versionName: z.string(),
       downloadUrl: z.string(),
@@ -125,11 +125,14 @@ export const schemas = {
     input: z.object({
       fileType: text('文件类型', 10),
       fileName: optional(text('文件名', 200)),
-      /** A picture or film everybody may see (goods, covers, materials, avatars): its link never ends and is cached. Links to other files end within the hour. */
+      /**
+       * A picture or video for all users (goods, covers, materials, avatars): its link never expires and is cached. Links to other files
+       * expire within the hour.
+       */
       publicUse: optional(flag('公开')),
     }),
     answer: z.object({
-      /** Send the file here as multipart field `file`; the answer carries `url`. */
+      /** Target for the file, as multipart field `file`; the response contains `url`. */
       uploadUrl: z.string(),
       method: z.literal('POST'),
       expireTime: z.string(),
@@ -139,14 +142,14 @@ export const schemas = {
     }),
   },
   mapPlaces: {
-    /** Without words or without a position there are no rows, only the word whether there is a map. */
+    /** Without a keyword or a position the response has no rows, only `available`. */
     input: z.object({
       keyword: optional(text('关键字', 50)),
       latitude: optional(coordinate('纬度', 90)),
       longitude: optional(coordinate('经度', 180)),
     }),
     answer: z.object({
-      /** False: there is no map, or it did not answer this search. */
+      /** false: no map service is configured, or it failed this search. */
       available: z.boolean(),
       rows: z.array(
         z.object({
@@ -162,13 +165,13 @@ export const schemas = {
   },
   mapPicture: {
     input: z.object({ latitude: coordinate('纬度', 90), longitude: coordinate('经度', 180) }),
-    /** A square with the place marked in its middle, as a data address; null when there is none. */
+    /** A square map image with the location in its centre, as a data URL; null when unavailable. */
     answer: z.object({ image: z.string().nullable() }),
   },
-  /** What became of a command of one's own whose answer was lost. When it never happened its id is void from now on. */
+  /** Result of the caller's own command whose response was lost. If it was never executed, its id becomes invalid. */
   voidOperation: {
     input: z.object({ operationId: text('操作编号', 64, 8) }),
-    /** `answer`: what the command answered; null when it never happened, and never will. */
+    /** `answer`: the command's response; null when it was never executed, and never will be. */
     answer: z.object({ happened: z.boolean(), answer: z.unknown() }),
   },
   operLog: {

@@ -1,23 +1,23 @@
 /**
- * A large file comes in parts, so that a lost connection costs one of them. Under the key of `uploadKey`:
- * `POST {uploadUrl}/part?at=&size=` takes one part as its body, `GET {uploadUrl}` tells what has come.
+ * Upload of a large file in parts, so that a lost connection costs one part only. With the key from `uploadKey`: `POST
+ * {uploadUrl}/part?at=&size=` sends one part as its body, `GET {uploadUrl}` returns the received state.
  */
 
-/** Every part has so many bytes but the last one: 2 MiB. A part begins at a multiple of it. */
+/** Size of every part except the last: 2 MiB. Offsets are multiples of it. */
 export const UPLOAD_PART_BYTES = 2 * 1024 * 1024
 
-/** From its first part on a file has so long to come. */
+/** Maximum duration of an upload, measured from its first part. */
 export const UPLOAD_HOURS = 24
 
-/** A person has no more files on their way than this; a further one takes the place of the oldest. */
+/** Maximum unfinished uploads per user; another one replaces the oldest. */
 export const UPLOADS_AT_ONCE = 5
 
-/** How far a file is. All in bytes. */
+/** State of an upload. Sizes in bytes. */
 export type UploadState = {
-  /** Come and kept: the next part begins here. */
+  /** Received and stored; offset of the next part. */
   received: number
   /** Null before the first part. */
   size: number | null
-  /** Address of the file once it is whole; null until then. */
+  /** Address of the complete file; null until then. */
   url: string | null
 }

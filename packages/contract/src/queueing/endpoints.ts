@@ -1,7 +1,7 @@
 import { endpoints } from '../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Numbers at the door: guests take them by themselves, the host calls them. */
+/** Queue numbers at the door: taken by guests, called by the host. */
 export const queueing = endpoints<typeof schemas>()('queueing', {
   take: {
     method: 'POST',

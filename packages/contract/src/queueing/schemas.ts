@@ -1,20 +1,20 @@
-/** What travels about numbers at the door. Times are venue time. */
+/** Queue numbers. Times are venue time. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { code, coded, id, int, optional, phone, text } from '../fields.ts'
 
 const queueType = code('排队类型', codes.queueType)
 
-/** Whose number it is: the phone that took it (its device id travels as a header) or the same open id. */
+/** Owner of a number: the phone that took it (device id header) or the same open id. */
 const owner = { queueId: id('排队号'), openId: optional(text('客人', 128)) }
 
 const number = {
   queueId: z.number(),
-  /** Letter of the type and sequence of the night: `A012`. */
+  /** Letter of the type and sequence number of the night: `A012`. */
   queueNo: z.string(),
   queueType: coded(codes.queueType),
   guestName: z.string(),
-  /** Masked; empty for guests who gave none at the door. */
+  /** Masked; empty when no number was given. */
   guestPhone: z.string(),
   guestNum: z.number(),
   status: coded(codes.queueStatus),
@@ -22,23 +22,23 @@ const number = {
   takeTime: z.string(),
   callTime: z.string().nullable(),
   callCount: z.number(),
-  /** Waiting in front of this one, of the same type. */
+  /** Numbers of the same type ahead of this one. */
   aheadNum: z.number(),
   estimateMinutes: z.number(),
-  /** Where the estimate comes from: 'pace' = tonight's seatings of this type, 'average' = the house's usual pace. */
+  /** Source of the estimate: 'pace' = tonight's seatings of this type, 'average' = the venue's configured average. */
   estimateBasis: z.enum(['pace', 'average']),
 }
 
 const ticket = z.object({
   ...number,
   seatTableName: z.string().nullable(),
-  /** Asked from the phone that took it: only that phone may give it up or queue again. */
+  /** The request comes from the phone that took it: only that phone may cancel or rejoin. */
   mine: z.boolean(),
-  /** Passed, tonight, and not taken up again before. */
+  /** Passed tonight and not rejoined before. */
   canRejoin: z.boolean(),
-  /** A called number is passed at this time. */
+  /** Time at which a called number counts as passed. */
   callUntil: z.string().nullable(),
-  /** Code of the table the guests sit at, as printed there; null unless the phone that took the number asks while the sitting runs. */
+  /** Printed code of the guests' table; null unless the request comes from the phone that took the number and the sitting is open. */
   tableCode: z.string().nullable(),
 })
 
@@ -52,7 +52,7 @@ export const schemas = {
       guestName: text('客人姓名', 20),
       guestPhone: phone(),
       openId: optional(text('客人', 128)),
-      /** What a table's tag or the picture at the door says: proof of being here. */
+      /** Code of a table's tag or of the picture at the door: proof of presence. */
       code: optional(text('台位码', 64)),
     }),
     answer: ticket,
@@ -63,12 +63,12 @@ export const schemas = {
   },
   cancel: { input: z.object(owner), answer: ticket },
   rejoin: { input: z.object(owner), answer: ticket },
-  /** Numbers waiting tonight, one row per type in the order of the codes; types nobody waits for count 0. Called numbers are not counted. */
+  /** Numbers waiting tonight, one row per type in code order; empty types count 0. Called numbers are not counted. */
   waiting: {
     input: z.object({}),
     answer: z.array(z.object({ queueType: coded(codes.queueType), waitingNum: z.number() })),
   },
-  /** The host writes it down: neither name nor phone number is needed. */
+  /** Issued by the host: neither name nor phone number is required. */
   issue: {
     input: z.object({
       queueType,
@@ -81,14 +81,14 @@ export const schemas = {
   list: {
     input: z.object({
       queueType: optional(queueType),
-      /** Without it: those waiting and called. */
+      /** Default: waiting and called ones. */
       status: optional(code('状态', codes.queueStatus)),
     }),
     answer: z.array(line),
   },
   call: { input: z.object({ queueId: id('排队号') }), answer: line },
   pass: { input: z.object({ queueId: id('排队号') }), answer: line },
-  /** A passed number of tonight waits again, at the place it was taken for. */
+  /** Returns a passed number of tonight to the queue at its original position. */
   restore: { input: z.object({ queueId: id('排队号') }), answer: line },
   seat: {
     input: z.object({ queueId: id('排队号'), tableId: id('台位'), guestNum: optional(int('人数', 1, 50)) }),

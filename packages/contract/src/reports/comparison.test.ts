@@ -38,7 +38,7 @@ test.for([
   expect(comparisonText(nights, TODAY)).toBe(words)
 })
 
-test('compares a running month up to the same day, or to the last one where there is no such day', () => {
+test('compares an unfinished month up to the same day, or the last day of a shorter month', () => {
   expect(comparedNights({ beginDate: '2028-01-01', endDate: '2028-02-29' }, '2028-02-29')).toMatchObject({
     endDate: '2027-02-28',
   })
@@ -53,7 +53,7 @@ test('compares a running month up to the same day, or to the last one where ther
 describe('for every span that ends within a year', () => {
   const day = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
 
-  test('earlier nights end before the span begins, and chosen days keep their weekdays and number', () => {
+  test('earlier nights end before the span begins; chosen days keep their weekdays and number', () => {
     for (let begin = 0; begin < 365; begin += 3)
       for (const length of [1, 2, 5, 7, 8, 14, 30, 33, 90]) {
         const nights = { beginDate: day(begin), endDate: day(begin + length - 1) }
@@ -79,10 +79,10 @@ test.for([
   expect(changeOf(figure, before)).toEqual({ text, direction })
 })
 
-test('has no change against nothing', () => {
+test('has no change when the earlier value is missing or zero', () => {
   expect([changeOf(5, undefined), changeOf(5, 0), changeOf(5, -1)]).toEqual([undefined, undefined, undefined])
 })
 
-test('the headline of every report adds up', () => {
+test('adds up the headline of every report', () => {
   for (const { headline } of reportDefinitions) expect([headline, addsUp(headline)]).toEqual([headline, true])
 })

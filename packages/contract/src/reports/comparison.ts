@@ -1,7 +1,7 @@
 /**
- * Selects the nights a span of nights is compared with, and names them. Both sides hold the same weekdays (nights, weeks, chosen days) or
- * the same days of the month (months, years). A span that contains the running night ends with it, and the earlier span is cut off at the
- * same hour. Pure; phones, reports and the floor share it. No schema library.
+ * Selects and names the nights to compare a span with. Both sides contain the same weekdays (nights, weeks, chosen days) or the same days
+ * of the month (months, years). A span with the current night ends with it, and the earlier span is cut off at the same hour. Pure; shared
+ * by web, reports and the floor. Imports no schema library.
  */
 import { addDays, daysBetween, monthRange, weekStart } from '@nocturne/base/venue-time'
 import { nightComparisonText } from './night-comparison.ts'
@@ -11,13 +11,16 @@ export type ComparedSpan = { beginDate: string; endDate: string }
 
 export type Comparison = ComparedSpan & {
   basis: 'night' | 'week' | 'month' | 'year' | 'days'
-  /** The last night is compared up to the hour: this many days lie between it and the running night. Null when all nights are over. */
+  /**
+   * Days between the span's last night and the current night, when the last night is compared only up to the current hour. Null when all
+   * nights are over.
+   */
   untilDaysBack: number | null
 }
 
 const WEEK = 7
 
-/** Nights to compare `nights` with, seen from the running night `today`. */
+/** Nights to compare `nights` with, given the current night `today`. */
 export function comparedNights(nights: ComparedSpan, today: string): Comparison {
   const running = nights.beginDate <= today && today <= nights.endDate
   const span = running ? { ...nights, endDate: today } : nights
@@ -42,7 +45,7 @@ function earlierSpan({ beginDate, endDate }: ComparedSpan, running: boolean): Co
   return { basis: 'days', ...shifted(Math.ceil(length / WEEK) * WEEK) }
 }
 
-/** The day of `date` in another month, its last day where it has no such day. A month that is over corresponds to the whole other month. */
+/** The same day in another month, or its last day when that day does not exist. A finished month corresponds to the whole other month. */
 function sameDay(month: string, date: string, running: boolean): string {
   const last = monthRange(month).endDate
   const isOver = !running && date === monthRange(monthOf(date)).endDate
@@ -53,7 +56,7 @@ function sameDay(month: string, date: string, running: boolean): string {
 const monthOf = (date: string) => date.slice(0, 7)
 const yearOf = (date: string) => date.slice(0, 4)
 
-/** `较上周五此刻`, `较上周同期`, `较9月`, `较10/24–11/22`: what `nights` are compared with. */
+/** Label of the compared nights: `较上周五此刻`, `较上周同期`, `较9月`, `较10/24–11/22`. */
 export function comparisonText(nights: ComparedSpan, today: string): string {
   const { basis, beginDate, endDate, untilDaysBack } = comparedNights(nights, today)
   const running = untilDaysBack !== null

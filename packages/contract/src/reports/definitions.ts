@@ -1,4 +1,7 @@
-/** All reports with levels: their endpoints, schemas and files follow from here (`endpoints-of.ts`, `schemas-of.ts`, `export/sheets.ts`). */
+/**
+ * All reports with levels. Their endpoints, schemas and export files are derived from here (`endpoints-of.ts`, `schemas-of.ts`,
+ * `export/sheets.ts`).
+ */
 import type { Report } from './definition.ts'
 import { giftsReport } from './gifts/definition.ts'
 import { guestReport } from './guests/definition.ts'

@@ -1,4 +1,4 @@
-/** Endpoints of a report's levels. */
+/** Derives the endpoints of a report's levels. */
 import type { EndpointSpec } from '../endpoint.ts'
 import type { Level, LevelsOf, Report } from './definition.ts'
 
@@ -17,7 +17,7 @@ type LevelEndpoints<R extends Report> = {
   [P in LevelsOf<R> as P['level']['endpoint']]: ReturnType<typeof endpointOf<P['report']>> & { sheet: true }
 }
 
-/** All levels of these reports by the names of their endpoints, each for those who hold the key of its report. Each can be saved as a file. */
+/** Endpoints of all levels of these reports by name, each requiring its report's permission. All can be exported. */
 export const levelEndpoints = <const R extends Report>(reports: readonly R[]) =>
   Object.fromEntries(
     reports.flatMap((report) =>
@@ -28,14 +28,14 @@ export const levelEndpoints = <const R extends Report>(reports: readonly R[]) =>
     ),
   ) as LevelEndpoints<R>
 
-/** One level of a report that is one's own: `levelEndpoint(ownTablesReport, 'records')`. */
+/** One level of a personal report: `levelEndpoint(ownTablesReport, 'records')`. */
 export function levelEndpoint<const R extends Report>(report: R, name: keyof R['levels']) {
   const level: Level | undefined = report.levels[name as string]
   if (!level) throw new Error(`${report.title} has no level ${String(name)}`)
   return endpointOf(report, level)
 }
 
-/** One line of a report, opened: for those who hold the same key. */
+/** Detail of one line of a report; requires the same permission. */
 export const lineEndpoint = ({ permission }: Report, path: `/api/${string}`, summary: string) =>
   ({
     method: 'POST',

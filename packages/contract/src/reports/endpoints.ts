@@ -24,7 +24,7 @@ import { wages } from './wages/endpoints.ts'
 
 const levels = levelEndpoints(reportDefinitions)
 
-/** What the nights add up to: the levels of all reports, then what families have besides. */
+/** All report endpoints: the levels of all reports, then the additional ones of each report family. */
 export const reports = {
   ...endpoints<Pick<typeof schemas, keyof typeof levels>>()('reports', levels),
   ...bookings,

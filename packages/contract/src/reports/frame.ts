@@ -1,6 +1,6 @@
 /**
- * What travels in every report: the filter in, nights, whose figures, sums and rows out. Amounts are fen, rates basis points, dates
- * business dates. A report says only which measures and which lines (`definition.ts`).
+ * Shared input and response of all reports: filter; nights, scope, sums and rows. Amounts are fen, rates basis points, dates business
+ * dates. A report only defines its measures and lines (`definition.ts`).
  */
 import { z } from 'zod'
 import { guestType, payMethod, statisType, tableType } from '../codes.ts'
@@ -9,18 +9,18 @@ import type { Filter, Level, Report } from './definition.ts'
 import { ofLines } from './measures.ts'
 import type { LineMeasure, MeasureName } from './measures.ts'
 
-/** Rows of a page: a phone loads on at 50 (domain §5.5 D). */
+/** Rows per page: clients load 50 at a time (domain §5.5 D). */
 const ROWS = 50
 
 type Filtered = Pick<Report, 'filters'>
-/** Where a group of goods can be asked for, measures that are of no line are null once it is. */
+/** In reports with a filter by goods group, measures that do not exist per line are null when it is set. */
 type FigureOf<R extends Filtered, N> = 'goods' extends R['filters'][number]
   ? N extends LineMeasure
     ? z.ZodNumber
     : z.ZodNullable<z.ZodNumber>
   : z.ZodNumber
 
-/** Columns of a level as fields of its rows. */
+/** Row fields for the columns of a level. */
 export const measureFields = <const M extends readonly MeasureName[], const R extends Filtered = { filters: [] }>(
   names: M,
   report?: R,
@@ -30,13 +30,16 @@ export const measureFields = <const M extends readonly MeasureName[], const R ex
   return Object.fromEntries(names.map((name) => [name, figure(name)])) as { [N in M[number]]: FigureOf<R, N> }
 }
 
-/** Which nights; without them the running one. */
+/** Nights; default: the current one. */
 export const nightsAsked = { beginDate: optional(date('开始日期')), endDate: optional(date('结束日期')) }
 
-/** The goods whose lines were opened; null where there is none of that number. */
+/** The opened goods; null for an unknown id. */
 export const openedGoods = z.object({ goodsName: z.string(), unit: z.string() }).nullable()
 
-/** Filter of a report. Without nights it is the running one. Over departments `deptId` takes in all below it, elsewhere it is that one. */
+/**
+ * Filter of a report. Default nights: the current one. On levels of departments `deptId` includes sub-departments, elsewhere it is that
+ * department only.
+ */
 export const asked = {
   ...nightsAsked,
   deptId: optional(id('部门')),
@@ -54,37 +57,37 @@ export const person = z.object({
   deptName: z.string(),
 })
 
-/** What a report answers besides its rows. */
+/** Response of a report except its rows. */
 export const around = <const M extends readonly MeasureName[]>(summary: M) => ({
-  /** The night that is running. */
+  /** The current night. */
   today: z.string(),
   beginDate: z.string(),
   endDate: z.string(),
-  /** The range takes in the running night: figures still move. */
+  /** The range includes the current night: figures still change. */
   running: z.boolean(),
-  /** Whose figures these are at most: the caller's own, his departments', or the house's. */
+  /** Widest data scope of the figures: the caller's own, their departments, or the whole venue. */
   scope: z.enum(['self', 'dept', 'all']),
-  /** Which department or person the filter names, as far as the caller may know; null for all. */
+  /** Department or person named in the filter, if visible to the caller; null for all. */
   dept: z.object({ deptId: z.number(), deptName: z.string() }).nullable(),
   person: person.nullable(),
-  /** Of the whole filter, not of the page. */
+  /** Of the whole filter, not only the page. */
   summary: z.object(measureFields(summary)),
   /**
-   * The headline's figure in the nights of `comparedNights`, up to the same hour while the span includes the running night. Null when the
+   * The headline's figure in the nights of `comparedNights`, up to the same hour while the span includes the current night. Null when the
    * venue had not opened yet, and for figures that cannot be cut off at an hour.
    */
   before: z.object({ beginDate: z.string(), endDate: z.string(), figure: z.number() }).nullable(),
-  /** The headline's figure piece by piece: hours (`22`) of one night, nights of a span. */
+  /** The headline's figure by hour (`22`) for one night, by night for a span. */
   trend: z.array(z.object({ at: z.string(), figure: z.number() })),
 })
 
-/** Filters that not every report can answer to. */
+/** Filters available only in some reports. */
 const furtherFilters = {
   area: { areaId: optional(id('区域')) },
-  /** A group of goods: figures are those of its lines. */
+  /** A group of goods: figures count only its lines. */
   goods: { statisType: optional(code('品类', statisType)) },
   payMethod: { payMethod: optional(code('收款方式', payMethod)) },
-  /** Who took the payment. */
+  /** Cashier of the payment. */
   cashier: { cashierUserId: optional(id('收银员')) },
   sitting: { tableType: optional(code('台位类型', tableType)), guestType: optional(code('客人类型', guestType)) },
 } satisfies Record<Filter, z.ZodRawShape>
@@ -101,7 +104,7 @@ const input = <const R extends Report, const L extends Level>(report: R, { sorts
   z.object({
     ...asked,
     ...further(report),
-    /** Which measure rows stand in order of, largest first. */
+    /** Sort measure, descending. */
     sort: optional(oneOf('排序', sorts as L['sorts'])),
   })
 
@@ -110,7 +113,7 @@ const aroundOf = <const R extends Report>(report: R) => ({
   summary: z.object(measureFields(report.summary as R['summary'], report)),
 })
 
-/** A level whose rows are departments. */
+/** A level with departments as rows. */
 export const deptLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
   input: input(report, level),
   answer: z.object({
@@ -119,7 +122,7 @@ export const deptLevel = <const R extends Report, const L extends Level>(report:
       z.object({
         deptId: z.number(),
         deptName: z.string(),
-        /** People with something to show for these nights. */
+        /** People with figures in these nights. */
         userCount: z.number(),
         ...measureFields(level.columns as L['columns'], report),
       }),
@@ -128,7 +131,7 @@ export const deptLevel = <const R extends Report, const L extends Level>(report:
   }),
 })
 
-/** A level whose rows are people. */
+/** A level with people as rows. */
 export const userLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
   input: input(report, level),
   answer: z.object({
@@ -138,7 +141,7 @@ export const userLevel = <const R extends Report, const L extends Level>(report:
   }),
 })
 
-/** A level whose rows are the nights of one person. */
+/** A level with the nights of one person as rows. */
 export const nightLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
   input: input(report, level),
   answer: z.object({
@@ -148,7 +151,7 @@ export const nightLevel = <const R extends Report, const L extends Level>(report
   }),
 })
 
-/** A level whose rows are single things: `fields` says what else stands in one, besides its amounts. */
+/** A level with single items as rows; `fields` are the row fields in addition to its amounts. */
 export const lineLevel = <const R extends Report, const L extends Level, F extends z.ZodRawShape>(
   report: R,
   level: L,

@@ -1,4 +1,4 @@
-/** What each measure counts, in a sentence for the page that shows it. Apart from `measures.ts`: pages fetch it when a label is tapped. */
+/** One explanatory sentence per measure. Separate from `measures.ts`: loaded only when a label is tapped. */
 import type { MeasureName } from './measures.ts'
 
 export const measureNotes: Readonly<Record<MeasureName, string>> = {

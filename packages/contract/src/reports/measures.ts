@@ -1,18 +1,18 @@
 /**
- * The measures of all reports (domain §5.2): their word and what kind of figure each is. How one is worked out stands once, in
- * `apps/server/src/modules/reports/frame/measure-sql.ts`. No schema library: phones read this too.
+ * Measures of all reports (domain §5.2): label and kind. Their calculation is in `apps/server/src/modules/reports/frame/measure-sql.ts`.
+ * Imports no schema library, because the web app loads it.
  */
 
-/** `money` is fen, `count` a whole number, `rate` basis points, `hours` whole hours, `units` halves of units of paid time. */
+/** `money` is fen, `count` a whole number, `rate` basis points, `hours` whole hours, `units` halves of units of paid stage time. */
 export type MeasureKind = 'money' | 'count' | 'rate' | 'hours' | 'units'
 type Measure = {
   label: string
-  /** Where room is scarce: the head of a column. */
+  /** Short label for column headers. */
   short?: string
   kind: MeasureKind
-  /** Less of it is better: an arrow upwards is no good news. */
+  /** Smaller is better: an increase is shown as bad. */
   adverse?: true
-  /** Says something about the venue as a whole only, and nothing about a department or a person. */
+  /** Meaningful only for the whole venue, not for a department or a person. */
   venueOnly?: true
 }
 
@@ -35,14 +35,14 @@ export const measures = {
   performanceAmount: { label: '业绩', kind: 'money' },
   rebateAmount: { label: '返利', kind: 'money' },
   targetAmount: { label: '月度目标', short: '目标', kind: 'money' },
-  /** Performance by the target of the month. */
+  /** Performance divided by the month's target. */
   targetRate: { label: '目标达成率', short: '达成', kind: 'rate' },
   recommendAmount: { label: '推荐金额', short: '推荐', kind: 'money' },
   recommendCount: { label: '推荐单数', kind: 'count' },
   recommendPaid: { label: '推荐实收', kind: 'money' },
-  /** What members paid in beforehand, less what went home of it: a debt of the house, never a sale. */
+  /** Members' recharges minus refunds: a debt of the venue, not sales. */
   rechargePrincipal: { label: '充值本金', short: '充值', kind: 'money' },
-  /** What the house put on top of it. */
+  /** Bonus granted on top by the venue. */
   rechargeBonus: { label: '充值赠送', short: '赠送', kind: 'money', adverse: true },
   rechargeCount: { label: '充值笔数', short: '笔数', kind: 'count' },
   rewardAmount: { label: '打赏金额', short: '打赏', kind: 'money' },
@@ -65,7 +65,7 @@ export const measures = {
   expectedCount: { label: '待到店', short: '未到', kind: 'count' },
   noShowCount: { label: '未到店', short: '过号', kind: 'count', adverse: true },
   cancelledCount: { label: '已取消', short: '取消', kind: 'count', adverse: true },
-  /** Arrived, of all bookings that ended one way or another. */
+  /** Arrived share of bookings with a final state. */
   arriveRate: { label: '到店率', kind: 'rate' },
   bookedGuests: { label: '预订客人', short: '预订', kind: 'count' },
   walkInGuests: { label: '未预订客人', short: '未预订', kind: 'count' },
@@ -80,13 +80,13 @@ export const measures = {
   walkInCount: { label: '非预订开台', short: '非预订', kind: 'count' },
   transferCount: { label: '转台数', short: '转台', kind: 'count' },
   cancelOpenCount: { label: '撤台数', short: '撤台', kind: 'count', adverse: true },
-  /** Openings per table that can be sold and night: of all such tables, whoever the openings are credited to. */
+  /** Openings per sellable table and night; always over all such tables, regardless of the credited person. */
   turnoverRate: { label: '翻台率', kind: 'rate', venueOnly: true },
   maxHours: { label: '最长时长', short: '最长', kind: 'hours', adverse: true },
   verifyCount: { label: '核销张数', short: '核销', kind: 'count' },
   cancelCount: { label: '撤销张数', short: '撤销', kind: 'count', adverse: true },
   marketAmount: { label: '门市价值', short: '门市价', kind: 'money' },
-  /** What guests paid for vouchers. */
+  /** Price paid by guests for vouchers. */
   payAmount: { label: '核销金额', kind: 'money' },
   platformFee: { label: '平台服务费', short: '服务费', kind: 'money', adverse: true },
   settleAmount: { label: '预计结算', short: '结算', kind: 'money' },
@@ -95,9 +95,9 @@ export const measures = {
   clockCount: { label: '上钟次数', short: '次数', kind: 'count' },
   clockMinutes: { label: '上钟分钟', short: '分钟', kind: 'count' },
   halfUnits: { label: '钟数', kind: 'units' },
-  /** What performers are given of it. */
+  /** Performers' share of it. */
   actorShare: { label: '艺人分成', short: '分成', kind: 'money' },
-  /** Performers with time that counts. */
+  /** Performers with paid time. */
   actorsOn: { label: '上钟艺人', short: '艺人', kind: 'count' },
   giftRate: { label: '赠送率', kind: 'rate', adverse: true },
 } as const satisfies Record<string, Measure>
@@ -106,7 +106,7 @@ export type MeasureName = keyof typeof measures
 
 export const isMeasure = (name: string): name is MeasureName => Object.hasOwn(measures, name)
 
-/** Measures of single lines: of a group of goods these alone can be said. Discounts and money are of whole orders. */
+/** Measures that exist per line; only these can be filtered by a group of goods. Discounts and payments belong to whole orders. */
 const LINE_MEASURES = ['totalAmount', 'giftAmount', 'salesAmount', 'returnAmount', 'orderCount'] as const
 export type LineMeasure = (typeof LINE_MEASURES)[number]
 
@@ -118,12 +118,12 @@ export const shortLabel = (name: MeasureName): string => measureOf(name).short ?
 
 type Named = { labels?: Readonly<Partial<Record<MeasureName, string>>> | undefined }
 
-/** What a measure is called in a report. */
+/** Label of a measure in a report. */
 export const labelIn = (report: Named, name: MeasureName): string => report.labels?.[name] ?? measureOf(name).label
 
-/** Averages, maxima and counts of distinct people: their total is no sum of rows. */
+/** Averages, maxima and distinct counts: their total is not the sum of the rows. */
 const NO_SUMS: readonly MeasureName[] = ['avgTable', 'avgGuest', 'average', 'actorsOn']
 
-/** The total of a column is the sum of its rows. */
+/** True when the column's total is the sum of its rows. */
 export const addsUp = (name: MeasureName): boolean =>
   measureOf(name).kind !== 'rate' && measureOf(name).kind !== 'hours' && !NO_SUMS.includes(name)

@@ -1,9 +1,9 @@
-/** Words and change of a single night: all that the floor needs of `comparison.ts`, which would double the size of its first load. */
+/** Label and change of a single night. Separate from `comparison.ts`, which would double the floor's first load. */
 import { weekday } from '@nocturne/base/venue-time'
 
 const DAYS = ['', '一', '二', '三', '四', '五', '六', '日']
 
-/** `较上周五`, of a running night `较上周五此刻`. */
+/** `较上周五`; for the current night `较上周五此刻`. */
 export const nightComparisonText = (date: string, running: boolean) =>
   `较上周${DAYS[weekday(date)] ?? ''}${running ? '此刻' : ''}`
 

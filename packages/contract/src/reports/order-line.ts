@@ -1,4 +1,4 @@
-/** One order in a report of orders, whoever it is credited to. */
+/** One order in a report of orders, for any kind of credited person. */
 import { z } from 'zod'
 import { orderStatus, orderType } from '../codes.ts'
 import { coded } from '../fields.ts'
@@ -13,6 +13,6 @@ export const orderLine = {
   /** `VSOP ×1，果盘 ×2`. */
   goodsSummary: z.string(),
   status: coded(orderStatus),
-  /** The order has figures in other nights too: those stand there. */
+  /** The order also has figures in other nights, which are shown there. */
   spansNights: z.boolean(),
 }

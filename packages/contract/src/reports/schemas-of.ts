@@ -1,4 +1,4 @@
-/** Schemas of the levels whose rows are departments, people or nights: all of them follow from the definition. Lines have fields of their own. */
+/** Derives the schemas of levels with departments, people or nights as rows. Lines have fields of their own. */
 import type { Axis, Level, LevelsOf, Report } from './definition.ts'
 import { deptLevel, nightLevel, userLevel } from './frame.ts'
 
@@ -17,7 +17,7 @@ type LevelSchemas<R extends Report> = {
 
 const byAxis = { dept: deptLevel, user: userLevel, night: nightLevel } satisfies Record<Exclude<Axis, 'line'>, object>
 
-/** By the names of their endpoints. A family whose level says more than its definition puts its own in their place. */
+/** Schemas by endpoint name. A family whose level returns more overrides its schema. */
 export const levelSchemas = <const R extends Report>(reports: readonly R[]) =>
   Object.fromEntries(
     reports.flatMap((report) =>

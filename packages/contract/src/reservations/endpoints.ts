@@ -1,7 +1,7 @@
 import { endpoints } from '../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Bookings of tables for a business date: taken by staff, seen and cancelled by guests. */
+/** Table bookings for a business date: managed by staff, viewed and cancelled by guests. */
 export const reservations = endpoints<typeof schemas>()('reservations', {
   list: {
     method: 'POST',
@@ -103,7 +103,7 @@ export const reservations = endpoints<typeof schemas>()('reservations', {
     errors: ['BOOKING_STATUS_WRONG', 'BOOKING_NOT_FOUND', 'DELAY_LIMIT'],
     summary: '推迟到店',
   },
-  /** Answers the whole number of tonight's guest, for one call, and logs who called. */
+  /** Returns the full phone number of tonight's guest for one call, and logs the caller. */
   dial: {
     method: 'POST',
     path: '/api/operate/booking/dial',

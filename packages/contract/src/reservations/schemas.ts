@@ -1,4 +1,4 @@
-/** What travels about bookings. Amounts are fen; times are venue time, `bookingDate` is the business date of the visit. */
+/** Bookings. Amounts are fen; times are venue time, `bookingDate` is the business date of the visit. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import {
@@ -26,7 +26,7 @@ import {
 import { balanceProof } from '../members/stored-value/balance-proof.ts'
 import { paymentState, providers } from '../payments/payment-shapes.ts'
 
-/** What the caller may do with this booking now. */
+/** Actions available to the caller for this booking now. */
 const bookingCan = z.object({
   edit: z.boolean(),
   confirm: z.boolean(),
@@ -34,13 +34,13 @@ const bookingCan = z.object({
   cancel: z.boolean(),
   delay: z.boolean(),
   recover: z.boolean(),
-  /** Calling the guest tonight, also where the number is shown masked. */
+  /** May call the guest tonight, even if the number is masked. */
   dial: z.boolean(),
-  /** Guests are here: open the booked table. */
+  /** The guests have arrived: open the booked table. */
   open: z.boolean(),
-  /** 收订金: cash, card or the code a guest shows. */
+  /** 收订金: by cash, card or the guest's payment code. */
   takeDeposit: z.boolean(),
-  /** 退订金, or sending one again that its provider did not pay out. */
+  /** 退订金, or resending a refund that its provider did not pay out. */
   refundDeposit: z.boolean(),
 })
 
@@ -49,7 +49,7 @@ const booking = z.object({
   bookingNo: z.string(),
   bookingDate: z.string(),
   arriveTime: z.string(),
-  /** Until then the table is held; afterwards the booking counts as missed. */
+  /** The table is reserved until then; afterwards the booking counts as missed. */
   holdUntil: z.string(),
   tableId: z.number().nullable(),
   tableName: z.string().nullable(),
@@ -70,7 +70,7 @@ const booking = z.object({
   packageName: z.string().nullable(),
   depositAmount: z.number(),
   depositStatus: coded(codes.bookingDepositStatus),
-  /** Of it: given back, whole or in part, also by a refund of the bill it was deducted from (fen). */
+  /** Refunded part of the deposit, including refunds of the bill it was deducted from (fen). */
   depositRefunded: z.number(),
   occasion: coded(codes.bookingOccasion).nullable(),
   remark: z.string(),
@@ -84,7 +84,7 @@ const booking = z.object({
   can: bookingCan,
 })
 
-/** Answer of whatever moves a deposit. */
+/** Response of the deposit commands. */
 const depositMoved = z.object({ depositStatus: coded(codes.bookingDepositStatus) })
 
 const bookingLog = z.object({
@@ -117,7 +117,7 @@ const wishes = {
   packageId: optional(id('套餐')),
   depositAmount: optional(fen('订金')),
   remark: optional(lines('备注', 200)),
-  /** The same guest has another booking that night, and that is meant. */
+  /** Confirms a second booking of the same guest for that night. */
   confirmDuplicate: optional(flag('确认重复预订')),
 }
 
@@ -134,24 +134,27 @@ export const schemas = {
       keyword: optional(searchWords('关键字', 20)),
       ...page(20, 200),
     }),
-    /** `stat` counts the night, area, person and keyword chosen, whatever status is filtered. */
+    /** `stat` counts by night, area, person and keyword, regardless of the status filter. */
     answer: paged(booking).extend({ stat: statistics }),
   },
-  /** Tonight and the thirty nights after it, with the bookings of each that are or were expected. */
+  /** Tonight and the following thirty nights, each with its number of expected bookings. */
   dates: { input: nothing, answer: z.array(z.object({ bookingDate: z.string(), count: z.number() })) },
   detail: {
     input: z.object({ bookingId }),
     answer: booking.extend({
       logs: z.array(bookingLog),
-      /** Minutes by which 推迟 moves arrival and end of the hold. */
+      /** Minutes by which 推迟 moves the arrival and the end of the reservation. */
       delayMinutes: z.number(),
-      /** 退订金 of this amount asks for the pay password. */
+      /** 退订金 of this amount requires the pay password. */
       refundPassword: z.boolean(),
-      /** Until then a cancelled booking gets its paid deposit back. */
+      /** Deadline for a cancellation with refund of the paid deposit. */
       refundUntil: z.string(),
-      /** By what means the deposit came; null while it has not. */
+      /** Payment method of the deposit; null while unpaid. */
       depositMethod: coded(codes.payMethod).nullable(),
-      /** Somebody is paying the deposit and its end is not known; `scanned`: a code staff read, else by the guest's own phone. */
+      /**
+       * A deposit payment with unknown result is in progress; `scanned`: by a payment code scanned by staff, otherwise on the guest's
+       * phone.
+       */
       depositPaying: z
         .object({
           paymentNo: z.string(),
@@ -185,7 +188,7 @@ export const schemas = {
     ),
   },
   add: {
-    /** Without a table the booking is for an area, which must then be named. */
+    /** Without a table the booking is for an area, which is then required. */
     input: z.object({
       bookingDate: date('预订日期'),
       arriveTime: time('预抵时间'),
@@ -215,7 +218,7 @@ export const schemas = {
       guestPhone: optional(guest.guestPhone),
       guestNum: optional(guest.guestNum),
       ...wishes,
-      /** What is left out stays as it is; what is named here is emptied. Without its table a booking is for its area. */
+      /** Absent fields stay unchanged; fields listed here are cleared. A booking without a table is for its area. */
       clear: optional(list('清空', oneOf('清空', ['tableId', 'occasion', 'packageId', 'remark']), 4)),
     }),
     answer: done,
@@ -227,12 +230,12 @@ export const schemas = {
     input: z.object({ bookingId }),
     answer: z.object({ arriveTime: z.string(), holdUntil: z.string(), delayCount: z.number() }),
   },
-  /** `guestPhone`: the whole number, to dial and not to show. */
+  /** `guestPhone`: the full number, for dialling, not for display. */
   dial: { input: z.object({ bookingId }), answer: z.object({ guestPhone: z.string() }) },
   recover: { input: z.object({ bookingId }), answer: z.object({ holdUntil: z.string() }) },
   guestDetail: {
     input: z.object({ bookingId: optional(bookingId), shareCode: text('预订码', 32) }),
-    /** What the guest was told. No phone number travels to a stranger with the link. */
+    /** The booking notice for the guest. Contains no phone number, because anyone with the link can read it. */
     answer: z.object({
       bookingId: z.number(),
       bookingNo: z.string(),
@@ -250,21 +253,21 @@ export const schemas = {
       salesUserName: z.string(),
       depositAmount: z.number(),
       depositStatus: coded(codes.bookingDepositStatus),
-      /** As for staff: given back so far, fen. */
+      /** Refunded so far, fen; as for staff. */
       depositRefunded: z.number(),
       status: coded(codes.bookingStatus),
-      /** It can be paid here now, by these means; 'simulated': no merchant keys, money is not real. */
+      /** It can be paid here now, by these methods; 'simulated': no merchant keys, payments are not real. */
       canPayDeposit: z.boolean(),
       payMethods: z.array(z.enum(providers)),
       payMode: z.enum(['simulated', 'live']),
       canCancel: z.boolean(),
-      /** Until then a cancelled booking gets its paid deposit back. */
+      /** Deadline for a cancellation with refund of the paid deposit. */
       refundUntil: z.string(),
-      /** Until then the guest may cancel. */
+      /** Deadline for a cancellation by the guest. */
       cancelUntil: z.string(),
     }),
   },
-  /** What is asked for is what is taken: no amount travels. */
+  /** Always takes the requested deposit; the request contains no amount. */
   takeDeposit: {
     input: z.object({
       bookingId,
@@ -280,7 +283,7 @@ export const schemas = {
     input: z.object({
       requestId: text('请求编号', 64, 8),
       bookingId,
-      /** The code the guest's wallet shows. */
+      /** Payment code from the guest's wallet. */
       authCode: text('付款码', 40, 16),
       expectedFen: expectedFen(),
     }),
@@ -291,7 +294,7 @@ export const schemas = {
     input: z.object({
       bookingId,
       reason: lines('退款原因', 100),
-      /** Encrypted; asked for from the amount on that the house set. */
+      /** Encrypted; required from a configured amount on. */
       payPassword: optional(text('支付密码', 1024)),
     }),
     answer: depositMoved,

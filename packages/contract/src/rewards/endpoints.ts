@@ -1,7 +1,7 @@
 import { endpoints } from '../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Tips: what a guest sees before he gives one, giving it, and taking it back. */
+/** Tips: the tip page, giving a tip, and refunding it. */
 export const rewards = endpoints<typeof schemas>()('rewards', {
   header: {
     method: 'GET',
@@ -20,7 +20,7 @@ export const rewards = endpoints<typeof schemas>()('rewards', {
     quiet: true,
     summary: '可打赏人员',
   },
-  /** A GET by specification: it makes one intent per decision of a phone and moves no money. */
+  /** GET by specification: it creates one payment intent per decision of a phone and moves no money. */
   give: {
     method: 'GET',
     path: '/api/pay/guest/reward',

@@ -1,13 +1,13 @@
-/** What travels about tips. Amounts are fen. */
+/** Tips. Amounts are fen. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { coded, fen, flag, id, lines, oneOf, optional, page, paged, searchWords, text } from '../fields.ts'
 import { issuedDevice, payParams } from '../payments/payment-shapes.ts'
 
-/** Sixteen characters; any other text is a code that is not valid, not a malformed request. */
+/** Sixteen characters; other text is an invalid code, not a malformed request. */
 const rewardCode = text('打赏码', 64)
 
-/** A receiver as a stranger sees him: display name, picture and post. */
+/** Public view of a receiver: display name, picture and post. */
 const receiver = z.object({
   userId: z.number(),
   nickName: z.string(),
@@ -16,9 +16,9 @@ const receiver = z.object({
   deptName: z.string(),
   userType: coded(codes.userType),
   actorLevel: coded(codes.actorLevel).nullable(),
-  /** Clocked in tonight, and not out yet. */
+  /** Clocked in tonight and not out yet. */
   onDuty: z.boolean(),
-  /** Tips of the running night. */
+  /** Tips of the current night. */
   rewardCount: z.number(),
   orderNum: z.number(),
 })
@@ -28,37 +28,37 @@ export const schemas = {
     input: z.object({
       rewardCode: optional(rewardCode),
       tableId: optional(id('台位')),
-      /** Scanned by a colleague: it stands for the personal code of this person. */
+      /** Personal code of an employee, scanned from an employee QR; replaces a reward code. */
       employeeCode: optional(text('员工码', 16, 16)),
     }),
     answer: z.object({
       venueName: z.string(),
       bannerUrl: z.string(),
-      /** The code that goes with the tip: the one scanned, otherwise the table's or the house's. */
+      /** Code to send with the tip: the scanned one, otherwise the table's or the venue's. */
       rewardCode: z.string(),
       quickAmounts: z.array(z.number()),
       minAmount: z.number(),
       maxAmount: z.number(),
       table: z.object({ tableId: z.number(), tableName: z.string() }).nullable(),
-      /** Who serves the sitting at the table and who brought it, the nearest first; for a phone that sits there, otherwise nobody. */
+      /** Waiter and sales person of the table's sitting, in this order; only for a phone at that table, otherwise empty. */
       servedBy: z.array(z.number()),
-      /** Of a personal code. */
+      /** Only for a personal code; null otherwise. */
       receiver: receiver.nullable(),
-      /** Named gifts the house offers instead of plain amounts; none so far. */
+      /** Named gifts offered instead of plain amounts; currently always empty. */
       gifts: z.array(z.object({ giftName: z.string(), amount: z.number() })),
       payMethods: z.array(z.string()),
-      /** Of these: payable on a page in any browser, outside the provider's own app. */
+      /** Methods of `payMethods` that work in any browser, outside the provider's own app. */
       pageMethods: z.array(z.string()),
-      /** 'simulated': money is not real, and everybody is told. */
+      /** 'simulated': payments are not real; shown to all users. */
       payMode: z.string(),
     }),
   },
   receivers: {
     input: z.object({
       keyword: optional(searchWords('关键字', 20)),
-      /** `actor`, or `staff` for everybody else who may be tipped. */
+      /** `actor`: performers; `staff`: all other tippable employees. */
       userType: optional(oneOf('人员类型', [codes.userType.staff, codes.userType.actor])),
-      /** This one, shown on the paying page. */
+      /** Only this receiver, for the payment page. */
       userId: optional(id('打赏对象')),
       ...page(60, 200),
     }),
@@ -74,7 +74,7 @@ export const schemas = {
       payMethod: optional(oneOf('支付方式', [codes.payMethod.wechat, codes.payMethod.alipay])),
       message: optional(lines('留言', 60)),
       anonymous: optional(flag('匿名')),
-      /** The decision to give; the same one finds the same tip and the same sheet. */
+      /** Id of the tip decision; the same id returns the same tip and the same payment sheet. */
       requestId: optional(text('请求编号', 64, 8)),
     }),
     answer: z.object({
@@ -92,7 +92,7 @@ export const schemas = {
     input: z.object({
       rewardId: id('打赏'),
       reason: lines('退款原因', 100),
-      /** Encrypted; asked for above `pay.passwordAbove`. */
+      /** Encrypted; required above `pay.passwordAbove`. */
       payPassword: optional(text('支付密码', 1000)),
     }),
     answer: z.object({ rewardId: z.number(), status: coded(codes.rewardStatus) }),

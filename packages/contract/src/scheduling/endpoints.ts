@@ -1,7 +1,7 @@
 import { endpoints } from '../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Who works which shift on which business date. Plans are drafts until they are published. */
+/** Shift schedules by employee and business date. Changes are drafts until published. */
 export const scheduling = endpoints<typeof schemas>()('scheduling', {
   list: {
     method: 'POST',

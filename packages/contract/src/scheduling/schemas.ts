@@ -1,10 +1,10 @@
-/** What travels about schedules. Times of a shift are `HH:mm`; one that ends at or before it begins ends the day after. */
+/** Schedules. Shift times are `HH:mm`; a shift that ends at or before its start time ends on the next day. */
 import { weekday } from '@nocturne/base/venue-time'
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { code, coded, date, done, flag, id, int, list, month, nothing, optional, text } from '../fields.ts'
 
-/** A Monday of business dates. */
+/** A Monday, as business date. */
 const week = (label: string) => date(label).refine((day) => weekday(day) === 1, `${label}须为周一`)
 
 const clock = (label: string) =>
@@ -14,10 +14,10 @@ const clock = (label: string) =>
     .regex(/^([01]\d|2[0-9]):[0-5]\d$/, `${label}不正确`)
     .meta({ title: label }) as unknown as z.ZodType<string, string>
 
-/** A shift as a cell shows it; rest has no times. */
+/** A shift as shown in a cell; rest has no times. */
 const terms = {
   shiftName: z.string(),
-  /** At most three letters: what fits a cell. */
+  /** At most three letters, to fit a cell. */
   shortName: z.string(),
   color: coded(codes.shiftColor),
   restFlag: z.boolean(),
@@ -28,7 +28,7 @@ const terms = {
 const shift = z.object({
   shiftId: z.number(),
   ...terms,
-  /** Minutes: how long before the beginning one may sign in; from when one is late, has not come, left early; how long after the end one may sign out. */
+  /** Minutes: earliest punch before the start; delay that counts as late, as absent, and as left early; latest punch after the end. */
   onAdvanceMinutes: z.number(),
   lateMinutes: z.number(),
   lackMinutes: z.number(),
@@ -41,43 +41,49 @@ const cell = z.object({
   userId: z.number(),
   deptId: z.number(),
   businessDate: z.string(),
-  /** Null: a draft that takes away what is published. */
+  /** Null: a draft that removes the published shift. */
   shiftId: z.number().nullable(),
   ...terms,
-  /** A draft is seen by those who plan, nobody else. */
+  /** Drafts are visible only to users who plan. */
   status: coded(codes.scheduleStatus),
-  /** The application by which it came to be this shift, where two people exchanged theirs. */
+  /** The swap application that created this shift; null without one. */
   swapApplyId: z.number().nullable(),
-  /** Short name of what is published while a draft changes it. */
+  /** Short name of the published shift while a draft changes it. */
   publishedName: z.string().nullable(),
 })
 
-/** What a plan does against the rules of rest or somebody's leave, on the night on which it shows; `n` hours between two shifts, nights in a row, or days off of the month; 0 for leave. */
+/**
+ * Violation of the rest rules or conflict with leave, on the night where it occurs. `n`: hours between two shifts, nights in a row, or days
+ * off in the month; 0 for leave.
+ */
 const fault = z.object({ businessDate: z.string(), fault: coded(codes.restFault), n: z.number() })
 
 export const schemas = {
-  /** One month (`month`) or one week (`weekBegin`, a Monday; the running one where neither is given), of oneself or of a department with all below it. */
+  /**
+   * One month (`month`) or one week (`weekBegin`, a Monday; default: the current week), of the caller or of a department including
+   * sub-departments.
+   */
   list: {
     input: z.object({
       month: optional(month('月份')),
       weekBegin: optional(week('周')),
-      /** Absent: one's own department. */
+      /** Default: the caller's own department. */
       deptId: optional(id('部门')),
-      /** Only oneself. */
+      /** Only the caller. */
       mine: optional(flag('我的排班')),
     }),
     answer: z.object({
       beginDate: z.string(),
       endDate: z.string(),
-      /** The running night; those before it are over. */
+      /** The current night; earlier nights are over. */
       today: z.string(),
-      /** Null where one sees only oneself, or a department that is not one's own. */
+      /** Null when the caller sees only their own schedule, or a department other than their own. */
       dept: z.object({ deptId: z.number(), deptName: z.string() }).nullable(),
-      /** Departments whose schedules the caller may read; none for whoever sees only himself. */
+      /** Departments whose schedules the caller may read; empty for callers who see only their own. */
       depts: z.array(z.object({ deptId: z.number(), deptName: z.string() })),
-      /** Whether the caller may plan for this department. */
+      /** The caller may plan for this department. */
       canEdit: z.boolean(),
-      /** By department and person. */
+      /** By department, then person. */
       people: z.array(
         z.object({
           userId: z.number(),
@@ -86,15 +92,15 @@ export const schemas = {
           deptId: z.number(),
           deptName: z.string(),
           postName: z.string(),
-          /** Shifts and days off within the dates answered. */
+          /** Shifts and days off within the returned dates. */
           shiftCount: z.number(),
           restCount: z.number(),
           faults: z.array(fault),
         }),
       ),
-      /** By person and date; a night without a cell is not planned. */
+      /** By person, then date; a night without a cell is not planned. */
       cells: z.array(cell),
-      /** Nights on which somebody has leave that was granted, by person and date: planned or not. */
+      /** Nights with granted leave, by person, then date; planned or not. */
       leaves: z.array(
         z.object({
           userId: z.number(),
@@ -102,19 +108,19 @@ export const schemas = {
           /** Venue times of the leave. */
           beginTime: z.string(),
           endTime: z.string(),
-          /** It takes at least half of the shift, or of the evening where none is planned: one is not here. */
+          /** The leave covers at least half of the shift, or of the evening when none is planned: the employee counts as absent. */
           away: z.boolean(),
         }),
       ),
-      /** Shifts one can be put on, in their order. */
+      /** Selectable shifts in display order. */
       shifts: z.array(shift),
-      /** What awaits publication within the dates, and how many people it concerns. */
+      /** Drafts within the dates, and the number of people affected. */
       drafts: z.object({ count: z.number(), people: z.number() }),
-      /** Days off a month should have, hours between shifts, nights in a row. */
+      /** Required days off a month, hours between shifts, maximum nights in a row. */
       rules: z.object({ restDays: z.number(), restHours: z.number(), daysInRow: z.number() }),
     }),
   },
-  /** Drafts, or with `publish` at once what people go by. PARAM_INVALID for a cell named twice or a shift that is off. */
+  /** Saves drafts, or with `publish` publishes immediately. PARAM_INVALID for a cell listed twice or a removed shift. */
   save: {
     input: z.object({
       rows: list(
@@ -122,7 +128,7 @@ export const schemas = {
         z.object({
           userId: id('员工'),
           businessDate: date('日期'),
-          /** Absent: nothing is planned for this night. */
+          /** Absent: clears the plan of this night. */
           shiftId: optional(id('班次')),
         }),
         400,
@@ -131,36 +137,36 @@ export const schemas = {
     }),
     answer: done,
   },
-  /** Fills the empty cells of a week with what stands in another one, as drafts. */
+  /** Fills the empty cells of a week with the plan of another week, as drafts. */
   copyWeek: {
     input: z.object({ fromWeek: week('来源周'), toWeek: week('目标周'), deptId: optional(id('部门')) }),
     answer: z.object({ count: z.number() }),
   },
-  /** Fills the empty cells of nights to come with drafts that keep the rules of rest: days off where guests are few, weekends by turns. */
+  /** Fills empty cells of future nights with drafts that respect the rest rules: days off on quiet nights, weekends off in turn. */
   propose: {
     input: z.object({ fromWeek: week('开始周'), toWeek: week('结束周'), deptId: optional(id('部门')) }),
     answer: z.object({ count: z.number() }),
   },
-  /** Drafts of these weeks, both included, of nights that are not over; everybody concerned is told. */
+  /** Publishes the drafts of these weeks, both included, for nights that are not over; notifies all affected employees. */
   publish: {
     input: z.object({ fromWeek: week('开始周'), toWeek: week('结束周'), deptId: optional(id('部门')) }),
-    /** Cells that changed, and people told. */
+    /** Number of changed cells and of notified people. */
     answer: z.object({ count: z.number(), people: z.number() }),
   },
   clearDraft: {
     input: z.object({ fromWeek: week('开始周'), toWeek: week('结束周'), deptId: optional(id('部门')) }),
     answer: z.object({ count: z.number() }),
   },
-  /** All shifts, those that are off at the end. */
+  /** All shifts, removed ones last. */
   shiftList: { input: nothing, answer: z.object({ rows: z.array(shift) }) },
-  /** A new shift, or a changed one: nights to come take the new terms, and whoever is on it then is told of other times. */
+  /** Creates or changes a shift. Future nights use the new terms; employees scheduled for it are notified of changed times. */
   shiftSave: {
     input: z.object({
       shiftId: optional(id('班次')),
       shiftName: text('班次名称', 10),
       shortName: text('简称', 3),
       restFlag: optional(flag('休息')),
-      /** Both where it is no rest. */
+      /** Both required unless it is a rest shift. */
       onTime: optional(clock('上班时间')),
       offTime: optional(clock('下班时间')),
       onAdvanceMinutes: optional(int('可提前打卡分钟', 0, 720)),
@@ -172,6 +178,6 @@ export const schemas = {
     }),
     answer: z.object({ shiftId: z.number() }),
   },
-  /** Cannot be chosen any more; what is published stays, drafts with it go. */
+  /** Removes a shift from selection; published cells stay, drafts with it are deleted. */
   shiftRemove: { input: z.object({ shiftId: id('班次') }), answer: done },
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Signing in, passwords, and what a member of staff knows of himself. */
+/** Sign-in, passwords, and an employee's own account. */
 export const session = endpoints<typeof schemas>()('session', {
   code: {
     method: 'GET',
@@ -95,7 +95,7 @@ export const session = endpoints<typeof schemas>()('session', {
     errors: ['NAME_MISMATCH', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED', 'PAY_PASSWORD_UNSET'],
     summary: '绑定银行卡',
   },
-  /** A withdrawal that is under way still goes to it. */
+  /** A withdrawal in progress is still paid out to it. */
   removeBank: {
     method: 'POST',
     path: '/api/user/userbank/remove',

@@ -1,6 +1,6 @@
 /**
- * First screen of a role: the floor, its own tables on it, its unpaid tables, items to produce, tonight's bookings, or the
- * employee centre. `homeKeys` names the permission that reads each; null needs none.
+ * Start screen of a role: the floor, own tables, unpaid tables, production, tonight's bookings, or the employee centre. `homeKeys` maps
+ * each to the permission it needs; null needs none.
  */
 import type { PermissionKey } from '../permissions.ts'
 

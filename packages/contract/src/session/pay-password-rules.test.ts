@@ -20,11 +20,11 @@ test.each([
   '１２３４５６',
 ])('refuses %s as weak', (text) => expect(isWeakPayPassword(text)).toBe(true))
 
-test.each(['202688', '258369', '123457', '112233', '135790', '111112'])('takes %s', (text) =>
+test.each(['202688', '258369', '123457', '112233', '135790', '111112'])('accepts %s', (text) =>
   expect(isWeakPayPassword(text)).toBe(false),
 )
 
-test('refuses the end of the own phone number only', () => {
+test('refuses the last digits of the own phone number only', () => {
   expect(isWeakPayPassword('005678', '13800005678')).toBe(true)
   expect(isWeakPayPassword('005678', '13900009999')).toBe(false)
   expect(isWeakPayPassword('005678')).toBe(false)

@@ -1,11 +1,11 @@
-/** Which pay passwords of staff and members are too easy to guess. Pure; the phone checks it before sending, the server decides. */
+/** Weak pay passwords of staff and members. Pure; the client checks before sending, the server decides. */
 
-/** The form of every pay password, also of one chosen before it would be refused as weak. */
+/** Format of every pay password, including old ones that would now be refused as weak. */
 export const isPayPassword = (text: string): boolean => /^\d{6}$/.test(text)
 
 /**
- * Not six digits, the same or a neighbouring digit all along (111111, 123456, 654321, 890123), or the end of the person's phone
- * number. `phone`: left out where it is not known.
+ * True when it is not six digits, repeats one digit or runs through neighbouring digits (111111, 123456, 654321, 890123), or equals the end
+ * of the person's phone number. `phone`: absent when unknown.
  */
 export function isWeakPayPassword(text: string, phone?: string | null): boolean {
   if (!isPayPassword(text)) return true

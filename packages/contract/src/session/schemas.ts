@@ -1,25 +1,25 @@
-/** What travels when staff sign in and look after their own account. */
+/** Staff sign-in and an employee's own account. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { code, coded, done, flag, id, nothing, oneOf, optional, phone, text, upload } from '../fields.ts'
 import { homeViews } from './home-views.ts'
 
 /**
- * A password or card number on its way: base64 of RSA-OAEP (SHA-256, key of `session.code`) over the ASCII text
- * `encodeURIComponent(JSON.stringify({ pwd, nonce, ts }))`. `nonce` comes from `session.code` and counts once.
+ * An encrypted password or card number: base64 of RSA-OAEP (SHA-256, key of `session.code`) over the ASCII text
+ * `encodeURIComponent(JSON.stringify({ pwd, nonce, ts }))`. `nonce` comes from `session.code` and is valid once.
  */
 const secret = (label: string) => text(label, 1024)
 
 const token = z.object({
   access_token: z.string(),
-  /** Minutes without use after which the token dies; each use within them starts them anew. */
+  /** Minutes of inactivity after which the token expires; each use restarts them. */
   expires_in: z.number(),
 })
 
 const platforms = ['wx', 'alipay'] as const
 const platform = oneOf('平台', platforms)
 
-/** What a code in a text message is for; it counts for nothing else. */
+/** Purpose of an SMS code; it is valid for no other. */
 export const smsScenes = ['login', 'take', 'pay', 'password', 'rate'] as const
 
 const user = z.object({
@@ -29,7 +29,7 @@ const user = z.object({
   deptId: z.number(),
   deptName: z.string(),
   postName: z.string(),
-  /** One's own number, whole: the watermark may show it; the profile masks it. */
+  /** The caller's own number, unmasked for the watermark; the profile page masks it. */
   phonenumber: z.string(),
   avatarUrl: z.string().nullable(),
   userType: coded(codes.userType),
@@ -39,13 +39,13 @@ const user = z.object({
 const openSessions = z.array(
   z.object({
     sessionId: z.number(),
-    /** As the phone calls itself, for people to tell their phones apart; never to be trusted. */
+    /** Reported by the phone, to distinguish devices; untrusted. */
     userAgent: z.string(),
     ip: z.string(),
     loginTime: z.string(),
-    /** Of one's own devices the time, of other people's the day (`2026-11-27`). */
+    /** Time for the caller's own devices, only the date (`2026-11-27`) for other people's. */
     lastSeenTime: z.string(),
-    /** The one that asks. */
+    /** The session making this request. */
     current: z.boolean(),
   }),
 )
@@ -53,17 +53,17 @@ const ended = z.object({ ended: z.number() })
 
 export const schemas = {
   code: {
-    /** `sms`: asked before a text message, where captchas are due sooner than at a sign-in. */
+    /** `sms`: before a text message, where captchas are required sooner than at sign-in. */
     input: z.object({ use: optional(oneOf('用途', ['login', 'sms'])) }),
     answer: z.object({
       captchaEnabled: z.boolean(),
-      /** Id of the challenge; empty when no captcha is asked. */
+      /** Id of the challenge; empty when no captcha is required. */
       uuid: z.string(),
-      /** Base64 of a PNG, to be shown as `data:image/png;base64,…`; empty when no captcha is asked. */
+      /** Base64 of a PNG, for `data:image/png;base64,…`; empty when no captcha is required. */
       img: z.string(),
-      /** SPKI PEM of the key that passwords are encrypted with. */
+      /** SPKI PEM of the public key for encrypting passwords. */
       publicKey: z.string(),
-      /** For one encrypted field; good for ten minutes. */
+      /** For one encrypted field; valid ten minutes. */
       nonce: z.string(),
     }),
   },
@@ -78,7 +78,7 @@ export const schemas = {
   },
   smsCode: {
     input: z.object({
-      /** One of the two; a member's number is not known to everybody who serves him. */
+      /** One of the two; staff who serve a member may not know the number. */
       phonenumber: optional(phone()),
       memberId: optional(id('会员')),
       scene: oneOf('用途', smsScenes),
@@ -86,17 +86,17 @@ export const schemas = {
       uuid: optional(text('验证码编号', 64)),
     }),
     answer: z.object({
-      /** Where it went: `138****5678`. */
+      /** Masked recipient: `138****5678`. */
       phoneMask: z.string(),
-      /** Seconds until another may be asked for, and minutes until this one is over. */
+      /** Seconds until another code can be requested, and minutes until this one expires. */
       againSeconds: z.number(),
       expireMinutes: z.number(),
     }),
   },
   wxLogin: {
-    /** `code`: our own one-time code, with which the authorization came back. */
+    /** `code`: our own one-time code returned by the authorization. */
     input: z.object({ code: text('授权码', 128), platform }),
-    /** A session, or who is at the door and the code to bind him with (ten minutes, once, this phone). */
+    /** A session, or the recognised provider account with the code for linking it (ten minutes, once, this phone). */
     answer: z.union([
       token,
       z.object({ needBind: z.literal(true), validCode: z.string(), nickName: z.string(), avatarUrl: z.string() }),
@@ -109,7 +109,7 @@ export const schemas = {
       password: secret('密码'),
       code: optional(text('验证码', 10)),
       uuid: optional(text('验证码编号', 64)),
-      /** Yes: what was bound before gives way. */
+      /** Confirms replacing the previously linked account. */
       force: optional(flag('确认换绑')),
     }),
     answer: token,
@@ -142,7 +142,7 @@ export const schemas = {
       hasPayPassword: z.boolean(),
       bankCount: z.number(),
       homeView: z.enum(homeViews),
-      /** An account of the chat app or of the payment app signs this person in. */
+      /** A WeChat or Alipay account is linked for sign-in. */
       wxBound: z.boolean(),
       alipayBound: z.boolean(),
     }),
@@ -152,9 +152,9 @@ export const schemas = {
     input: nothing,
     answer: z.object({
       employeeCode: z.string(),
-      /** What the QR picture says: a link into the member centre; without a known public address it starts with `/`. */
+      /** Content of the QR picture: a link to the member centre; starts with `/` when the public URL is not configured. */
       qrContent: z.string(),
-      /** The same code where this person may be tipped, else null. */
+      /** The same code if this employee may be tipped; null otherwise. */
       rewardCode: z.string().nullable(),
     }),
   },
@@ -181,7 +181,7 @@ export const schemas = {
     }),
     answer: z.object({ bankId: z.number() }),
   },
-  /** NOT_FOUND for a card that is not one's own, or not there any more. */
+  /** NOT_FOUND for another user's card or a removed one. */
   removeBank: { input: z.object({ bankId: id('银行卡'), payPassword: secret('支付密码') }), answer: done },
   avatar: { input: z.object({ fileUrl: upload('头像') }), answer: done },
   updateInfo: {
@@ -191,7 +191,7 @@ export const schemas = {
   password: { input: z.object({ oldPassword: secret('原密码'), newPassword: secret('新密码') }), answer: done },
   payPassword: {
     input: z.object({
-      /** Where there is none yet, or none any more: the login password stands in for it. */
+      /** Replaces the old pay password when none is set. */
       loginPassword: optional(secret('登录密码')),
       oldPayPassword: optional(secret('原支付密码')),
       newPayPassword: secret('新支付密码'),
@@ -207,7 +207,7 @@ export const schemas = {
   checkPayPassword: {
     input: z.object({ payPassword: secret('支付密码') }),
     answer: z.object({
-      /** Opens wages and other locked pages for fifteen minutes. */
+      /** Unlocks wages and other protected pages for fifteen minutes. */
       ticket: z.string(),
       expireTime: z.string(),
     }),

@@ -5,7 +5,7 @@ import { clockSums, halfUnitsOf, isAskedFor, minutesBetween, shareBpOf, unitsTex
 const price = { unitMinutes: 60, unitPrice: 600_00, shareBp: 6000 }
 const rates = { 'actor.shareBp.A': 6000, 'actor.shareBp.B': 5000, 'actor.shareBp.C': 4000 }
 
-describe('paid time on the stage', () => {
+describe('paid stage time', () => {
   it.each([
     [0, 60, 0],
     [9, 60, 0],
@@ -24,11 +24,11 @@ describe('paid time on the stage', () => {
     expect(halfUnitsOf(minutes, unitMinutes)).toBe(halves)
   })
 
-  it('gives what is kept half a unit at least', () => {
+  it('counts at least half a unit', () => {
     expect([halfUnitsOf(0, 60, true), halfUnitsOf(9, 60, true), halfUnitsOf(31, 60, true)]).toEqual([1, 1, 2])
   })
 
-  it('counts whole minutes and never less than none', () => {
+  it('counts whole minutes, never negative', () => {
     const from = new Date('2026-03-14T15:00:00Z')
     expect(minutesBetween(from, new Date('2026-03-14T15:09:59Z'))).toBe(9)
     expect(minutesBetween(from, new Date('2026-03-14T14:00:00Z'))).toBe(0)
@@ -43,13 +43,13 @@ describe('paid time on the stage', () => {
     expect(clockSums(9, price)).toEqual({ minutes: 9, halfUnits: 0, amount: 0, actorShare: 0 })
   })
 
-  it('takes the share of the level, nothing without one', () => {
+  it('uses the share of the level, zero without a level', () => {
     expect([actorLevel.a, actorLevel.b, actorLevel.c, null].map((level) => shareBpOf(rates, level))).toEqual([
       6000, 5000, 4000, 0,
     ])
   })
 
-  it('charges the table for what its guests asked for', () => {
+  it('charges the table for requested units', () => {
     expect(Object.values(actorClockKind).filter(isAskedFor)).toEqual([actorClockKind.requested, actorClockKind.extra])
     expect(unitsText(3)).toBe('1.5')
   })

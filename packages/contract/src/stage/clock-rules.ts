@@ -1,8 +1,8 @@
-/** The laws of paid time on the stage, the same on the phone that shows what it will come to and on the server that decides. */
+/** Rules of paid stage time, shared by the client's preview and the server. */
 import type { ActorClockKind, ActorLevel } from '../codes.ts'
 import { actorClockKind, actorLevel } from '../codes.ts'
 
-/** Less than this is no paid time, unless whoever may judge keeps it. */
+/** Shorter times are not paid, unless an approver confirms them. */
 export const LEAST_MINUTES = 10
 
 const ALL_BP = 10_000
@@ -11,17 +11,17 @@ const MINUTE_MS = 60_000
 export type ClockPrice = { unitMinutes: number; unitPrice: number; shareBp: number }
 export type ClockSums = { minutes: number; halfUnits: number; amount: number; actorShare: number }
 
-/** Whole minutes that have passed between two moments. */
+/** Whole minutes between two instants, never negative. */
 export const minutesBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / MINUTE_MS))
 
-/** Units in halves: a half that was begun counts. Too short a time has none; what is kept has a half at least. */
+/** Number of half units; a half that was begun counts. Less than `LEAST_MINUTES` gives 0, or at least one half with `keepShort`. */
 export function halfUnitsOf(minutes: number, unitMinutes: number, keepShort = false): number {
   if (minutes < LEAST_MINUTES && !keepShort) return 0
   return Math.max(1, Math.ceil((minutes * 2) / unitMinutes))
 }
 
-/** What so many minutes come to, fen; both sums round down. */
+/** Amount and share for the given minutes, fen; both round down. */
 export function clockSums(
   minutes: number,
   { unitMinutes, unitPrice, shareBp }: ClockPrice,
@@ -32,13 +32,13 @@ export function clockSums(
   return { minutes, halfUnits, amount, actorShare: Math.floor((amount * shareBp) / ALL_BP) }
 }
 
-/** Which kinds the guests of the table pay for: those they asked for. Rota and show are the house's. */
+/** True for kinds charged to the table's guests: requested and extra time. Rota and show are paid by the venue. */
 export const isAskedFor = (kind: ActorClockKind): boolean =>
   kind === actorClockKind.requested || kind === actorClockKind.extra
 
 type ShareConfig = { 'actor.shareBp.A': number; 'actor.shareBp.B': number; 'actor.shareBp.C': number }
 
-/** Basis points of the amount by level; who has no level is given nothing for it. */
+/** Performer's share by level, in basis points; 0 without a level. */
 export function shareBpOf(config: ShareConfig, level: ActorLevel | null): number {
   if (level === null) return 0
   const byLevel = {
@@ -49,5 +49,5 @@ export function shareBpOf(config: ShareConfig, level: ActorLevel | null): number
   return byLevel[level]
 }
 
-/** Units in words: 3 halves are 1.5. */
+/** Units as text: 3 halves are 1.5. */
 export const unitsText = (halfUnits: number): string => String(halfUnits / 2)

@@ -4,7 +4,7 @@ import type { schemas } from './schemas.ts'
 const APPLY = 'clock:actor:add'
 const DECIDE = 'clock:actor:approve'
 
-/** Performers go on and come off; what a table asked for comes on its bill. */
+/** Performers' stage time; requested time is charged to the table's bill. */
 export const stage = endpoints<typeof schemas>()('stage', {
   state: {
     method: 'GET',

@@ -1,4 +1,4 @@
-/** What travels about the stage. Amounts are fen; units travel in halves. */
+/** Stage time. Amounts are fen; units are counted in halves. */
 import { z } from 'zod'
 import {
   answeredStep,
@@ -35,27 +35,27 @@ const actorClock = z.object({
   /** Null for a show. */
   tableRecordId: z.number().nullable(),
   tableName: z.string().nullable(),
-  /** Who brought the guests of the table; null for a show. */
+  /** Sales person of the table's guests; null for a show. */
   salesUserName: z.string().nullable(),
   clockKind: coded(codes.actorClockKind),
   startTime: z.string(),
   endTime: z.string().nullable(),
-  /** Whole minutes, 0 while it runs; so are units, amount and share. */
+  /** Whole minutes, 0 while in progress; so are units, amount and share. */
   minutes: z.number(),
   unitMinutes: z.number(),
   halfUnits: z.number(),
   unitPrice: z.number(),
   amount: z.number(),
-  /** Basis points of the amount that are the performer's. */
+  /** Performer's share of the amount, basis points. */
   shareBp: z.number(),
   actorShare: z.number(),
   status: coded(codes.actorClockStatus),
   businessDate: z.string(),
-  /** The order on the bill of the table, where the table pays. */
+  /** Order on the table's bill; null when the table does not pay. */
   orderId: z.number().nullable(),
-  /** The table is to pay for it when it ends. */
+  /** The table will be charged when it ends. */
   chargesTable: z.boolean(),
-  /** Why it does not count. */
+  /** Reason why it does not count; empty otherwise. */
   cancelReason: z.string(),
   canOff: z.boolean(),
   canCancel: z.boolean(),
@@ -68,7 +68,7 @@ const performer = z.object({
   deptName: z.string(),
   postName: z.string(),
   actorLevel: coded(codes.actorLevel).nullable(),
-  /** Fen for a unit; 0 for who has no price. */
+  /** Fen per unit; 0 without a price. */
   unitPrice: z.number(),
 })
 
@@ -86,7 +86,7 @@ const stageTypes = {
   cancel: codes.applyType.actorCancel,
 } as const
 
-/** Paid time with what it comes to, fen. */
+/** Paid time with its sums, fen. */
 const counted = z.object({
   startTime: z.string(),
   endTime: z.string(),
@@ -98,16 +98,16 @@ const counted = z.object({
 
 const application = applicationBrief.extend({
   applyType: coded(stageTypes),
-  /** Of time nobody clocked none until it is granted. */
+  /** Null for time that was not clocked, until granted. */
   actorClockId: z.number().nullable(),
   tableRecordId: z.number().nullable(),
   tableName: z.string().nullable(),
   clockKind: coded(codes.actorClockKind),
-  /** As it stands; null for time nobody clocked. */
+  /** Current state; null for time that was not clocked. */
   before: counted.nullable(),
-  /** As it is asked for; null for time that does not count. */
+  /** Requested state; null for a request to cancel the time. */
   after: counted.nullable(),
-  /** What it changes of the amount and of the share, fen. */
+  /** Resulting change of the amount and of the share, fen. */
   amountEffect: z.number(),
   shareEffect: z.number(),
 })
@@ -123,22 +123,22 @@ export const schemas = {
     input: z.object({ actorUserId: optional(id('艺人')) }),
     answer: z.object({
       businessDate: z.string(),
-      /** Whose page it is; null for a leader who has chosen nobody. */
+      /** The selected performer; null for a leader without a selection. */
       actor: performer.nullable(),
       running: actorClock.nullable(),
-      /** Tonight's, the newest first. */
+      /** Tonight's, newest first. */
       rows: z.array(actorClock),
-      /** Of tonight's that count. */
+      /** Sums of tonight's valid times. */
       sum: sums,
-      /** Asks the caller whether a very short time counts. */
+      /** The caller may confirm a very short time. */
       canKeepShort: z.boolean(),
-      /** Whom the caller may choose, those who are on first; empty for who clocks only himself. */
+      /** Selectable performers, those on stage first; empty for callers who clock only themselves. */
       people: z.array(
         performer.extend({
           startTime: z.string().nullable(),
           tableName: z.string().nullable(),
           onStage: z.boolean(),
-          /** How often his turn (轮钟) came tonight; one that was crossed out is none. */
+          /** Number of tonight's turns (轮钟), without cancelled ones. */
           turnCount: z.number(),
         }),
       ),
@@ -146,9 +146,9 @@ export const schemas = {
   },
   on: {
     input: z.object({
-      /** Oneself unless given. */
+      /** Default: the caller. */
       actorUserId: optional(id('艺人')),
-      /** Only a show goes without a table. */
+      /** May be absent only for a show. */
       tableRecordId: optional(id('台位')),
       clockKind: code('上钟方式', codes.actorClockKind),
     }),
@@ -157,7 +157,7 @@ export const schemas = {
   off: {
     input: z.object({
       actorClockId: id('上钟记录'),
-      /** Counts half a unit for less than ten minutes; only whoever approves may. */
+      /** Counts half a unit for less than ten minutes; only for approvers. */
       keepShort: optional(flag('保留计钟')),
     }),
     answer: actorClock,
@@ -177,18 +177,18 @@ export const schemas = {
     input: z.object({ actorClockId: id('上钟记录'), reason: lines('撤销原因', 200) }),
     answer: actorClock,
   },
-  /** What one may ask about: own time that still can be corrected, and who sat where on a date. */
+  /** Data for an application: the caller's own correctable times, and the sittings of a date. */
   applyPreview: {
     input: z.object({ businessDate: date('营业日') }),
     answer: z.object({
       steps: z.array(askedStep),
-      /** First date one may still apply about. */
+      /** Earliest date that applications are accepted for. */
       earliestDate: z.string(),
-      /** What time is paid by that is added now; null for who is no performer. */
+      /** Current pay terms for added time; null when the caller is not a performer. */
       price: z.object({ unitMinutes: z.number(), unitPrice: z.number(), shareBp: z.number() }).nullable(),
-      /** Own time that counts, of the dates one may still apply about, the newest first. */
+      /** The caller's valid times within the allowed dates, newest first. */
       clocks: z.array(actorClock),
-      /** Sittings of the date, in the order in which they began. */
+      /** Sittings of the date by opening time. */
       sittings: z.array(
         z.object({
           tableRecordId: z.number(),
@@ -203,13 +203,13 @@ export const schemas = {
   applyAdd: {
     input: z.object({
       applyType: code('申请类型', stageTypes),
-      /** Of time that is there. */
+      /** For existing time. */
       actorClockId: optional(id('上钟记录')),
-      /** These of time nobody clocked; only a show goes without a table. */
+      /** For time that was not clocked; `tableRecordId` may be absent only for a show. */
       businessDate: optional(date('营业日')),
       tableRecordId: optional(id('台位')),
       clockKind: optional(code('上钟方式', codes.actorClockKind)),
-      /** As it should be; not of time that does not count. */
+      /** Corrected times; absent when cancelling a time. */
       beginTime: optional(time('上钟时间')),
       endTime: optional(time('下钟时间')),
       reason: lines('申请原因', 200),
@@ -217,9 +217,9 @@ export const schemas = {
     }),
     answer: z.object({ applyId: z.number() }),
   },
-  /** The caller's own, newest first. */
+  /** The caller's own applications, newest first. */
   applyMy: { input: z.object({ ...applicationFilter, ...page(50, 100) }), answer: paged(application) },
-  /** Of the people the caller looks after: what waits, or what has been dealt with; newest first. */
+  /** Applications of the employees the caller manages, pending or handled; newest first. */
   applyTeam: {
     input: z.object({
       tab: oneOf('分类', ['todo', 'done']),
@@ -234,7 +234,7 @@ export const schemas = {
     input: applicationSubject,
     answer: application.extend({
       steps: z.array(answeredStep),
-      /** The sitting it was at; null for a show. */
+      /** The related sitting; null for a show. */
       sitting: z
         .object({
           tableName: z.string(),
@@ -243,7 +243,7 @@ export const schemas = {
           clearTime: z.string().nullable(),
         })
         .nullable(),
-      /** What else the performer has of that night. */
+      /** Other times of the performer in that night. */
       others: z.array(actorClock),
     }),
   },

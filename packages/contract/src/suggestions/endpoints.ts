@@ -5,8 +5,8 @@ const HANDLE = 'employee:suggest:handle'
 const WRITE = 'employee:suggest:add'
 
 /**
- * Letters to the top manager. What an author without a name sends is `nameless`: no operation, no line of the log, no event tells
- * who it was (decision 41).
+ * Feedback letters to the top manager. Calls of anonymous authors are `nameless`: no operation, log line or event identifies the author
+ * (decision 41).
  */
 export const suggestions = endpoints<typeof schemas>()('suggestions', {
   list: {

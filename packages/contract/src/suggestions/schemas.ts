@@ -1,14 +1,14 @@
 /**
- * What travels in the mailbox of the top manager. A letter without a name carries nothing of its author: whoever holds its key reads
- * on and adds to it. Times are venue time; such a letter and what its author adds have a business date only.
+ * The top manager's mailbox. An anonymous letter contains nothing about its author: the holder of its key can read and extend it. Times are
+ * venue time; anonymous letters and replies have only a business date.
  */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { code, coded, done, int, lines, list, optional, page, paged, text } from '../fields.ts'
 
-/** 128 random bits in base64url: letters, replies and pictures are named so. */
+/** 128 random bits in base64url; id of a letter, reply or picture. */
 const name = (label: string) => text(label, 22).refine((value) => /^[\w-]{22}$/.test(value), `${label}不正确`)
-/** 256 random bits in base64url, known to the author's phone alone; the house keeps its hash. */
+/** 256 random bits in base64url, stored only on the author's phone; the server stores the hash. */
 const secret = (label: string) => text(label, 43).refine((value) => /^[\w-]{43}$/.test(value), `${label}不正确`)
 
 const MOST_PICTURES = 6
@@ -18,7 +18,7 @@ const letter = {
   suggestType: code('类型', codes.suggestType),
   title: optional(text('标题', 40)),
   content: lines('内容', 1000, 10),
-  /** Ids that `addPicture` answered. */
+  /** Ids returned by `addPicture`. */
   imageIds: pictures,
 }
 
@@ -28,22 +28,22 @@ const card = z.object({
   /** The title, or the beginning of a letter without one. */
   title: z.string(),
   anonymous: z.boolean(),
-  /** Null of a letter without a name. */
+  /** Null for an anonymous letter. */
   authorName: z.string().nullable(),
   authorDeptName: z.string().nullable(),
   status: coded(codes.suggestStatus),
-  /** Business date it was written. */
+  /** Business date of writing. */
   writtenDate: z.string(),
-  /** When exactly; null of a letter without a name. */
+  /** Exact time; null for an anonymous letter. */
   createTime: z.string().nullable(),
   replyCount: z.number(),
 })
 
-/** A key opens one letter: `suggestId` and its secret. */
+/** Access to one letter: `suggestId` and its secret key. */
 const keyed = { suggestId: name('信件'), letterKey: secret('信件密钥') }
 
 export const schemas = {
-  /** The inbox, for whoever handles letters: newest first. */
+  /** The inbox for users who handle letters, newest first. */
   list: {
     input: z.object({
       status: optional(code('状态', codes.suggestStatus)),
@@ -52,23 +52,23 @@ export const schemas = {
     }),
     answer: paged(card).extend({ unreadCount: z.number(), repliedCount: z.number() }),
   },
-  /** The caller's letters under his name, newest first. */
+  /** The caller's non-anonymous letters, newest first. */
   my: {
     input: z.object({ status: optional(code('状态', codes.suggestStatus)), ...page(20, 100) }),
     answer: paged(card),
   },
-  /** Letters without a name whose keys the caller holds; a wrong key finds nothing. Newest first. */
+  /** Anonymous letters for the given keys; a wrong key matches nothing. Newest first. */
   withKeys: {
     input: z.object({ keys: list('信件密钥', z.object(keyed), 100) }),
     answer: z.array(card),
   },
-  /** A letter with its thread: for whoever handles letters, its author, or whoever holds its key. NOT_FOUND for everybody else. */
+  /** A letter with its thread, for users who handle letters, its author, or the holder of its key. NOT_FOUND for all others. */
   detail: {
     input: z.object({ suggestId: name('信件'), letterKey: optional(secret('信件密钥')) }),
     answer: card.extend({
       content: z.string(),
       imageCount: z.number(),
-      /** Oldest first. `createTime` is null for what an author without a name added. */
+      /** Oldest first. `createTime` is null for an anonymous author's replies. */
       replies: z.array(
         z.object({
           /** From 1. */
@@ -83,7 +83,7 @@ export const schemas = {
       can: z.object({ append: z.boolean(), reply: z.boolean(), close: z.boolean() }),
     }),
   },
-  /** The pictures of a letter the caller may read (`replyNo` 0) or of one part of its thread: JPEGs as base64, in order. */
+  /** Pictures of a readable letter (`replyNo` 0) or of one reply: JPEGs as base64, in order. */
   pictures: {
     input: z.object({
       suggestId: name('信件'),
@@ -92,21 +92,21 @@ export const schemas = {
     }),
     answer: z.array(z.string()),
   },
-  /** Puts a picture (base64, at most 700 KB) beside the letter that is being written. It goes by itself after two days unless a letter takes it. */
+  /** Stores a picture (base64, at most 700 KB) for a letter being written. Deleted after two days unless a letter uses it. */
   addPicture: {
     input: z.object({ picture: text('图片', 960_000) }),
     answer: z.object({ imageId: z.string() }),
   },
-  /** A letter under one's name. */
+  /** Sends a letter with the author's name. */
   add: { input: z.object(letter), answer: z.object({ suggestId: z.string() }) },
-  /** A letter without a name. Sent twice it is the same letter; another text under a known id is refused as NOT_FOUND. */
+  /** Sends an anonymous letter. Resending the same letter has no effect; another text under a known id is refused as NOT_FOUND. */
   addNameless: { input: z.object({ ...letter, ...keyed }), answer: done },
-  /** The author adds to a letter under his name. */
+  /** The author extends a non-anonymous letter. */
   append: {
     input: z.object({ suggestId: name('信件'), content: lines('内容', 1000), imageIds: pictures }),
     answer: done,
   },
-  /** The author of a letter without a name adds to it; sent twice with one `replyId` it stands once. */
+  /** An anonymous author extends a letter; resending the same `replyId` has no effect. */
   appendNameless: {
     input: z.object({ ...keyed, replyId: name('回复'), content: lines('内容', 1000), imageIds: pictures }),
     answer: done,

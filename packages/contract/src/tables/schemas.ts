@@ -1,4 +1,4 @@
-/** What travels between phones and the floor (tables, table records). Amounts are fen; times are venue time. */
+/** Tables and sittings. Amounts are fen; times are venue time. */
 import { z } from 'zod'
 import { amounts } from '../amounts.ts'
 import * as codes from '../codes.ts'
@@ -25,18 +25,18 @@ import {
 } from '../fields.ts'
 import { offBillItem } from '../off-bill.ts'
 
-/** A card of the floor. Amounts are null where the caller may not see them. */
+/** A table card on the floor. Amounts are null when the caller may not see them. */
 export const tableCard = z.object({
   tableId: z.number(),
   tableName: z.string(),
-  /** Of its name in pinyin, for search on the phone. */
+  /** Pinyin initials of its name, for client-side search. */
   initials: z.string(),
   areaId: z.number(),
   areaName: z.string(),
   labelIds: z.array(z.number()),
   tableType: coded(codes.tableType),
   seatNum: z.number(),
-  /** Minimum spend: of the sitting when open, otherwise what tonight's rules ask. */
+  /** Minimum spend: of the open sitting, otherwise by tonight's rules. */
   minCharge: z.number(),
   tableStatus: coded(codes.tableStatus),
   tableRecordId: z.number().nullable(),
@@ -45,7 +45,7 @@ export const tableCard = z.object({
   duration: z.number().nullable(),
   guestName: z.string().nullable(),
   guestNum: z.number().nullable(),
-  /** Note about the guests from booking or opening (allergies, wishes); '' without one, null for a free table. */
+  /** Note about the guests from the booking or opening (allergies, requests); '' without one, null for a free table. */
   guestNote: z.string().nullable(),
   salesUserId: z.number().nullable(),
   salesUserName: z.string().nullable(),
@@ -53,7 +53,7 @@ export const tableCard = z.object({
   payableAmount: z.number().nullable(),
   unpaidAmount: z.number().nullable(),
   giftAmount: z.number().nullable(),
-  /** What counts towards the minimum so far. */
+  /** Amount counted towards the minimum so far. */
   minEligibleAmount: z.number().nullable(),
   minDiffAmount: z.number().nullable(),
   bookingId: z.number().nullable(),
@@ -62,19 +62,19 @@ export const tableCard = z.object({
   bookGuestNum: z.number().nullable(),
   bookSalesUserId: z.number().nullable(),
   bookSalesUserName: z.string().nullable(),
-  /** Why a locked table is out of use. */
+  /** Reason why a locked table is out of use. */
   lockReason: z.string().nullable(),
   /** The caller sells, serves or opened it, or has it booked for tonight. */
   mine: z.boolean(),
   /** Part of a merged group. */
   mergeFlag: z.boolean(),
-  /** Names of the tables of its merged group, the main one first, its own among them; empty when it stands alone. */
+  /** Names of the tables of its merged group including itself, main table first; empty when not merged. */
   groupTables: z.array(z.string()),
-  /** The bill has been presented and is not paid. */
+  /** The bill was presented and is unpaid. */
   billPresented: z.boolean(),
-  /** All is paid, but goods of the bill are still to be made or handed out: the table stays in use. */
+  /** Everything is paid, but goods are still to be produced or delivered: the table stays in use. */
   producing: z.boolean(),
-  /** A guest of the table has called and nobody is on his way. */
+  /** A guest has called and no employee has taken the call. */
   calling: z.boolean(),
   turnNo: z.number().nullable(),
   version: z.number().nullable(),
@@ -84,17 +84,17 @@ export const tableCard = z.object({
 const tableLog = z.object({
   logId: z.number(),
   opType: z.string(),
-  /** Amounts of a sitting that are not the caller's to see read `¥***`. */
+  /** Amounts of the sitting are masked as `¥***` when the caller may not see them. */
   content: z.string(),
   userName: z.string(),
   createTime: z.string(),
   /** Business date of the time, `YYYY-MM-DD`. */
   businessDate: z.string(),
-  /** Where it happened: another table before the party was moved to this one. */
+  /** Table at that time; differs after a transfer. */
   tableName: z.string(),
 })
 
-/** What the caller may do with this table now; the page shows exactly these. */
+/** Actions available to the caller for this table now; the page shows exactly these. */
 const tableCan = z.object({
   open: z.boolean(),
   openBooked: z.boolean(),
@@ -108,7 +108,7 @@ const tableCan = z.object({
   viewBill: z.boolean(),
   settle: z.boolean(),
   transfer: z.boolean(),
-  /** Also to a table that somebody else booked for tonight. */
+  /** Also to a table booked by another sales person for tonight. */
   transferToBooked: z.boolean(),
   merge: z.boolean(),
   split: z.boolean(),
@@ -118,12 +118,12 @@ const tableCan = z.object({
   waiveMin: z.boolean(),
   clear: z.boolean(),
   cancelOpen: z.boolean(),
-  /** Paid bottles are left with the house, and stored ones brought. */
+  /** Store paid bottles, and bring stored ones. */
   storeWine: z.boolean(),
   fetchWine: z.boolean(),
-  /** A performer may go on stage there. */
+  /** A performer may be clocked in at the table. */
   stage: z.boolean(),
-  /** The code guests scan: for those who serve the table. */
+  /** Show the table's code for guests; only for staff who serve the table. */
   qrcode: z.boolean(),
 })
 
@@ -140,7 +140,7 @@ const record = z.object({
   guestType: coded(codes.guestType),
   salesUserId: z.number(),
   salesUserName: z.string(),
-  /** Who was booked first, when the sales person was changed afterwards. */
+  /** Original sales person of the booking, when changed afterwards; null otherwise. */
   originalSalesUserName: z.string().nullable(),
   waiterUserId: z.number().nullable(),
   waiterUserName: z.string().nullable(),
@@ -152,7 +152,7 @@ const record = z.object({
   turnNo: z.number(),
   status: coded(codes.recordStatus),
   mergeToRecordId: z.number().nullable(),
-  /** Tables of the merged group, this one included; empty when it stands alone. */
+  /** Tables of the merged group, this one included; empty when not merged. */
   groupTables: z.array(
     z.object({
       tableRecordId: z.number(),
@@ -163,26 +163,26 @@ const record = z.object({
     }),
   ),
   remark: z.string(),
-  /** Of the whole group: what affects the amount due and is not on the bill yet. */
+  /** Items of the whole group that affect the amount due and are not on the bill yet. */
   offBill: z.array(offBillItem),
-  /** What is ordered again in one tap; goods on sale only. */
+  /** Suggestions for reordering with one tap; only goods on sale. */
   again: z.object({
-    /** The sitting has a last round to repeat. */
+    /** The sitting has a previous round to repeat. */
     round: z.boolean(),
-    /** Goods of this sitting, the latest first, then goods in demand that need no choice. */
+    /** Goods of this sitting, latest first, then popular goods without choices. */
     goods: z.array(z.object({ goodsId: z.number(), goodsName: z.string() })),
   }),
   /**
-   * Goods most often given lately, each with its most frequent reason: the caller's own gifts first, then those of the venue. At most
-   * three, on sale, without choices. Empty for callers who may neither give nor order here.
+   * Frequently given goods, each with its most frequent reason: the caller's own gifts first, then the venue's. At most three, on sale,
+   * without choices. Empty for callers who may neither give nor order here.
    */
   usualGifts: z.array(z.object({ goodsId: z.number(), goodsName: z.string(), reason: coded(codes.sendReason) })),
   version: z.number(),
-  /** Sums of this sitting; what counts towards the minimum and what is missing are those of its whole group. */
+  /** Sums of this sitting; minimum progress and missing minimum are those of the whole group. */
   amounts: z
     .object({
       ...amounts,
-      /** Of the whole group: its minimum, waived ones left out, what it has to pay, and what of that is open. */
+      /** Whole group: its minimum without waived ones, its payable amount, and the open part of that. */
       groupMinCharge: z.number(),
       groupPayableAmount: z.number(),
       groupUnpaidAmount: z.number(),
@@ -199,7 +199,7 @@ const bookingBrief = z.object({
   guestNum: z.number(),
   salesUserId: z.number(),
   salesUserName: z.string(),
-  /** Note of the booking; becomes the note of the sitting when the guests arrive. */
+  /** Note of the booking; becomes the sitting's note when the guests arrive. */
   remark: z.string(),
   status: coded(codes.bookingStatus),
   can: z.object({ move: z.boolean(), cancel: z.boolean(), share: z.boolean() }),
@@ -233,7 +233,7 @@ export const schemas = {
       card: tableCard,
       record: record.nullable(),
       bookings: z.array(bookingBrief),
-      /** The opening package of the table, while it is on sale; `must`: nobody opens without it. */
+      /** The table's opening package, while on sale; `must`: required for opening. */
       openGoods: z
         .object({ goodsId: z.number(), goodsName: z.string(), salePrice: z.number(), must: z.boolean() })
         .nullable(),
@@ -253,11 +253,11 @@ export const schemas = {
       waiterUserId: optional(id('服务员')),
       recommendUserId: optional(id('推荐人')),
       openGoodsId: optional(id('开台套餐')),
-      /** Of the package. */
+      /** Price of the package. */
       expectedFen: expectedFen(),
-      /** Open although another sales person booked the table; needs its own permission. */
+      /** Opens a table booked by another sales person; needs its own permission. */
       force: optional(flag('强制开台')),
-      /** Left out: the note of the booking. */
+      /** Default: the note of the booking. */
       remark: optional(lines('备注', 200)),
     }),
     answer: z.object({
@@ -265,7 +265,7 @@ export const schemas = {
       recordNo: z.string(),
       minCharge: z.number(),
       version: z.number(),
-      /** The person the sitting is credited to: not the one of the booking where that one has left. */
+      /** Sales person credited with the sitting; differs from the booking's when that employee has left. */
       salesUserId: z.number(),
       salesUserName: z.string(),
     }),
@@ -280,7 +280,7 @@ export const schemas = {
     }),
     answer: z.object({ minCharge: z.number() }),
   },
-  /** The minimum (fen) before and after, and what would then be missing to it: of the group, where tables are merged. */
+  /** Minimum (fen) before and after, and the part then missing; of the group for merged tables. */
   transferPlan: {
     input: z.object({ tableRecordId: id('台位'), toTableId: id('目标台位') }),
     answer: z.object({ minChargeNow: z.number(), minCharge: z.number(), minDiffAmount: z.number() }),
@@ -294,8 +294,8 @@ export const schemas = {
     answer: z.object({ billId: z.number() }),
   },
   /**
-   * Minimum of the merged group (fen), what would be missing to it, and what is missing now, summed over the separate bills; what all its
-   * tables have to pay and still owe. `problems`: the tables whose bills cannot be merged, each with its first reason.
+   * For the merged group (fen): minimum, missing part of it, and the sum now missing over the separate bills; payable and unpaid amount of
+   * all tables. `problems`: tables whose bills cannot be merged, each with its first reason.
    */
   mergePlan: {
     input: z.object({ mainRecordId: id('主台位'), recordIds: list('并入台位', id('并入台位'), 20) }),
@@ -317,8 +317,8 @@ export const schemas = {
     answer: done,
   },
   /**
-   * Clears sittings that are settled, each with its group; what cannot go stays and is named with why. A sitting that has left
-   * meanwhile, or is merged into another, is passed over. `unproduced`: also where goods were not handed out.
+   * Clears settled sittings, each with its group; those that cannot be cleared stay and are listed with the reason. Sittings that have left
+   * or were merged meanwhile are skipped. `unproduced`: also clear when goods were not delivered.
    */
   clearSettled: {
     input: z.object({
@@ -330,7 +330,7 @@ export const schemas = {
       left: z.array(z.object({ tableRecordId: z.number(), tableName: z.string(), why: z.string() })),
     }),
   },
-  /** What `clearSettled` would do: of each group that is settled its tables, and why it stays; `unproduced`: only goods are missing. */
+  /** Preview of `clearSettled`: tables of each settled group, and the reason if it would stay; `unproduced`: only goods are missing. */
   clearPlan: {
     input: z.object({ tableRecordIds: list('台位', id('台位'), 200) }),
     answer: z.object({
@@ -365,12 +365,15 @@ export const schemas = {
       guestName: optional(text('客人姓名', 20)),
       guestPhone: optional(phone()),
       guestNum: optional(int('人数', 1, 50)),
-      /** For his points. Ends the rate of the member before; his own applies once he is proven by `billing.member`. */
+      /**
+       * Member who collects the points. Ends the rate of the previous member; the new member's rate applies after verification by
+       * `billing.member`.
+       */
       memberId: optional(id('会员')),
       waiterUserId: optional(id('服务员')),
       recommendUserId: optional(id('推荐人')),
       remark: optional(lines('备注', 200)),
-      /** What is left out stays as it is; what is named here is emptied. */
+      /** Absent fields stay unchanged; fields listed here are cleared. */
       clear: optional(
         list('清空', oneOf('清空', ['guestName', 'guestPhone', 'waiterUserId', 'recommendUserId', 'remark']), 5),
       ),
@@ -405,22 +408,22 @@ export const schemas = {
       status: coded(codes.businessDayStatus),
     }),
   },
-  /** Tonight at a glance: figures of the hero card on the floor, over the tables whose amounts the caller may see. */
+  /** Figures of the current night for the floor's hero card, over the tables whose amounts the caller may see. */
   tonight: {
     input: nothing,
     answer: z.object({
       businessDate: z.string(),
-      /** Over which tables: of the house, of the caller's departments, or those he sells, serves or opened. */
+      /** Tables included: all, those of the caller's departments, or those the caller sells, serves or opened. */
       scope: z.enum(['all', 'dept', 'self']),
-      /** 销售额, fen: what was ordered without the gifts, as the reports say it (§5.2). */
+      /** 销售额, fen: ordered without gifts, as in the reports (§5.2). */
       salesAmount: z.number(),
       unpaidAmount: z.number(),
-      /** Gifts over sales, basis points. */
+      /** Gifts divided by sales, basis points. */
       giftRate: z.number(),
       tableCount: z.number(),
       realTableCount: z.number(),
       guestNum: z.number(),
-      /** Sales against the same moment of the same weekday last week, basis points of change; null without that night. */
+      /** Change of sales against the same time of the same weekday last week, basis points; null when that night has no data. */
       changeBp: z.number().nullable(),
       dayStatus: coded(codes.businessDayStatus),
       /** Within the opening hours of this night. */
@@ -471,10 +474,10 @@ export const schemas = {
       tableName: z.string(),
       areaName: z.string(),
       tableStatus: coded(codes.tableStatus),
-      /** Null for guests: record ids alone open nothing for a stranger. */
+      /** Null for guests: sitting ids alone grant no access. */
       tableRecordId: z.number().nullable(),
       inUse: z.boolean(),
-      /** Who looks after the sitting; null for walk-ins. */
+      /** Sales person of the sitting; null for walk-ins. */
       salesUserId: z.number().nullable(),
       /** Guests may order here now. */
       guestOrderable: z.boolean(),

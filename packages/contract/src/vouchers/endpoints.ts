@@ -1,7 +1,7 @@
 import { endpoints } from '../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** 核销: codes of group-buy platforms and of the house are used up on a table's bill, and taken back in time. */
+/** 核销: codes of group-buy platforms and of the venue are redeemed on a table's bill, and can be cancelled in time. */
 export const vouchers = endpoints<typeof schemas>()('vouchers', {
   platforms: {
     method: 'GET',

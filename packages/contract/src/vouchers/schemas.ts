@@ -1,4 +1,4 @@
-/** What travels about vouchers of group-buy platforms. Amounts are fen, times venue time; of a code only its last four characters. */
+/** Vouchers of group-buy platforms. Amounts are fen, times venue time; responses contain only the last four characters of a code. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import {
@@ -23,10 +23,10 @@ import {
 
 const platform = code('平台', codes.voucherPlatform)
 const verifyToken = text('验券凭据', 64, 16)
-/** Operation id of the decision: the same id finds the same verification. */
+/** Operation id of the decision: the same id returns the same verification. */
 const requestId = text('请求编号', 64, 8)
 
-/** What a package is served as: fixed parts (`groupNo` 0) and choices of `chooseNum` out of a group. */
+/** Contents of a package: fixed parts (`groupNo` 0) and groups of which `chooseNum` are chosen. */
 const packagePart = z.object({
   goodsId: z.number(),
   goodsName: z.string(),
@@ -45,16 +45,16 @@ const certificate = z.object({
   dealId: z.string(),
   dealTitle: z.string(),
   marketAmount: z.number(),
-  /** What the guest paid for it. */
+  /** Price paid by the guest. */
   payAmount: z.number(),
   beginTime: z.string().nullable(),
   endTime: z.string().nullable(),
   status: z.enum(certificateStates),
-  /** Null: no deal of the house answers to it (团购套餐未配置). */
+  /** Null: no deal of the venue is configured for it (团购套餐未配置). */
   groupPackageId: z.number().nullable(),
   goodsName: z.string(),
   packageItems: z.array(packagePart),
-  /** Vouchers of the deal on one table at most; 0: any number. */
+  /** Maximum vouchers of the deal per table; 0: unlimited. */
   limitPerTable: z.number(),
   useRules: z.string(),
 })
@@ -64,7 +64,7 @@ const prepared = z.object({
   platform: coded(codes.voucherPlatform),
   expireTime: z.string(),
   certificates: z.array(certificate),
-  /** Vouchers already on the table that was named, by deal. */
+  /** Vouchers already redeemed on the given table, by deal. */
   usedOnTable: z.array(z.object({ groupPackageId: z.number(), count: z.number() })),
 })
 
@@ -83,16 +83,16 @@ const brief = z.object({
   settleAmount: z.number(),
   platformFee: z.number(),
   status: coded(codes.voucherStatus),
-  /** Why it failed; '' otherwise. */
+  /** Reason of the failure; '' otherwise. */
   failReason: z.string(),
   createTime: z.string(),
   verifyTime: z.string().nullable(),
-  /** Until then the platform takes it back. */
+  /** Deadline for cancelling at the platform. */
   cancelDeadline: z.string().nullable(),
   cancelTime: z.string().nullable(),
-  /** The platform has been asked to take it back and has not answered. */
+  /** Cancellation requested at the platform, no response yet. */
   cancelling: z.boolean(),
-  /** The caller may take it back now. */
+  /** The caller may cancel it now. */
   canCancel: z.boolean(),
 })
 
@@ -128,7 +128,7 @@ const groupPackage = z.object({
   dealTitle: z.string(),
   marketAmount: z.number(),
   sellAmount: z.number(),
-  /** What the platform pays out of `sellAmount`. */
+  /** Payout of the platform for `sellAmount`. */
   settleAmount: z.number(),
   feeBp: z.number(),
   goodsId: z.number(),
@@ -148,7 +148,7 @@ export const schemas = {
   platforms: {
     input: nothing,
     answer: z.object({
-      /** Whose codes are taken. 'simulated': no keys of the platform, no voucher is real. `samples`: codes to try one with. */
+      /** Supported platforms. 'simulated': no keys configured, no voucher is real. `samples`: codes for trying it out. */
       platforms: z.array(
         z.object({
           platform: coded(codes.voucherPlatform),
@@ -160,9 +160,9 @@ export const schemas = {
   },
   prepare: {
     input: z.object({
-      /** Digits, the link or the text of the picture a guest shows. */
+      /** Digits, link or text of the guest's QR picture. */
       code: text('券码', 500, 4),
-      /** Without it whoever knows the code says whose it is. */
+      /** Absent: detected from the code. */
       platform: optional(platform),
       tableRecordId: optional(id('台位')),
     }),
@@ -175,25 +175,25 @@ export const schemas = {
       verifyToken,
       certificateIds: list('团购券', text('团购券', 64), 20),
       tableRecordId: id('台位'),
-      /** What was chosen of a package with choices, for each of its vouchers alike. */
+      /** Choices for a package with options, the same for each of its vouchers. */
       packageDetail: optional(
         list('套餐内容', nested('套餐内容', z.object({ goodsId: id('商品'), quantity: int('数量', 1, 99) })), 40, 0),
       ),
     }),
     answer: z.object({
       verifyIds: z.array(z.number()),
-      /** Null while the platform has not answered: the verification is asked about until it has. */
+      /** Null while the platform has not responded; the verification is polled until then. */
       orderId: z.number().nullable(),
       status: coded(codes.voucherStatus),
     }),
   },
   cancel: {
     input: z.object({
-      /** The same id asks again after a lost answer. */
+      /** The same id retries after a lost response. */
       requestId: optional(requestId),
       verifyId: id('核销记录'),
       reason: lines('原因', 100),
-      /** Goods that had been made were brought back. */
+      /** Produced goods were returned. */
       goodsBack: optional(flag('商品退回')),
     }),
     answer: z.object({ status: coded(codes.voucherStatus), cancelling: z.boolean() }),
@@ -204,7 +204,7 @@ export const schemas = {
       endDate: optional(date('结束日期')),
       platform: optional(platform),
       status: optional(code('状态', codes.voucherStatus)),
-      /** Only what the caller verified himself. */
+      /** Only the caller's own verifications. */
       mine: optional(flag('本人')),
       tableRecordId: optional(id('台位')),
       ...page(),
@@ -220,7 +220,7 @@ export const schemas = {
       orderId: z.number().nullable(),
       orderNo: z.string(),
       paymentNo: z.string(),
-      /** Vouchers that were verified together with it, itself included. */
+      /** Vouchers verified together with it, itself included. */
       together: z.array(z.object({ verifyId: z.number(), codeTail: z.string(), status: coded(codes.voucherStatus) })),
       goodsName: z.string(),
       items: z.array(z.object({ goodsId: z.number(), goodsName: z.string(), unit: z.string(), quantity: z.number() })),
@@ -228,9 +228,9 @@ export const schemas = {
       useRules: z.string(),
       cancelUserName: z.string().nullable(),
       cancelReason: z.string(),
-      /** Why the platform did not take it back; '' otherwise. */
+      /** Reason why the platform refused the cancellation; '' otherwise. */
       cancelFailReason: z.string(),
-      /** Taking it back asks whether the goods came back. */
+      /** Cancelling requires the answer whether goods were returned (`goodsBack`). */
       needsGoodsBack: z.boolean(),
     }),
   },

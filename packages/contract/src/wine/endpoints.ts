@@ -1,7 +1,7 @@
 import { endpoints } from '../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Bottles guests leave with the house. */
+/** Bottles stored for guests (存酒). */
 export const wine = endpoints<typeof schemas>()('wine', {
   storable: {
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * What travels about bottles guests leave with the house. Quantities are bottles, levels whole percent, dates business dates. Phones are masked but
- * for those who may read them; a code travels only in the answers that say so.
+ * Stored bottles. Quantities are bottles, levels whole percent, dates business dates. Phone numbers are masked unless the caller may read
+ * them; codes appear only in the responses documented so.
  */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
@@ -25,16 +25,16 @@ import {
 } from '../fields.ts'
 
 const level = int('剩余酒量', 10, 90)
-/** Windows of days that 即将到期 asks for. */
+/** Maximum window of days for 即将到期. */
 const MOST_DAYS = 365
 
-/** The picture of what the guest signed on the phone of whoever serves him, uploaded by him. */
+/** Image of the guest's signature, uploaded by the employee who took it. */
 const signUrl = optional(upload('签名'))
 
-/** Of his bottles: what lies here, what he has fetched, what is over. */
+/** Views of a guest's bottles: stored, taken out, ended. */
 export const ownBottleViews = ['kept', 'taken', 'over'] as const
 
-/** Of a count: what nobody has seen yet, what was seen, all of it. */
+/** Views of a count: not found yet, found. */
 export const countViews = ['missing', 'found'] as const
 
 const itemFields = {
@@ -45,20 +45,20 @@ const itemFields = {
   unit: z.string(),
   spec: z.string(),
   opened: z.boolean(),
-  /** Bottles that were left. */
+  /** Deposited bottles. */
   quantity: z.number(),
-  /** Bottles still here. */
+  /** Bottles still stored. */
   remainQuantity: z.number(),
-  /** Of those, asked for and not yet handed out. */
+  /** Of those, requested and not handed out yet. */
   reservedQuantity: z.number(),
-  /** 100 for bottles nobody has opened. */
+  /** 100 for unopened bottles. */
   remainPercent: z.number(),
   depositDate: z.string(),
   expireDate: z.string(),
-  /** Nights until the last one; below 0 it is over. */
+  /** Nights until the last one; negative when expired. */
   daysLeft: z.number(),
   renewCount: z.number(),
-  /** Its guest asks to keep it longer. */
+  /** The guest has requested an extension. */
   renewAsked: z.boolean(),
   status: coded(codes.wineStatus),
 }
@@ -81,11 +81,11 @@ const row = z.object({
   }),
 })
 
-/** One line of the bottle's own history. */
+/** One entry of a bottle's history. */
 const history = z.object({
   logId: z.number(),
   action: coded(codes.wineAction),
-  /** Signed: what the house got to keep is positive, what left it negative. */
+  /** Signed: bottles received are positive, bottles handed out negative. */
   quantity: z.number(),
   tableName: z.string(),
   userName: z.string(),
@@ -94,23 +94,23 @@ const history = z.object({
 })
 
 const guest = z.object({
-  /** By which later calls name the guest. */
+  /** Guest reference for later calls. */
   guestOf: z.number(),
   guestName: z.string(),
   phoneMask: z.string(),
   salesUserName: z.string(),
 })
 
-/** The guest: his whole number, his code, the code he shows as a member, or a deposit of his (`guestOf`). */
+/** Identifies the guest: full phone number, pick-up code, member code, or a deposit of the guest (`guestOf`). */
 const whose = {
   guestPhone: optional(phone()),
   takeCode: optional(text('取酒码', 6, 6)),
-  /** The code a member shows (`M:…`); asking does not use it up. */
+  /** Code shown by a member (`M:…`); reading it here does not consume it. */
   memberCode: optional(text('会员码', 64)),
   guestOf: optional(id('客人')),
 }
 
-/** A bottle as its own guest sees it: nothing of who took it in or where it stands. */
+/** A bottle for its own guest: without storage location and staff. */
 const ownItem = z.object(itemFields)
 
 const withdrawal = z.object({
@@ -127,7 +127,7 @@ const withdrawal = z.object({
   status: coded(codes.withdrawStatus),
   reason: z.string(),
   orderId: z.number().nullable(),
-  /** What the guest signed; null where he did not. */
+  /** Image of the guest's signature; null without one. */
   signUrl: z.string().nullable(),
   items: z.array(
     z.object({
@@ -143,22 +143,22 @@ const withdrawal = z.object({
   can: z.object({ issue: z.boolean(), cancel: z.boolean() }),
 })
 
-/** A count of the bottles in one place. Quantities are bottles. */
+/** An inventory count of the bottles at one location. Quantities are bottles. */
 const count = z.object({
   countId: z.number(),
-  /** A shelf with everything on it, or one place. */
+  /** A whole shelf, or one location. */
   place: z.string(),
   status: coded(codes.wineCountStatus),
   startUserName: z.string(),
   endUserName: z.string().nullable(),
   startTime: z.string(),
   endTime: z.string().nullable(),
-  /** That should be there, and that were seen; while it is open, as things stand now. */
+  /** Expected bottles, and bottles found; current values while the count is open. */
   known: z.number(),
   found: z.number(),
-  /** Should be there and were not seen; once it is closed, what was written off. */
+  /** Expected but not found; after closing, the number written off. */
   missing: z.number(),
-  /** Seen here, although they should stand elsewhere. */
+  /** Found here but expected elsewhere. */
   misplaced: z.number(),
   reason: z.string(),
 })
@@ -169,12 +169,12 @@ export const schemas = {
     answer: z.object({
       tableName: z.string(),
       guestName: z.string(),
-      /** Whole for those who may read it, otherwise empty. */
+      /** Full number for callers who may read it; otherwise empty. */
       guestPhone: z.string(),
-      /** Empty where the guest left no number. */
+      /** Empty when the guest left no number. */
       phoneMask: z.string(),
       memberId: z.number().nullable(),
-      /** Something is still owed at the table; nothing is stored before that is paid. */
+      /** The table has an open amount; it must be paid before bottles can be stored. */
       owes: z.boolean(),
       lines: z.array(
         z.object({
@@ -185,9 +185,9 @@ export const schemas = {
           spec: z.string(),
           canQuantity: z.number(),
           depositType: coded(codes.goodsDepositType),
-          /** Days an unopened bottle is kept. */
+          /** Storage days of an unopened bottle. */
           days: z.number(),
-          /** Days an opened one is kept. */
+          /** Storage days of an opened bottle. */
           openedDays: z.number(),
         }),
       ),
@@ -197,22 +197,22 @@ export const schemas = {
     input: z.object({
       tableRecordId: id('台位'),
       guestName: text('客人姓名', 20),
-      /** Left out where the number the table knows is meant. */
+      /** Default: the number known to the table. */
       guestPhone: optional(phone()),
       items: list(
         '酒水',
         z.object({
           orderItemId: id('订单商品'),
-          /** Part of the package where the line is one. */
+          /** Part of the package, when the line is a package. */
           goodsId: optional(id('商品')),
           quantity: int('数量', 1, 99),
           opened: optional(flag('已开瓶')),
-          /** Of an opened bottle, in steps of ten. */
+          /** Level of an opened bottle, in steps of ten. */
           remainPercent: optional(level),
         }),
         50,
       ),
-      /** Required where a bottle is opened. */
+      /** Required for opened bottles. */
       photoUrls: optional(list('照片', upload('照片'), 9, 0)),
       signUrl,
       remark: optional(lines('备注', 100)),
@@ -222,7 +222,7 @@ export const schemas = {
   byHandGoods: {
     input: z.object({}),
     answer: z.object({
-      /** What is taken in at all, in the order of the menu's names. */
+      /** All storable goods, by name. */
       goods: z.array(
         z.object({
           goodsId: z.number(),
@@ -230,7 +230,7 @@ export const schemas = {
           unit: z.string(),
           spec: z.string(),
           depositType: coded(codes.goodsDepositType),
-          /** Days an unopened bottle is kept, and an opened one. */
+          /** Storage days of an unopened bottle, and of an opened one. */
           days: z.number(),
           openedDays: z.number(),
         }),
@@ -241,17 +241,17 @@ export const schemas = {
     input: z.object({
       guestName: text('客人姓名', 20),
       guestPhone: phone(),
-      /** Whose guest he is; left out, whoever registers it. */
+      /** Sales person of the guest; default: the registering employee. */
       salesUserId: optional(id('订台人')),
       goodsId: id('酒水'),
       quantity: int('数量', 1, 99),
       opened: optional(flag('已开瓶')),
-      /** Of an opened bottle, in steps of ten. */
+      /** Level of an opened bottle, in steps of ten. */
       remainPercent: optional(level),
       labelNo: text('瓶身标签', 30),
       cabinetNo: text('存放位置', 20),
       photoUrls: list('照片', upload('照片'), 9),
-      /** Where the bottle comes from, as no bill here says it. */
+      /** Origin of the bottle, because no bill documents it. */
       reason: lines('来源说明', 100),
     }),
     answer: z.object({ depositId: z.number(), depositNo: z.string(), takeCode: z.string() }),
@@ -260,7 +260,7 @@ export const schemas = {
     input: z.object({
       depositId: id('存酒单'),
       agree: flag('是否入库'),
-      /** Required to agree: a label and a place for every line, for opened ones the level found. */
+      /** Required for an approval: label and location of every line, and the level of opened bottles. */
       items: optional(
         list(
           '酒水',
@@ -274,7 +274,7 @@ export const schemas = {
           0,
         ),
       ),
-      /** Required to refuse. */
+      /** Required for a rejection. */
       reason: optional(lines('原因', 100)),
     }),
     answer: done,
@@ -283,21 +283,21 @@ export const schemas = {
   list: {
     input: z.object({
       status: optional(code('状态', codes.wineStatus)),
-      /** Only what ends within so many days. */
+      /** Only bottles that expire within this many days. */
       expireWithin: optional(int('到期天数', 0, MOST_DAYS)),
       goodsId: optional(id('商品')),
       salesUserId: optional(id('订台人')),
       guestOf: optional(id('客人')),
-      /** Name, phone or its end, label, number of the deposit. */
+      /** Name, phone number or its end, label, deposit number. */
       keyword: optional(searchWords('关键词', 20)),
       ...page(50, 200),
     }),
     answer: z.object({
-      /** Of everything the caller may see. */
+      /** Totals of everything the caller may see. */
       tiles: z.object({ pending: z.number(), stored: z.number(), expiring: z.number(), expired: z.number() }),
-      /** Goods of which bottles lie here, by name. */
+      /** Goods with stored bottles, by name. */
       goods: z.array(z.object({ goodsId: z.number(), goodsName: z.string() })),
-      /** What was asked for and waits to be handed out: how many, and the first of it. */
+      /** Requested bottles waiting to be handed out: number, and the earliest request. */
       fetching: z.object({ count: z.number(), applyTime: z.string().nullable(), tableName: z.string() }),
       rows: z.array(row),
       total: z.number(),
@@ -312,12 +312,12 @@ export const schemas = {
       applyTime: z.string(),
       remark: z.string(),
       photoUrls: z.array(z.string()),
-      /** What the guest signed when he left it; null where he did not. */
+      /** Image of the guest's signature at deposit; null without one. */
       signUrl: z.string().nullable(),
       guestOf: z.number(),
-      /** Registered without a line of a bill; the remark says where it comes from. */
+      /** Registered without a bill line; the remark documents the origin. */
       byHand: z.boolean(),
-      /** Lines of the same deposit that wait, for who takes them in. */
+      /** Lines of the same deposit waiting for storage, for the employee who stores them. */
       waiting: z.array(
         z.object({
           wineItemId: z.number(),
@@ -326,7 +326,7 @@ export const schemas = {
           quantity: z.number(),
           opened: z.boolean(),
           remainPercent: z.number(),
-          /** As whoever registered it by hand has said already. */
+          /** Already entered at the manual registration; null otherwise. */
           labelNo: z.string().nullable(),
           cabinetNo: z.string().nullable(),
         }),
@@ -347,7 +347,7 @@ export const schemas = {
       guestOf: id('客人'),
       tableRecordId: id('台位'),
       items: list('酒水', z.object({ wineItemId: id('存酒'), quantity: int('数量', 1, 99) }), 50),
-      /** By his 取酒码, the code that was sent to his number (`withdrawSms`), or the code he shows as a member. */
+      /** By the guest's 取酒码, the code sent by SMS (`withdrawSms`), or the member code. */
       verifyType: code('验证方式', codes.withdrawVerifyType),
       verifyCode: text('验证码', 64),
       signUrl,
@@ -357,9 +357,9 @@ export const schemas = {
   withdrawSms: {
     input: z.object({ guestOf: id('客人') }),
     answer: z.object({
-      /** Where it went: `138****5678`. */
+      /** Masked recipient: `138****5678`. */
       phoneMask: z.string(),
-      /** Seconds until another may be asked for, and minutes until this one is over. */
+      /** Seconds until another code can be requested, and minutes until this one expires. */
       againSeconds: z.number(),
       expireMinutes: z.number(),
     }),
@@ -398,9 +398,9 @@ export const schemas = {
   memberList: {
     input: z.object({ view: optional(oneOf('状态', ownBottleViews)), ...page(50, 200) }),
     answer: z.object({
-      /** What fetches his bottles; one for each number of his that has some, as a rule one. */
+      /** Pick-up codes; one per phone number of the member with stored bottles, normally one. */
       codes: z.array(z.object({ phoneMask: z.string(), takeCode: z.string() })),
-      /** Bottles of his that lie here, and nights until the first of them ends; null while nothing does. */
+      /** Stored bottles, and nights until the first expires; null when none are stored. */
       kept: z.object({ bottles: z.number(), soonest: z.number().nullable() }),
       rows: z.array(ownItem),
       total: z.number(),
@@ -410,10 +410,10 @@ export const schemas = {
     input: z.object({ wineItemId: id('存酒') }),
     answer: ownItem.extend({
       depositNo: z.string(),
-      /** Where it was left. */
+      /** Table where it was deposited. */
       tableName: z.string(),
       photoUrls: z.array(z.string()),
-      /** Null once nothing of that number lies here. */
+      /** Null when no bottle of that number is stored any more. */
       takeCode: z.string().nullable(),
       canRenew: z.boolean(),
       history: z.array(history.omit({ userName: true, content: true })),
@@ -427,7 +427,7 @@ export const schemas = {
   countList: {
     input: z.object({ ...page(50, 200) }),
     answer: z.object({
-      /** Shelves with bottles on them, by name. */
+      /** Shelves with bottles, by name. */
       places: z.array(z.object({ place: z.string(), bottles: z.number() })),
       rows: z.array(count),
       total: z.number(),
@@ -453,7 +453,7 @@ export const schemas = {
           guestName: z.string(),
           phoneMask: z.string(),
           known: z.number(),
-          /** Null while nobody has seen it. */
+          /** Null until counted. */
           found: z.number().nullable(),
           misplaced: z.boolean(),
         }),
@@ -464,10 +464,10 @@ export const schemas = {
   countScan: {
     input: z.object({
       countId: id('盘点单'),
-      /** The bottle, by the code on its label, or what is written there. */
+      /** The bottle, by its label's code or the text on it. */
       wineItemId: optional(id('存酒')),
       labelNo: optional(text('瓶身标签', 30)),
-      /** How many of them stand there; left out, all. Said again it replaces what was said. */
+      /** Number found at this location; default: all. Sending it again replaces the previous value. */
       foundQuantity: optional(int('数量', 0, 99)),
     }),
     answer: z.object({
@@ -482,9 +482,9 @@ export const schemas = {
   countClose: {
     input: z.object({
       countId: id('盘点单'),
-      /** How many bottles are written off, as whoever closes it has read it. */
+      /** Number of bottles to be written off, as shown to the user who closes the count. */
       missing: int('差异', 0, 100_000),
-      /** Required where something is missing. */
+      /** Required when bottles are missing. */
       reason: optional(lines('原因', 100)),
     }),
     answer: done,

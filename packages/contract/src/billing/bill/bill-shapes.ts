@@ -1,14 +1,14 @@
-/** A bill as phones show it: every figure opens to the rows it is made of. Amounts are fen, times venue time. */
+/** A bill; every figure comes with the rows it is computed from. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import { amounts as seven } from '../../amounts.ts'
 import * as codes from '../../codes.ts'
 import { coded } from '../../fields.ts'
 import { offBillItem } from '../../off-bill.ts'
 
-/** And what was given back of what was paid. */
+/** The seven sums plus `refundAmount`: refunded out of the paid amount. */
 export const amounts = { ...seven, refundAmount: z.number() }
 
-/** The parts of `discountAmount`; they add up to it. */
+/** Parts of `discountAmount`; they add up to it. */
 export const discountParts = {
   memberDiscount: z.number(),
   managerDiscount: z.number(),
@@ -39,7 +39,7 @@ const billRecord = z.object({
   ...amounts,
 })
 
-/** One order line. `netAmount` = amount − discount; `openAmount` = what of it nobody has paid yet. */
+/** One order line. `netAmount` = amount − discount; `openAmount` = unpaid part of it. */
 export const billItem = z.object({
   orderItemId: z.number(),
   orderId: z.number(),
@@ -62,12 +62,12 @@ export const billItem = z.object({
   netAmount: z.number(),
   allocatedAmount: z.number(),
   openAmount: z.number(),
-  /** Being paid on a guest's phone now. */
+  /** A guest's payment for this line is in progress. */
   taken: z.boolean(),
   flavor: z.string(),
 })
 
-/** Lines of the same goods at the same price. */
+/** Order lines of the same goods at the same price, combined. */
 const billLine = z.object({
   goodsId: z.number(),
   goodsName: z.string(),
@@ -101,14 +101,14 @@ const billPayment = z.object({
   slipNo: z.string(),
   payTime: z.string().nullable(),
   createTime: z.string(),
-  /** The waiting order it pays; null for the bill. */
+  /** The waiting (pay-now) order it pays; null when it pays the bill. */
   orderId: z.number().nullable(),
   scene: coded(codes.payScene),
-  /** Through a provider: it goes back only the way it came. */
+  /** Paid through a provider; refundable only through the same provider. */
   online: z.boolean(),
-  /** The provider's own number of the money; '' while there is none. */
+  /** Transaction number of the provider; '' while unknown. */
   transactionId: z.string(),
-  /** Under way, and this person may end it. */
+  /** In progress, and the caller may end it. */
   canEnd: z.boolean(),
   allocations: z.array(allocation),
 })
@@ -125,9 +125,9 @@ const billRefund = z.object({
   status: coded(codes.refundStatus),
   applyUserName: z.string(),
   refundTime: z.string().nullable(),
-  /** Of `amount`: what goes back through providers, known once it was sent. */
+  /** Part of `amount` refunded through providers; known once the refund was sent. */
   onlineAmount: z.number(),
-  /** Why a provider did not pay it out; only of a failed one. */
+  /** Reason of the provider's refusal; empty unless failed. */
   failReason: z.string(),
   canRetry: z.boolean(),
 })
@@ -140,15 +140,14 @@ const billCredit = z.object({
   amount: z.number(),
   remainAmount: z.number(),
   status: coded(codes.creditStatus),
-  /** Still owed after its day. */
+  /** Unpaid after its due date. */
   overdue: z.boolean(),
-  /** This person may look at it whole. */
+  /** The caller may open its details. */
   canOpen: z.boolean(),
 })
 
 /**
- * Equal shares of a bill under way: how many, how many are taken or paid, the next one's amount, and how much of that was ordered after the
- * bill was divided.
+ * Equal shares in progress: total, number taken or paid, amount of the next share, and the part of that ordered after the bill was divided.
  */
 export const runningShares = z.object({
   shareCount: z.number(),
@@ -157,7 +156,7 @@ export const runningShares = z.object({
   addedAmount: z.number(),
 })
 
-/** A pay-now order nobody has paid yet; it is no part of the bill's sums. */
+/** An unpaid pay-now order; not included in the bill's sums. */
 const waitingOrder = z.object({
   orderId: z.number(),
   orderNo: z.string(),
@@ -172,7 +171,7 @@ export const bill = z.object({
   status: coded(codes.billStatus),
   mainRecordId: z.number(),
   tableNames: z.string(),
-  /** Version of the main sitting; destructive commands carry it. */
+  /** Version of the main sitting; destructive commands send it. */
   version: z.number(),
   ...amounts,
   ...discountParts,
@@ -182,7 +181,7 @@ export const bill = z.object({
   minCharge: z.number(),
   minEligibleAmount: z.number(),
   minDiffAmount: z.number(),
-  /** 仍按消费结账: somebody let the bill stay below this minimum, or was asked to; null while nobody did, or for other sums than now. */
+  /** 仍按消费结账: user who let the bill stay below this minimum, or requested it (`pending`). Null when there is neither for the current sums. */
   stayedBelow: z.object({ userName: z.string(), reason: z.string(), pending: z.boolean() }).nullable(),
   member: z
     .object({
@@ -191,11 +190,11 @@ export const bill = z.object({
       levelName: z.string(),
       discountBp: z.number(),
       phoneMask: z.string(),
-      /** Regular prices apply: the member is not proven, staff took the rate away, or the venue grants none automatically. */
+      /** Regular prices apply: the member is not verified, staff removed the rate, or the venue grants none automatically. */
       rateOff: z.boolean(),
-      /** Staff took the rate away; proof by the member does not bring it back. */
+      /** Staff removed the rate; a later verification of the member does not restore it. */
       rateDenied: z.boolean(),
-      /** Stored value, principal and bonus; null for readers who take no money. */
+      /** Stored value, principal and bonus; null for readers who may not take payments. */
       balance: z.number().nullable(),
     })
     .nullable(),
@@ -207,9 +206,9 @@ export const bill = z.object({
   reverseUserName: z.string().nullable(),
   reverseTime: z.string().nullable(),
   reverseReason: z.string().nullable(),
-  /** A reversal that waits for a yes; null while nobody asked. */
+  /** Pending reversal request; null when there is none. */
   reverseAsked: z.object({ userName: z.string(), reason: z.string() }).nullable(),
-  /** The bill that took the orders of a reversed one, and the one this bill replaced. */
+  /** The bill that received the orders of this reversed bill, and the bill that this one replaced. */
   replacedByBillId: z.number().nullable(),
   replacesBillId: z.number().nullable(),
   records: z.array(billRecord),
@@ -218,36 +217,36 @@ export const bill = z.object({
   payments: z.array(billPayment),
   refunds: z.array(billRefund),
   credits: z.array(billCredit),
-  /** What affects the amount due and is not in the sums above yet; empty for readers of a part of the bill. */
+  /** Items that affect the amount due and are not in the sums above yet; empty for readers of a part of the bill. */
   offBill: z.array(offBillItem),
   waitingOrders: z.array(waitingOrder),
-  /** Equal shares under way, as guests see them; null: none, or a reader of a part of the bill. */
+  /** Equal shares in progress, as guests see them; null when there are none, or for readers of a part of the bill. */
   split: runningShares.nullable(),
-  /** Deposits of its guests that were paid and not deducted yet; none for readers who do not settle. */
+  /** Paid deposits of the guests, not deducted yet; empty for readers who may not settle. */
   deposits: z.array(z.object({ bookingId: z.number(), guestName: z.string(), amount: z.number() })),
-  /** What this person may still take off: his lowest rate, and the most that may be wiped. */
+  /** The caller's discount limits: the lowest rate and the largest wipe-off still allowed. */
   limits: z.object({ minRateBp: z.number(), maxWipe: z.number() }),
-  /** 'simulated': no merchant keys, money through providers is not real. */
+  /** 'simulated': no merchant keys, payments through providers are not real. */
   payMode: z.enum(['simulated', 'live']),
   can: z.object({
-    /** Scan the code a guest shows. */
+    /** Scan a payment code shown by a guest. */
     collect: z.boolean(),
-    /** Show a code that guests pay by. */
+    /** Show a QR code for guests to pay. */
     payCode: z.boolean(),
     discount: z.boolean(),
     wipe: z.boolean(),
     member: z.boolean(),
-    /** Takes the member's rate away, or gives it back. */
+    /** Remove or restore the member's rate. */
     memberRate: z.boolean(),
     topUp: z.boolean(),
-    /** Adds a line for something that was damaged. */
+    /** Add a line for damage. */
     compensate: z.boolean(),
-    /** 仍按消费结账: `ask` where it takes somebody else's yes. */
+    /** 仍按消费结账: `ask` when another user's approval is needed. */
     stayBelow: z.enum(['no', 'ask', 'yes']),
     settle: z.boolean(),
     credit: z.boolean(),
     reverse: z.boolean(),
-    /** Asks those who may reverse the settlement. */
+    /** Request a reversal from users who may approve it. */
     askReverse: z.boolean(),
     print: z.boolean(),
     refund: z.boolean(),

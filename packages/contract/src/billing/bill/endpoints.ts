@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** A bill to read and to print. */
+/** Reading and printing bills. */
 export const bill = endpoints<typeof schemas>()('billing', {
   detail: {
     method: 'GET',

@@ -35,9 +35,9 @@ export const schemas = {
     input: z.object({
       billId: id('账单'),
       kind: oneOf('打印类型', ['pre', 'final']),
-      /** Cash that goes back with this receipt; whoever took it knows. */
+      /** Cash change returned with this receipt, entered by the cashier. */
       changeAmount: optional(fen('找零')),
-      /** True: returns the text only. The print is not counted and the bill is not marked as presented. */
+      /** true: returns only the text. The print is not counted and the bill is not marked as presented. */
       preview: optional(flag('仅预览')),
     }),
     answer: z.object({ printText: z.string(), printCount: z.number() }),

@@ -1,16 +1,16 @@
-/** On account: what a guest owes under somebody's guarantee. Amounts are fen. */
+/** Credit (挂账): a guest's debt guaranteed by an account or an employee. Amounts are fen. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { coded, id, lines, optional, phone, text, upload } from '../../fields.ts'
 
-/** Who stands for it: an account, or a person whose account it is. */
+/** The guarantor: a credit account, or a person whose account it is. */
 export const guarantee = {
   creditAccountId: optional(id('挂账账户')),
   guaranteeUserId: optional(id('担保人')),
   guestName: text('客人姓名', 20),
   guestPhone: phone('客人手机号'),
   reason: lines('挂账原因', 100),
-  /** The picture of what the guest signed on the caller's phone. */
+  /** Image of the guest's signature, taken on the caller's phone. */
   signUrl: optional(upload('签名')),
 }
 
@@ -33,7 +33,7 @@ export const creditRow = z.object({
   remainAmount: z.number(),
   applyUserName: z.string(),
   approveUserName: z.string().nullable(),
-  /** When it was decided; null while it waits, or where nobody else had to agree. */
+  /** Time of the decision; null while pending, or when no approval was needed. */
   decideTime: z.string().nullable(),
   reason: z.string(),
   opinion: z.string(),
@@ -44,7 +44,7 @@ export const creditRow = z.object({
   createTime: z.string(),
 })
 
-/** A line of the bill, with what of it was put on account. */
+/** A bill line with the part of it put on credit. */
 export const creditLine = z.object({
   orderItemId: z.number(),
   goodsName: z.string(),
@@ -56,7 +56,7 @@ export const creditRepay = z.object({
   repayId: z.number(),
   repayNo: z.string(),
   amount: z.number(),
-  /** What of it was given back with the goods it paid. */
+  /** Part of it refunded together with returned goods it had paid. */
   refundedAmount: z.number(),
   payMethod: coded(codes.payMethod),
   operatorName: z.string(),
@@ -72,7 +72,7 @@ export const creditAccountRow = z.object({
   ownerId: z.number().nullable(),
   creditLimit: z.number(),
   usedAmount: z.number(),
-  /** What may still be put on it; null when it has no limit. */
+  /** Remaining credit limit; null when unlimited. */
   remainLimit: z.number().nullable(),
   settleDays: z.number(),
   status: coded(codes.normalDisable),

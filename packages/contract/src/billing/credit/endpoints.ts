@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** On account: what guests owe under somebody's guarantee. */
+/** Credits: guests' debts guaranteed by an account or an employee. */
 export const credit = endpoints<typeof schemas>()('billing', {
   creditApply: {
     method: 'POST',
@@ -59,7 +59,7 @@ export const credit = endpoints<typeof schemas>()('billing', {
     errors: ['CREDIT_STATUS_WRONG'],
     summary: '挂账催款',
   },
-  /** For whoever stands for it, and for those who see its report. */
+  /** For the guarantor, and for users who may see the credit report. */
   creditDetail: {
     method: 'GET',
     path: '/api/operate/credit/detail',

@@ -1,4 +1,4 @@
-/** What travels around credits, their repayments and accounts. Amounts are fen, times venue time. */
+/** Credits, repayments and credit accounts. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { coded, done, fen, flag, id, lines, oneOf, optional, searchWords, text } from '../../fields.ts'
@@ -31,7 +31,7 @@ export const schemas = {
     input: z.object({
       creditId: id('挂账'),
       reason: lines('核销原因', 100),
-      /** Encrypted; asked for above `pay.passwordAbove`. */
+      /** Encrypted; required above `pay.passwordAbove`. */
       payPassword: optional(text('支付密码', 1000)),
     }),
     answer: done,
@@ -40,12 +40,12 @@ export const schemas = {
   creditDetail: {
     input: z.object({ creditId: id('挂账') }),
     answer: creditRow.extend({
-      /** What the guest had and did not pay; empty before it is in force. */
+      /** Unpaid bill lines covered by the credit; empty before it takes effect. */
       lines: z.array(creditLine),
       repays: z.array(creditRepay),
-      /** The picture of what the guest signed; null where he did not. */
+      /** Image of the guest's signature; null when there is none. */
       signUrl: z.string().nullable(),
-      /** `code`: make a link by which the guest repays. */
+      /** `code`: create a repayment link for the guest. */
       can: z.object({
         audit: z.boolean(),
         repay: z.boolean(),
@@ -53,11 +53,11 @@ export const schemas = {
         remind: z.boolean(),
         code: z.boolean(),
       }),
-      /** Writing it off asks for the pay password. */
+      /** A write-off requires the pay password. */
       writeOffPassword: z.boolean(),
     }),
   },
-  /** Accounts the caller may put a guest's bill on. */
+  /** Accounts that the caller may charge a guest's bill to. */
   creditAccounts: {
     input: z.object({ keyword: optional(searchWords('关键字', 20)) }),
     answer: z.array(creditAccountRow),

@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** What changes what a bill owes before it is paid. */
+/** Changes to the amount due of an unpaid bill. */
 export const discount = endpoints<typeof schemas>()('billing', {
   discount: {
     method: 'POST',

@@ -1,10 +1,10 @@
-/** What lowers a bill, whose it is, and what fills it up to its minimum. Amounts are fen. */
+/** Discounts, the member of a bill, damage lines and the minimum. Amounts are fen. */
 import { z } from 'zod'
 import { bp, fen, flag, id, int, lines, optional, version, text } from '../../fields.ts'
 import { bill } from '../bill/bill-shapes.ts'
 
 export const schemas = {
-  /** Either a rate or an amount. A discount replaces the one before it; rate 10000 takes it away. It covers the lines ordered so far. */
+  /** Either a rate or an amount. A discount replaces the previous one; rate 10000 removes it. It covers the lines ordered so far. */
   discount: {
     input: z.object({
       billId: id('账单'),
@@ -15,20 +15,20 @@ export const schemas = {
     }),
     answer: bill,
   },
-  /** What the bill would become by such a discount. Nothing happens. */
+  /** Preview of a discount; changes nothing. */
   discountPlan: {
     input: z.object({ billId: id('账单'), rateBp: optional(bp('折扣')), amount: optional(fen('优惠金额')) }),
     answer: z.object({
-      /** Taken off by it in all, and what the bill and its open part are then. */
+      /** Total taken off by it, and the resulting sums of the bill. */
       managerDiscount: z.number(),
       payableAmount: z.number(),
       unpaidAmount: z.number(),
       payableBefore: z.number(),
-      /** Goods by goods, what they cost the guest now and then; the same where the discount does not reach. */
+      /** Cost per goods before and after; equal for goods that are not discounted. */
       lines: z.array(z.object({ goodsName: z.string(), quantity: z.number(), before: z.number(), after: z.number() })),
     }),
   },
-  /** `amount` is the whole wipe of the bill; 0 takes it away. */
+  /** `amount` is the bill's total wipe-off; 0 removes it. */
   wipe: {
     input: z.object({
       billId: id('账单'),
@@ -42,12 +42,12 @@ export const schemas = {
     input: z.object({
       billId: id('账单'),
       version: version(),
-      /** 0 takes the member off the bill. Naming a member records points only; may be absent with `authCode`. */
+      /** 0 removes the member from the bill. A member without verification only collects points. May be absent with `authCode`. */
       memberId: optional(int('会员', 0, Number.MAX_SAFE_INTEGER)),
-      /** Grants the rate of the level: the member code shown on the member's phone (`M:…`), or `memberId` with the SMS code of scene `rate`. */
+      /** Grants the level's rate: the member code shown on the member's phone (`M:…`), or `memberId` with the SMS code of scene `rate`. */
       authCode: optional(text('会员码', 64)),
       smsCode: optional(text('短信验证码', 10)),
-      /** Grants or takes away the rate without a proof; needs `operate:bill:settle` and a reason. */
+      /** Grants or removes the rate without verification; requires `operate:bill:settle` and a reason. */
       rate: optional(flag('会员价')),
       reason: optional(lines('原因', 100)),
     }),
@@ -55,8 +55,8 @@ export const schemas = {
   },
   topUp: { input: z.object({ billId: id('账单'), version: version() }), answer: bill },
   /**
-   * Adds a line for something the guests damaged, at any price above zero (`amount`, fen): owed like goods, counted neither for the minimum
-   * nor as performance, and not discounted.
+   * Adds a line for damage by the guests at any price above zero (`amount`, fen): due like goods, but counted neither for the minimum nor
+   * as performance, and not discounted.
    */
   compensate: {
     input: z.object({

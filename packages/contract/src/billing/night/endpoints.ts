@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** The end of a night, seen from its bills. */
+/** Blockers of closing a night that come from bills. */
 export const night = endpoints<typeof schemas>()('billing', {
   inTheWay: {
     method: 'POST',

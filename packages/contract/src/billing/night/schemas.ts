@@ -1,17 +1,17 @@
-/** What is to be done before a night ends. Amounts are fen. */
+/** Open work before a night is closed. Amounts are fen. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { coded, date } from '../../fields.ts'
 
 export const schemas = {
   /**
-   * Only tables that nobody cleared keep a night from ending; payments on their way, approvals and drawers belong to the later
-   * night if they end after it. `drawers` are those of others and one's own, without their sums.
+   * Only uncleared tables block closing a night; payments in progress, approvals and cash drawers belong to the later night if they end
+   * after it. `drawers` includes the caller's and others', without their sums.
    */
   inTheWay: {
     input: z.object({ businessDate: date('营业日') }),
     answer: z.object({
-      /** Bills whose guests still sit there; `settled`: paid, to be cleared. */
+      /** Bills of tables not cleared yet; `settled`: paid, ready to clear. */
       tables: z.array(
         z.object({
           tableRecordId: z.number(),
@@ -34,7 +34,7 @@ export const schemas = {
           createTime: z.string(),
         }),
       ),
-      /** Credits, refunds, gifts and minimums that wait for a yes. */
+      /** Credits, refunds, gifts and minimums waiting for approval. */
       approvals: z.array(
         z.object({
           approvalId: z.number(),
@@ -45,7 +45,7 @@ export const schemas = {
         }),
       ),
       drawers: z.array(z.object({ shiftId: z.number(), cashierName: z.string(), openTime: z.string() })),
-      /** Bookings of the night whose guests have not come and were not cancelled. */
+      /** Bookings of the night whose guests have not arrived and that are not cancelled. */
       bookingCount: z.number(),
     }),
   },

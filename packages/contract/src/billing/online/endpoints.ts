@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Paying on phones: what of it knows bills. Attempts and what became of them belong to `payments`. */
+/** Online payments of bills. Payment attempts and their results belong to the module `payments`. */
 export const online = endpoints<typeof schemas>()('billing', {
   guestPay: {
     method: 'POST',

@@ -1,22 +1,22 @@
-/** Paying on phones: what a guest may pay, how he begins, and the codes that lead him there. Amounts are fen, times venue time. */
+/** Payments on phones: payable items, starting a payment, and pay codes. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { coded, expectedFen, fen, id, int, list, oneOf, optional, text } from '../../fields.ts'
 import { runningShares } from '../bill/bill-shapes.ts'
 import { issuedDevice, payParams, paymentState, providers } from '../../payments/payment-shapes.ts'
 
-/** Operation id of the decision to pay: the same id finds the same payment and the same sheet. */
+/** Operation id of the payment decision: the same id returns the same payment and the same payment sheet. */
 const requestId = text('请求编号', 64, 8)
 const channel = oneOf('支付方式', providers)
 /** Proof of sitting at the table (module `guest`). */
 const pass = optional(text('台位凭证', 64))
 
-/** Which part of a bill is paid: all that is open, one of equal shares, certain lines, or an amount. */
+/** Part of a bill to pay: the whole open amount, one of equal shares, certain lines, or an amount. */
 const part = {
   splitMode: optional(oneOf('分摊方式', ['all', 'share', 'items', 'amount'])),
   shareCount: optional(int('分摊人数', 2, 50)),
   orderItemIds: optional(list('商品', id('商品'), 200)),
-  /** Pieces paid of each of `orderItemIds`, in its order, at most what is open on the line; without it all that is open. */
+  /** Pieces to pay of each line in `orderItemIds`, same order, at most the line's open pieces; absent: all open pieces. */
   pieces: optional(list('份数', int('份数', 1, 9_999), 200)),
   amount: optional(fen('金额', 1)),
   expectedFen: expectedFen(),
@@ -24,7 +24,7 @@ const part = {
 
 const started = z.object({ ...paymentState, ...issuedDevice, payParams: payParams.nullable() })
 
-/** A line a guest may choose to pay. `taken`: somebody is paying it right now. */
+/** A line that a guest may choose to pay. `taken`: another payment of it is in progress. */
 const openLine = z.object({
   orderItemId: z.number(),
   orderId: z.number(),
@@ -35,9 +35,9 @@ const openLine = z.object({
   taken: z.boolean(),
 })
 
-/** What is to be paid, as the guest sees it before he pays. */
+/** Amount due as shown to the guest before paying. */
 const payable = z.object({
-  /** A bill or order, or the repayment of a credit. */
+  /** A bill, an order, or the repayment of a credit. */
   bizType: coded(codes.payBizType),
   billId: z.number().nullable(),
   orderId: z.number().nullable(),
@@ -48,22 +48,22 @@ const payable = z.object({
   totalAmount: z.number(),
   discountAmount: z.number(),
   paidAmount: z.number(),
-  /** Put on account: not paid, and not to be paid here. */
+  /** Put on credit: not paid, and not payable here. */
   creditAmount: z.number(),
   unpaidAmount: z.number(),
-  /** Of `unpaidAmount`: what others are paying at this moment. */
+  /** Part of `unpaidAmount` covered by payments in progress. */
   runningAmount: z.number(),
-  /** What this guest may pay now: unpaid less running, at most the code's amount. */
+  /** Payable by this guest now: unpaid minus running, at most the code's amount. */
   payableAmount: z.number(),
-  /** Null: none. */
+  /** Null when no split is in progress. */
   split: runningShares.nullable(),
-  /** Guests of the tables on the bill: how many share it at first. Null for anything else than a bill. */
+  /** Number of guests of the bill's tables, the initial share count. Null for anything but a bill. */
   guestNum: z.number().nullable(),
-  /** Only whole bills and their codes may be paid in parts. */
+  /** Only whole bills and their codes can be paid in parts. */
   canSplit: z.boolean(),
   expireTime: z.string().nullable(),
   payMethods: z.array(z.enum(providers)),
-  /** 'simulated': no merchant keys, money is not real; shown to everybody. */
+  /** 'simulated': no merchant keys, payments are not real; shown to all users. */
   payMode: z.enum(['simulated', 'live']),
 })
 
@@ -71,7 +71,7 @@ export const schemas = {
   guestPay: {
     input: z.object({
       requestId,
-      /** What a guest pays: at his table a bill, or an order of it; elsewhere what he bought before he came. */
+      /** Thing to pay: a bill or order at the guest's table, or a purchase made before the visit. */
       bizType: optional(
         oneOf('业务类型', [
           codes.payBizType.bill,
@@ -80,24 +80,24 @@ export const schemas = {
           codes.payBizType.deposit,
         ]),
       ),
-      /** With `balance` a member pays, signed in on this phone, with his pay password. */
+      /** `balance`: the member signed in on this phone pays with the pay password. */
       payMethod: oneOf('支付方式', [...providers, codes.payMethod.balance]),
-      /** Encrypted; asked for with `balance`. */
+      /** Encrypted; required with `balance`. */
       payPassword: optional(text('支付密码', 1024)),
-      /** A waiting order; without it the open bill of the sitting. */
+      /** A waiting order; absent: the open bill of the sitting. */
       orderId: optional(id('订单')),
-      /** Of a bill or its order. */
+      /** Sitting of the bill or order. */
       tableRecordId: optional(id('台位记录')),
-      /** An order of a flash sale. */
+      /** A flash-sale order. */
       killOrderId: optional(id('秒杀订单')),
-      /** A place of a group play. */
+      /** A group play registration. */
       joinId: optional(id('组局报名')),
-      /** The deposit of a booking, with the code of the link its guest was sent. */
+      /** The deposit of a booking, with the code from the link sent to its guest. */
       bookingId: optional(id('预订')),
       shareCode: optional(text('预订码', 32)),
       pass,
       ...part,
-      /** Who pays inside the provider's app; without it he pays on a page. */
+      /** Payer id inside the provider's app; absent: payment on a web page. */
       openId: optional(text('付款人', 128)),
     }),
     answer: started,
@@ -105,7 +105,7 @@ export const schemas = {
   scanPay: {
     input: z.object({
       requestId,
-      /** A guest: the code he was shown, or his own order. */
+      /** For guests: the pay code shown to them, or their own order. */
       validcode: optional(text('付款码', 64)),
       orderId: optional(id('订单')),
       tableRecordId: optional(id('台位记录')),
@@ -113,7 +113,7 @@ export const schemas = {
       payMethod: optional(channel),
       openId: optional(text('付款人', 128)),
       ...part,
-      /** A member of staff: the bill (or order, with it) and the code the guest shows. */
+      /** For staff: the bill (with `orderId`, the order) and the payment code shown by the guest. */
       billId: optional(id('账单')),
       authCode: optional(text('付款码', 40, 16)),
     }),

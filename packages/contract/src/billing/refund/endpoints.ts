@@ -11,7 +11,7 @@ const refusals = [
   'AMOUNT_INVALID',
 ] as const
 
-/** Giving money back. */
+/** Refunds. */
 export const refund = endpoints<typeof schemas>()('billing', {
   refundApply: {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What travels around refunds. Amounts are fen, times venue time. */
+/** Refunds. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { code, coded, fen, flag, id, int, lines, list, optional, page, paged, text } from '../../fields.ts'
@@ -18,7 +18,7 @@ const paymentPart = z.object({
   amount: z.number(),
 })
 
-/** Type `goods` names `items` that come back; `moneyOnly` an `amount`. */
+/** Type `goods` lists the returned `items`; `moneyOnly` has an `amount`. */
 const what = {
   orderId: id('订单'),
   refundType: code('退款类型', codes.refundType),
@@ -37,7 +37,7 @@ const refundRow = z.object({
   items: z.array(refundItem),
   goodsAmount: z.number(),
   discountBack: z.number(),
-  /** Money given back plus credit taken off. */
+  /** Refunded money plus reduced credit. */
   amount: z.number(),
   creditBack: z.number(),
   paymentParts: z.array(paymentPart),
@@ -60,7 +60,7 @@ export const schemas = {
       ...what,
       reason: lines('退款原因', 100),
       returnStock: optional(flag('退回库存')),
-      /** Encrypted; asked for above `pay.passwordAbove`, as the plan says. */
+      /** Encrypted; required above `pay.passwordAbove`, as the plan says. */
       payPassword: optional(text('支付密码', 1000)),
     }),
     answer: z.object({
@@ -70,20 +70,20 @@ export const schemas = {
       creditBack: z.number(),
     }),
   },
-  /** What applying for the same would do now; it changes nothing and holds nothing. */
+  /** Preview of a refund application with the same input; changes and reserves nothing. */
   refundPlan: {
     input: z.object(what),
     answer: z.object({
-      /** Money given back plus credit taken off. */
+      /** Refunded money plus reduced credit. */
       amount: z.number(),
       creditBack: z.number(),
       goodsAmount: z.number(),
       discountBack: z.number(),
-      /** The ways the money goes, in the order in which it goes. */
+      /** Refund routes of the money, in execution order. */
       parts: z.array(paymentPart),
-      /** Somebody else has to agree first. */
+      /** Another user has to approve first. */
       approval: z.boolean(),
-      /** `payPassword` must be sent. */
+      /** `payPassword` is required. */
       password: z.boolean(),
     }),
   },

@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Taking the money, and opening a settled bill again. */
+/** Taking payments and reopening settled bills. */
 export const settle = endpoints<typeof schemas>()('billing', {
   settle: {
     method: 'POST',

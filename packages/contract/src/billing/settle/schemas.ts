@@ -1,4 +1,4 @@
-/** Settling a bill, and opening it again. Amounts are fen. */
+/** Settling and reopening a bill. Amounts are fen. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { coded, fen, id, int, lines, list, nested, oneOf, optional, text, version } from '../../fields.ts'
@@ -7,7 +7,7 @@ import { balanceProof } from '../../members/stored-value/balance-proof.ts'
 
 const { cash, card, credit, balance, deposit } = codes.payMethod
 
-/** Money taken by staff. Online channels complete through their own calls. */
+/** A payment taken by staff. Online channels complete through their own calls. */
 const settlePayment = z.object({
   payMethod: oneOf('付款方式', [cash, card, credit, balance, deposit]),
   amount: fen('付款金额', 1),
@@ -15,7 +15,7 @@ const settlePayment = z.object({
   slipNo: optional(text('小票号', 40)),
   /** Required with `credit`. */
   credit: optional(nested('挂账', z.object(guarantee))),
-  /** Required with `deposit`: the booking of a sitting of this bill. The amount is its whole deposit. */
+  /** Required with `deposit`: a booking of this bill's sittings. The amount must be its whole deposit. */
   depositBookingId: optional(id('预订')),
   ...balanceProof,
 })
@@ -24,15 +24,16 @@ const reversal = z.object({
   billId: id('账单'),
   version: version(),
   reason: lines('反结账原因', 100),
-  /** Cash of the bill: handed back to the guest (default), or never received. Either way it leaves the drawer it was booked in. */
+  /** Cash of the bill: returned to the guest (default), or never received. Either way it is booked out of its cash drawer. */
   cashReturn: optional(oneOf('现金处理', ['returned', 'neverTaken'])),
 })
 
 export const schemas = {
   /**
-   * With `orderId` the payments pay that waiting order, exactly; without it they pay what is open on the bill, wholly or in part. With
-   * `splitMode` they pay exactly the next of `shareCount` equal shares (one payment), or what is open of `orderItemIds`, as guests pay them
-   * by `guestPay`; a lower sum is refused with PRICE_CHANGED, a higher one with AMOUNT_EXCEEDED. Shares and lines are not paid by `credit` or `deposit`.
+   * With `orderId` the payments must exactly pay that waiting order; without it they pay the open amount of the bill, wholly or in part.
+   * With `splitMode` they pay exactly the next of `shareCount` equal shares (one payment), or the open amount of `orderItemIds`, like
+   * guests through `guestPay`; a lower sum is refused with PRICE_CHANGED, a higher one with AMOUNT_EXCEEDED. Shares and lines cannot be
+   * paid by `credit` or `deposit`.
    */
   settle: {
     input: z.object({
@@ -42,7 +43,7 @@ export const schemas = {
       splitMode: optional(oneOf('分摊方式', ['share', 'items'])),
       shareCount: optional(int('分摊人数', 2, 50)),
       orderItemIds: optional(list('商品', id('商品'), 200)),
-      /** Of each line so many pieces only; whole lines without it. One payment. */
+      /** Number of pieces per line; absent: whole lines. One payment. */
       pieces: optional(list('份数', int('份数', 1, 9_999), 200)),
     }),
     answer: z.object({
@@ -53,8 +54,8 @@ export const schemas = {
     }),
   },
   /**
-   * The bill stays below the minimum of its tables, as the reader saw them (`minDiffAmount`, fen). Who may waive minimums decides at
-   * once; of others the venue may want a yes, and the answer is `pending` until it came.
+   * Lets the bill stay below the minimum of its tables, as shown to the user (`minDiffAmount`, fen). Takes effect immediately for users who
+   * may waive minimums; for others the venue may require approval, and the response is `pending` until then.
    */
   stayBelow: {
     input: z.object({
@@ -66,6 +67,6 @@ export const schemas = {
     answer: z.object({ pending: z.boolean() }),
   },
   reverse: { input: reversal, answer: z.object({ newBillId: z.number() }) },
-  /** Asks those who may reverse; their yes reverses the bill as it is then. */
+  /** Requests a reversal; on approval the bill is reversed in its state at that time. */
   askReverse: { input: reversal, answer: z.object({ approvalId: z.number() }) },
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Flash sales: what guests see and order, what staff run, sell, serve and give back. */
+/** Flash sales: guest purchases; management, serving and refunds by staff. */
 export const kill = endpoints<typeof schemas>()('flash-sales', {
   guestActivity: {
     method: 'GET',

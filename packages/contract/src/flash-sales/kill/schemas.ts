@@ -1,4 +1,4 @@
-/** Flash sales: sales with their goods, what guests ordered, serving and giving back. Amounts are fen, times venue time. */
+/** Flash sales: sales with their goods, guests' orders, serving and refunds. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import * as f from '../../fields.ts'
@@ -7,7 +7,7 @@ import { payOffer, prepaidBack } from '../prepaid-shapes.ts'
 const orderStatus = f.coded(codes.killOrderStatus)
 const activityId = f.id('活动')
 
-/** One of the goods of a sale. Sold are paid pieces, served or not; locked those that wait for their payment. */
+/** Goods of a sale. `sold` counts paid pieces, served or not; `locked` counts pieces waiting for payment. */
 const goods = z.object({
   killGoodsId: z.number(),
   goodsId: z.number(),
@@ -28,11 +28,11 @@ const activity = {
   startTime: z.string(),
   endTime: z.string(),
   limitPerUser: z.number(),
-  /** Business dates on which what was bought is served, the last one included. */
+  /** Business dates on which purchases are served, both included. */
   useStartDate: z.string(),
   useEndDate: z.string(),
   description: z.string(),
-  /** Follows the time: nobody has to write that a sale runs or is over. */
+  /** Derived from the current time; start and end of a sale are not stored as states. */
   status: f.coded(codes.killStatus),
   goods: z.array(goods),
 }
@@ -41,11 +41,11 @@ const staffActivity = z.object({
   ...activity,
   createUserName: z.string(),
   version: z.number(),
-  /** Over all its goods: paid pieces, pieces there are, and what the paid ones brought. */
+  /** Totals over all goods: paid pieces, available pieces, and revenue of the paid ones. */
   soldNum: z.number(),
   stockNum: z.number(),
   soldAmount: z.number(),
-  /** The actor may edit it now, or stop it. */
+  /** The caller may edit or stop it now. */
   canEdit: z.boolean(),
   canStop: z.boolean(),
 })
@@ -57,7 +57,7 @@ const wantedGoods = z.object({
   limitNum: f.int('限购', 1, 99),
 })
 
-/** An order as staff see it; the number is masked. */
+/** An order for staff; the phone number is masked. */
 const order = z.object({
   killOrderId: z.number(),
   killOrderNo: z.string(),
@@ -66,7 +66,7 @@ const order = z.object({
   goodsName: z.string(),
   quantity: z.number(),
   amount: z.number(),
-  /** What went back of it, before it was served or from the bill; fen. */
+  /** Refunded before serving or from the bill; fen. */
   refundedAmount: z.number(),
   guestName: z.string(),
   phoneMask: z.string(),
@@ -79,20 +79,20 @@ const order = z.object({
   tableName: z.string().nullable(),
   orderId: z.number().nullable(),
   refundReason: z.string(),
-  /** The provider ended its refund without paying out: it can be sent again. */
+  /** The provider failed the refund without paying out; it can be resent. */
   refundStuck: z.boolean(),
-  /** Last four of its code; null before it is paid. */
+  /** Last four digits of its code; null before payment. */
   codeTail: z.string().nullable(),
   useStartDate: z.string(),
   useEndDate: z.string(),
-  /** The actor may give it back, or serve it, now. */
+  /** The caller may refund or serve it now. */
   canRefund: z.boolean(),
-  /** Giving it back asks for the pay password. */
+  /** A refund requires the pay password. */
   refundPassword: z.boolean(),
   canVerify: z.boolean(),
 })
 
-/** An order as the guest sees it who placed it. */
+/** An order for the guest who placed it. */
 const ownOrder = z.object({
   killOrderId: z.number(),
   killOrderNo: z.string(),
@@ -105,13 +105,13 @@ const ownOrder = z.object({
   payDeadline: z.string(),
   payTime: z.string().nullable(),
   verifyTime: z.string().nullable(),
-  /** Twelve digits to show at the table; null while it is not paid or not for use any more. */
+  /** Twelve digits to show at the table; null while unpaid or no longer usable. */
   verifyCode: z.string().nullable(),
   useStartDate: z.string(),
   useEndDate: z.string(),
 })
 
-/** An order in its member's list. */
+/** An order in the member's list. */
 const memberKill = z.object({
   killOrderId: z.number(),
   killOrderNo: z.string(),
@@ -119,11 +119,11 @@ const memberKill = z.object({
   goodsName: z.string(),
   quantity: z.number(),
   amount: z.number(),
-  /** The night in which it was ordered. */
+  /** Business date of the order. */
   businessDate: z.string(),
   createTime: z.string(),
   status: orderStatus,
-  /** Where it was served. */
+  /** Table where it was served; null before. */
   tableName: z.string().nullable(),
   useStartDate: z.string(),
   useEndDate: z.string(),
@@ -143,9 +143,9 @@ export const schemas = {
       guestName: f.optional(f.text('姓名', 20)),
       guestPhone: f.phone(),
       openId: f.optional(f.text('付款人', 128)),
-      /** Code of whoever shared the sale; his part in it is credited to him. */
+      /** Employee code of the person who shared the sale; the order is credited to that employee. */
       employeeCode: f.optional(f.text('员工码', 16, 16)),
-      /** Says nothing alone: it must be the person of `employeeCode`. */
+      /** Ignored unless it is the employee of `employeeCode`. */
       salesUserId: f.optional(f.id('员工')),
       expectedFen: f.expectedFen(),
     }),
@@ -160,7 +160,7 @@ export const schemas = {
     input: z.object({ killOrderId: f.id('秒杀订单') }),
     answer: memberKill.extend({
       imageUrl: z.string().nullable(),
-      /** What a piece costs in the sale, and what the card asked for it then. */
+      /** Price per piece in the sale, and list price at that time. */
       price: z.number(),
       salePrice: z.number(),
       description: z.string(),
@@ -168,10 +168,10 @@ export const schemas = {
       payMethod: f.coded(codes.payMethod).nullable(),
       payTime: z.string().nullable(),
       verifyTime: z.string().nullable(),
-      /** Twelve digits to show at the table; null while it is not paid or not for use any more. */
+      /** Twelve digits to show at the table; null while unpaid or no longer usable. */
       verifyCode: z.string().nullable(),
       refund: prepaidBack.nullable(),
-      /** It waits for its payment and can still be paid. */
+      /** Unpaid and still payable. */
       canPay: z.boolean(),
       /** Paid, not served, and its last night is not over. */
       canRefund: z.boolean(),
@@ -184,7 +184,7 @@ export const schemas = {
   },
   activityList: {
     input: z.object({
-      /** Running, to come (own drafts among them) or over (stopped ones among them). */
+      /** Running, upcoming (includes own drafts) or ended (includes stopped). */
       status: f.optional(
         f.oneOf('状态', [codes.killStatus.upcoming, codes.killStatus.running, codes.killStatus.ended]),
       ),
@@ -193,9 +193,9 @@ export const schemas = {
     answer: z.object({
       rows: z.array(staffActivity),
       total: z.number(),
-      /** How many there are of each kind. */
+      /** Number of sales by status. */
       counts: z.object({ upcoming: z.number(), running: z.number() }),
-      /** What the actor adds to the link he shares, so that sales through it are his; null for who sells nothing. */
+      /** Code the caller adds to a shared link to be credited with its sales; null for users who sell nothing. */
       employeeCode: z.string().nullable(),
     }),
   },
@@ -206,7 +206,7 @@ export const schemas = {
   activitySave: {
     input: z.object({
       activityId: f.optional(activityId),
-      /** Of an edit: the version it began with. */
+      /** For an edit: the version it is based on. */
       version: f.optional(f.version()),
       activityName: f.text('活动名称', 30),
       coverUrl: f.optional(f.upload('封面')),
@@ -217,7 +217,7 @@ export const schemas = {
       limitPerUser: f.int('每人限购', 1, 99),
       description: f.optional(f.lines('活动说明', 500)),
       goods: f.list('商品', wantedGoods, 50),
-      /** False keeps it a draft. */
+      /** false keeps it a draft. */
       publish: f.flag('发布'),
     }),
     answer: z.object({ activityId: z.number(), status: f.coded(codes.killStatus) }),
@@ -232,14 +232,14 @@ export const schemas = {
       status: f.optional(f.code('状态', codes.killOrderStatus)),
       beginDate: f.optional(f.date('开始日期')),
       endDate: f.optional(f.date('结束日期')),
-      /** Order number, goods, guest's name, or number of his phone. */
+      /** Order number, goods, guest name or phone number. */
       keyword: f.optional(f.searchWords('关键字', 30)),
       ...f.page(),
     }),
     answer: z.object({
       rows: z.array(order),
       total: z.number(),
-      /** Over the filter: orders that were paid, what they brought, how many were served, what went back. */
+      /** Totals over the filter: paid orders, revenue, served orders, refunds. */
       summary: z.object({
         orderCount: z.number(),
         amount: z.number(),
@@ -252,7 +252,7 @@ export const schemas = {
     input: z.object({
       killOrderId: f.id('秒杀订单'),
       reason,
-      /** Encrypted; asked for above `pay.passwordAbove`. */
+      /** Encrypted; required above `pay.passwordAbove`. */
       payPassword: f.optional(f.text('支付密码', 1000)),
     }),
     answer: z.object({ killOrderId: z.number(), status: orderStatus }),
@@ -264,7 +264,7 @@ export const schemas = {
   codeConsume: {
     input: z.object({
       verifyCode: f.optional(f.text('秒杀码', 20, 12)),
-      /** Instead of the code, for who sees the order anyway. */
+      /** Replaces the code, for users who can see the order. */
       killOrderId: f.optional(f.id('秒杀订单')),
       tableRecordId: f.id('台位'),
     }),

@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Group plays: what guests see and join, what their hosts run, who is admitted. */
+/** Group plays: guests' view and registration, management by hosts, admission. */
 export const play = endpoints<typeof schemas>()('flash-sales', {
   guestPlay: {
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Group plays: the play with its goods, who joined, certificates. Amounts are fen, times venue time. */
+/** Group plays: plays with their goods, registrations, admission codes. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import * as f from '../../fields.ts'
@@ -9,7 +9,7 @@ const status = f.coded(codes.playStatus)
 const joinStatus = f.coded(codes.playJoinStatus)
 const sex = f.coded(codes.userSex)
 
-/** Guests of one play at most; one page shows them all. */
+/** Maximum guests per play; fits one page. */
 export const MOST_GUESTS = 50
 
 const goods = z.object({
@@ -18,7 +18,7 @@ const goods = z.object({
   imageUrl: z.string().nullable(),
   unit: z.string(),
   quantity: z.number(),
-  /** List price a piece when the play was written. */
+  /** List price per piece when the play was created. */
   price: z.number(),
 })
 
@@ -28,21 +28,21 @@ const event = {
   title: z.string(),
   coverUrl: z.string().nullable(),
   description: z.string(),
-  /** The night of the play; `startTime` lies in it. */
+  /** Night of the play; contains `startTime`. */
   businessDate: z.string(),
   startTime: z.string(),
   areaName: z.string(),
   hostUserName: z.string(),
-  /** What each guest pays. */
+  /** Price per guest. */
   price: z.number(),
   memberLimit: z.number(),
   minMember: z.number(),
-  /** Places for men and for women; both 0 when everybody may take every place. */
+  /** Places for men and for women; both 0 when places are not separated. */
   maleNum: z.number(),
   femaleNum: z.number(),
-  /** Places that are paid for. */
+  /** Paid places. */
   joinCount: z.number(),
-  /** Places of guests who have not paid yet. */
+  /** Places reserved by guests who have not paid yet. */
   lockedCount: z.number(),
   status,
 }
@@ -50,32 +50,32 @@ const event = {
 const row = z.object({
   ...event,
   hostUserId: z.number(),
-  /** Where its guests sit; null while no table is theirs. */
+  /** Assigned table; null while none is assigned. */
   tableName: z.string().nullable(),
-  /** Guests who were admitted. */
+  /** Number of admitted guests. */
   verifyCount: z.number(),
-  /** What its guests paid, less what went back. */
+  /** Paid minus refunded. */
   amount: z.number(),
 })
 
-/** A guest of a play as staff see him. */
+/** A guest of a play, for staff. */
 const join = z.object({
   joinId: z.number(),
   guestName: z.string(),
   sex,
   phoneMask: z.string(),
   amount: z.number(),
-  /** What went back of it, before he came or from the bill; fen. */
+  /** Refunded before admission or from the bill; fen. */
   refundedAmount: z.number(),
   inviteUserName: z.string().nullable(),
   status: joinStatus,
   payTime: z.string().nullable(),
   verifyTime: z.string().nullable(),
-  /** Last four digits of his certificate; null before it is paid. */
+  /** Last four digits of the admission code; null before payment. */
   codeTail: z.string().nullable(),
-  /** He paid and did not come, and the house kept it. */
+  /** The guest paid and did not arrive; the money was not refunded. */
   forfeited: z.boolean(),
-  /** The provider ended its refund without paying out: it can be sent again. */
+  /** The provider failed the refund without paying out; it can be resent. */
   refundStuck: z.boolean(),
 })
 
@@ -88,27 +88,30 @@ const detail = z.object({
   tableId: z.number().nullable(),
   tableRecordId: z.number().nullable(),
   verifyCount: z.number(),
-  /** Null for who sees neither the play's money nor all of its guests. */
+  /** Null for callers who see neither the play's money nor all its guests. */
   amount: z.number().nullable(),
-  /** Worth of its goods at list price. */
+  /** Value of its goods at list price. */
   listAmount: z.number(),
   cancelReason: z.string(),
   version: z.number(),
   goods: z.array(goods),
-  /** Everybody for who runs it or admits guests, else those the actor invited; unpaid and lapsed ones are left out for them. */
+  /**
+   * All registrations for users who run the play or admit guests; otherwise only those invited by the caller, without unpaid and expired
+   * ones.
+   */
   joins: z.array(join),
-  /** What the actor may do now. */
+  /** Actions available to the caller now. */
   canEdit: z.boolean(),
   canBind: z.boolean(),
   canAdmit: z.boolean(),
   canCancel: z.boolean(),
-  /** Refunds of a cancelled play that can be sent again. */
+  /** Refunds of a cancelled play that can be resent. */
   canRetry: z.boolean(),
-  /** Cancelling asks for the pay password. */
+  /** Cancelling requires the pay password. */
   cancelPassword: z.boolean(),
-  /** Guests may still join: it can be shared. */
+  /** Registration is open; the play can be shared. */
   isOpen: z.boolean(),
-  /** What the actor adds to the link he shares, so that guests through it are his; null for who has none. */
+  /** Code the caller adds to a shared link to be credited with its guests; null when the caller has none. */
   employeeCode: z.string().nullable(),
 })
 
@@ -119,17 +122,17 @@ const own = z.object({
   amount: z.number(),
   payDeadline: z.string(),
   payTime: z.string().nullable(),
-  /** Twelve digits to show at the door; null while they open nothing. */
+  /** Twelve digits to show at the door; null when not valid for admission. */
   certCode: z.string().nullable(),
 })
 
-/** A place in its member's list. */
+/** A place in the member's list. */
 const memberPlay = z.object({
   ...event,
   joinId: z.number(),
   amount: z.number(),
   joinStatus,
-  /** Where its guests sit; null while no table is theirs. */
+  /** Assigned table; null while none is assigned. */
   tableName: z.string().nullable(),
   createTime: z.string(),
 })
@@ -155,10 +158,10 @@ const certificate = z.object({
   memberLimit: z.number(),
   joinCount: z.number(),
   verifyCount: z.number(),
-  /** Where its guests sit; null: the first admission chooses. */
+  /** Sitting of the play; null: set by the first admission. */
   tableRecordId: z.number().nullable(),
   tableName: z.string().nullable(),
-  /** The actor may admit the guest now. */
+  /** The caller may admit the guest now. */
   canVerify: z.boolean(),
 })
 
@@ -167,7 +170,7 @@ const range = {
   endDate: f.optional(f.date('结束日期')),
 }
 
-/** Over the filter: plays, those that were formed and not cancelled, cancelled ones, guests who paid and were admitted, their money. */
+/** Totals over the filter: plays, plays that took place, cancelled plays, guests who paid and were admitted, their money. */
 const sums = {
   eventCount: z.number(),
   formedCount: z.number(),
@@ -186,13 +189,13 @@ export const schemas = {
       ...event,
       goods: z.array(goods),
       listAmount: z.number(),
-      /** Places left; of men and women where they are told apart. */
+      /** Free places; by sex when places are separated, otherwise `maleLeft` and `femaleLeft` are null. */
       leftNum: z.number(),
       maleLeft: z.number().nullable(),
       femaleLeft: z.number().nullable(),
-      /** Somebody may join now. */
+      /** Registration is open now. */
       isOpen: z.boolean(),
-      /** Of who asks, on the phone, account or membership that joined. */
+      /** The requesting guest's place, by phone, provider account or membership; null without one. */
       own: own.nullable(),
     }),
   },
@@ -201,12 +204,12 @@ export const schemas = {
       playId,
       guestName: f.text('姓名', 20),
       guestPhone: f.phone(),
-      /** Required where places for men and women are told apart. */
+      /** Required when places are separated by sex. */
       sex: f.optional(f.oneOf('性别', [codes.userSex.male, codes.userSex.female])),
       openId: f.optional(f.text('付款人', 128)),
-      /** Code of whoever invited; his guest is credited to him. */
+      /** Employee code of the inviter, who is credited with the guest. */
       employeeCode: f.optional(f.text('员工码', 16, 16)),
-      /** Says nothing alone: it must be the person of `employeeCode`. */
+      /** Ignored unless it is the employee of `employeeCode`. */
       inviteUserId: f.optional(f.id('员工')),
       expectedFen: f.expectedFen(),
     }),
@@ -222,12 +225,12 @@ export const schemas = {
       payMethod: f.coded(codes.payMethod).nullable(),
       payTime: z.string().nullable(),
       verifyTime: z.string().nullable(),
-      /** Twelve digits to show at the door; null while they open nothing. */
+      /** Twelve digits to show at the door; null when not valid for admission. */
       certCode: z.string().nullable(),
       refund: prepaidBack.nullable(),
-      /** Whom to call: their card is `directory.salesUser`. */
+      /** Host to contact; the card comes from `directory.salesUser`. */
       hostUserId: z.number(),
-      /** He paid and did not come, and the house keeps the money. */
+      /** The guest paid and did not arrive; the money is not refunded. */
       forfeited: z.boolean(),
       canPay: z.boolean(),
       ...payOffer,
@@ -238,9 +241,9 @@ export const schemas = {
       ...range,
       status: f.optional(f.code('状态', codes.playStatus)),
       hostUserId: f.optional(f.id('发起人')),
-      /** The department with those below it. */
+      /** Includes sub-departments. */
       deptId: f.optional(f.id('部门')),
-      /** Only what the actor hosts. */
+      /** Only plays hosted by the caller. */
       mine: f.optional(f.flag('我发起的')),
       ...f.page(),
     }),
@@ -250,7 +253,7 @@ export const schemas = {
       summary: z.object({
         ...sums,
         cancelledCount: z.number(),
-        /** Guests of a formed play on average, in hundredths. */
+        /** Average guests of a play that took place, in hundredths. */
         averageJoins: z.number(),
       }),
     }),
@@ -259,7 +262,7 @@ export const schemas = {
   playSave: {
     input: z.object({
       playId: f.optional(playId),
-      /** Of an edit: the version it began with. */
+      /** For an edit: the version it is based on. */
       version: f.optional(f.version()),
       title: f.text('标题', 30),
       coverUrl: f.optional(f.upload('封面')),
@@ -269,7 +272,7 @@ export const schemas = {
       price: f.fen('人均价格', 1),
       memberLimit: f.int('人数上限', 2, MOST_GUESTS),
       minMember: f.int('成局人数', 1, MOST_GUESTS),
-      /** Both 0: everybody may take every place; else together the limit. */
+      /** Both 0: places are not separated; otherwise they add up to the limit. */
       maleNum: f.int('男生人数', 0, MOST_GUESTS),
       femaleNum: f.int('女生人数', 0, MOST_GUESTS),
       goods: f.list('组局商品', wantedGoods, 20),
@@ -280,10 +283,10 @@ export const schemas = {
     input: z.object({
       playId,
       reason: f.lines('取消原因', 100),
-      /** Encrypted; asked for above `pay.passwordAbove`. */
+      /** Encrypted; required above `pay.passwordAbove`. */
       payPassword: f.optional(f.text('支付密码', 1000)),
     }),
-    /** Guests whose money went back, or is sent again. */
+    /** Number of guests whose refund was sent or resent. */
     answer: z.object({ playId: z.number(), refundCount: z.number() }),
   },
   playBind: {
@@ -293,21 +296,21 @@ export const schemas = {
   groupStatistics: {
     input: z.object({
       ...range,
-      /** Plays the actor hosts in these nights, or plays of any night that anybody may still join. */
+      /** `hosted`: plays hosted by the caller in these nights; `open`: plays of any night with open registration. */
       part: f.oneOf('分类', ['hosted', 'open']),
       ...f.page(),
     }),
     answer: z.object({
-      /** `amount` is null for plays of others. */
+      /** `amount` is null for plays of other hosts. */
       rows: z.array(z.object({ ...event, tableName: z.string().nullable(), amount: z.number().nullable() })),
       total: z.number(),
-      /** Of what the actor hosts, over the nights asked for; the guests he invited beside it. */
+      /** Totals of the plays hosted by the caller in the requested nights, and the number of guests the caller invited. */
       summary: z.object({ ...sums, invitedCount: z.number() }),
     }),
   },
   invitedGuests: {
     input: z.object({ ...range, ...f.page() }),
-    /** Guests who paid for a place through the actor's invitation, the latest first. */
+    /** Guests who paid for a place after the caller's invitation, latest first. */
     answer: z.object({
       rows: z.array(
         z.object({
@@ -329,7 +332,7 @@ export const schemas = {
   certQuery: {
     input: z.object({
       certCode: f.optional(certCode),
-      /** Instead of the code, for who runs the play. */
+      /** Replaces the code, for users who run the play. */
       joinId: f.optional(joinId),
     }),
     answer: certificate,
@@ -338,7 +341,7 @@ export const schemas = {
     input: z.object({
       certCode: f.optional(certCode),
       joinId: f.optional(joinId),
-      /** Needed by the first admission of a play no table was chosen for. */
+      /** Required for the first admission when the play has no table. */
       tableRecordId: f.optional(f.id('台位')),
     }),
     answer: z.object({ joinId: z.number(), orderId: z.number(), tableName: z.string() }),

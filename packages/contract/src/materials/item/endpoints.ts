@@ -4,7 +4,7 @@ import type { schemas } from './schemas.ts'
 const VIEW = 'material:item:view'
 const PUBLISH = 'material:item:publish'
 
-/** Materials: reading them, noting what was done with them, publishing. */
+/** Materials: reading, recording their use, publishing. */
 export const item = endpoints<typeof schemas>()('materials', {
   list: {
     method: 'POST',

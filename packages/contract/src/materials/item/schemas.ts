@@ -1,4 +1,4 @@
-/** Materials. Times are venue time, sizes bytes. What a person does not belong to is not there for him. */
+/** Materials. Times are venue time, sizes bytes. Materials outside the caller's departments are treated as not found. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import * as f from '../../fields.ts'
@@ -14,22 +14,22 @@ const card = z.object({
   title: z.string(),
   materialType: f.coded(codes.materialType),
   coverUrl: z.string().nullable(),
-  /** The beginning of its text, for a card without a picture. */
+  /** Start of its text, for a card without a picture. */
   beginning: z.string(),
   tags: z.array(z.string()),
   status: f.coded(codes.materialStatus),
-  /** Null of a draft. */
+  /** Null for a draft. */
   publishTime: z.string().nullable(),
-  /** Nights on which somebody looked at it, counted for each person. */
+  /** Number of views; each user counts once a night. */
   viewCount: z.number(),
-  /** How often it was saved, shared or copied. */
+  /** Number of saves, shares and copies. */
   useCount: z.number(),
 })
 
 export const schemas = {
   /**
-   * Published materials the caller may see, newest first. With `status` 草稿 or 已下架 those the caller manages; whoever publishes
-   * nothing gets none of these.
+   * Published materials visible to the caller, newest first. With `status` 草稿 or 已下架, those the caller manages; empty for callers who may
+   * not publish.
    */
   list: {
     input: z.object({
@@ -40,33 +40,33 @@ export const schemas = {
       status: f.optional(f.code('状态', codes.materialStatus)),
       ...f.page(20, 100),
     }),
-    /** `tags`: those of what the caller sees, the most used first, twenty at most. */
+    /** `tags`: tags of the visible materials, most used first, at most twenty. */
     answer: f.paged(card).extend({ tags: z.array(z.string()) }),
   },
   /**
-   * One material; opening a published one counts as looked at, once in a night. NOT_FOUND for a draft of others and for what other
-   * departments are shown. One that was taken down shows only its title to those who do not manage it.
+   * One material; opening a published one counts as a view, once a night. NOT_FOUND for others' drafts and for materials of other
+   * departments. A withdrawn one shows only its title to users who do not manage it.
    */
   detail: {
     input: z.object({ materialId }),
     answer: card.extend({
       content: z.string(),
-      /** `duration`: seconds of a film or sound, null where unknown. */
+      /** `duration`: seconds of a video or audio file, null when unknown. */
       files: z.array(z.object({ url: z.string(), fileType, size: z.number(), duration: z.number().nullable() })),
       publishUserName: z.string(),
       publishDeptName: z.string(),
-      /** Empty: everybody sees it. */
+      /** Empty: visible to all departments. */
       targetDepts: z.array(z.object({ deptId: z.number(), deptName: z.string() })),
       version: z.number(),
-      /** The caller may change it, and take it down. */
+      /** The caller may edit it, and withdraw it. */
       canEdit: z.boolean(),
       canOffline: z.boolean(),
     }),
   },
   /**
-   * Writes a material, a new one without `materialId`. With `publish` it is shown at once and must hold what its type promises: a film
-   * a film, a poster a picture, a text its words. Files are uploads of the caller, or those it had before. Whoever publishes for his
-   * own departments only chooses among these; chosen none, it is for them.
+   * Creates a material, or changes the one with `materialId`. With `publish` it is published immediately and must match its type: video
+   * needs a video, poster a picture, text a text. Files are uploads of the caller, or files the material already had. A user who publishes
+   * only for their own departments can choose only among these; without a choice it is for all of them.
    */
   save: {
     input: z.object({
@@ -88,9 +88,9 @@ export const schemas = {
     }),
     answer: z.object({ materialId: z.number(), status: f.coded(codes.materialStatus) }),
   },
-  /** Nobody finds it any more; it can be published again. STALE_DATA unless it is published. */
+  /** Withdraws a material from all users; it can be published again. STALE_DATA unless it is published. */
   offline: { input: z.object({ materialId }), answer: f.done },
-  /** Notes what the caller did with a published material. Looking counts once in a night, everything else each time. */
+  /** Records the caller's use of a published material. A view counts once a night, other uses every time. */
   use: {
     input: z.object({ materialId, useType: f.code('方式', codes.materialUseType) }),
     answer: z.object({ viewCount: z.number(), useCount: z.number() }),

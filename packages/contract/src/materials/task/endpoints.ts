@@ -5,7 +5,7 @@ const VIEW = 'material:item:view'
 const PUBLISH = 'material:task:publish'
 const CHECK = 'material:task:check'
 
-/** Promotion tasks: giving them out, doing them, judging what was done. */
+/** Promotion tasks: publishing, check-ins, review. */
 export const task = endpoints<typeof schemas>()('materials', {
   taskList: {
     method: 'POST',
@@ -40,7 +40,7 @@ export const task = endpoints<typeof schemas>()('materials', {
     kind: 'query',
     summary: '任务费用预估',
   },
-  /** Nobody is paid by it: what check-ins of the same kind would have brought. */
+  /** Dry run: rewards that check-ins of the same kind would have earned. Pays nothing. */
   taskTrial: {
     method: 'POST',
     path: '/api/material/task/trial',

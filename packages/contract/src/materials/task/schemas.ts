@@ -8,21 +8,21 @@ import { coordinate } from '../../platform/coordinate.ts'
 const taskId = f.id('任务')
 const checkId = f.id('打卡')
 
-/** Most that one approved check-in may pay: ¥1,000. */
+/** Maximum reward of one approved check-in: ¥1,000. */
 export const MOST_REWARD_FEN = 1_000_00
 export const MOST_PICTURES = 9
 const MOST_TARGETS = 200
 
-/** How far the caller is; the people of a task are those it was given to when it was published. */
+/** The caller's progress; the people of a task are fixed when it is published. */
 const mine = z.object({
-  /** Check-ins that wait or were approved. */
+  /** Pending and approved check-ins. */
   checkCount: z.number(),
   passCount: z.number(),
-  /** Those of this night, and how many more it takes. */
+  /** Check-ins of this night, and the number still accepted tonight. */
   todayCount: z.number(),
   todayLeft: z.number(),
   status: f.coded(codes.taskUserStatus),
-  /** What approved ones pay altogether. */
+  /** Total reward of the approved ones. */
   rewardAmount: z.number(),
 })
 
@@ -38,13 +38,13 @@ const task = z.object({
   targetType: f.coded(codes.taskTargetType),
   status: f.coded(codes.taskStatus),
   publishUserName: z.string(),
-  /** Null of a task the caller was not given. */
+  /** Null when the task was not assigned to the caller. */
   mine: mine.nullable(),
-  /** For those who manage it: people, those who began, those who are done, the share of these. */
+  /** Only for users who manage it: assigned people, people who started, people who finished, and the finished share (`rate`). */
   progress: z
     .object({ personCount: z.number(), joinCount: z.number(), doneCount: z.number(), rate: z.number() })
     .nullable(),
-  /** Check-ins that wait and that the caller can judge. */
+  /** Pending check-ins that the caller can review. */
   pendingCount: z.number(),
 })
 
@@ -57,29 +57,29 @@ const check = z.object({
   images: z.array(z.string()),
   linkUrl: z.string().nullable(),
   address: z.string().nullable(),
-  /** Coordinates of Chinese maps; null where no place was sent. */
+  /** Coordinates of Chinese maps (GCJ-02); null when no location was sent. */
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
   createTime: z.string(),
   businessDate: z.string(),
   status: f.coded(codes.taskCheckStatus),
-  /** Null of one that was approved by itself. */
+  /** Null when it was approved automatically. */
   reviewUserName: z.string().nullable(),
   reviewTime: z.string().nullable(),
   opinion: z.string(),
-  /** What it pays; 0 until it is approved. */
+  /** Its reward; 0 until approved. */
   rewardAmount: z.number(),
-  /** The caller may judge it. */
+  /** The caller may review it. */
   canReview: z.boolean(),
 })
 
-/** To whom a task goes. People and departments are chosen within what the caller publishes for. */
+/** Recipients of a task, limited to the people and departments the caller publishes for. */
 const target = {
   targetType: f.code('对象', codes.taskTargetType),
   targetIds: f.list('对象', f.id('对象'), MOST_TARGETS, 0),
 }
 
-/** A web address that can be opened: nothing but http and https. */
+/** A web address; only http and https. */
 const webAddress = (label: string) =>
   f.text(label, 500).refine((text) => {
     const url = URL.parse(text)
@@ -88,22 +88,22 @@ const webAddress = (label: string) =>
 
 export const schemas = {
   /**
-   * `running`: given to the caller and not done, or managed by him, the one that ends first first; drafts of his own stand before them.
-   * `done`: those he completed. `ended`: those over or withdrawn, the newest first.
+   * `running`: assigned to the caller and unfinished, or managed by the caller, earliest end first; the caller's drafts come first. `done`:
+   * completed by the caller. `ended`: ended or withdrawn, newest first.
    */
   taskList: {
     input: z.object({ tab: f.oneOf('分类', ['running', 'done', 'ended']), ...f.page(20, 100) }),
-    /** `todoCount`: running tasks that still take a check-in of the caller tonight; `reviewCount`: check-ins he can judge. */
+    /** `todoCount`: running tasks that still accept a check-in of the caller tonight; `reviewCount`: check-ins the caller can review. */
     answer: f.paged(task).extend({ todoCount: z.number(), reviewCount: z.number() }),
   },
-  /** NOT_FOUND for a task that was not given to the caller and that he does not manage. */
+  /** NOT_FOUND for a task that is neither assigned to nor managed by the caller. */
   taskDetail: {
     input: z.object({ taskId }),
     answer: task.extend({
       content: z.string(),
       needReview: z.boolean(),
       publishTime: z.string().nullable(),
-      /** Who it is for, in words. */
+      /** Recipients as text. */
       targetText: z.string(),
       targetIds: z.array(z.number()),
       materials: z.array(
@@ -124,7 +124,7 @@ export const schemas = {
       }),
     }),
   },
-  /** The people of a task whose check-ins the caller may see, those who did most first. */
+  /** People of a task whose check-ins the caller may see, most check-ins first. */
   taskPeople: {
     input: z.object({ taskId, ...f.page(20, 100) }),
     answer: f.paged(
@@ -138,7 +138,7 @@ export const schemas = {
       }),
     ),
   },
-  /** How many people a task would go to, and what it pays at most: reward × check-ins × people. */
+  /** Number of people a task would be assigned to, and its maximum cost: reward × check-ins × people. */
   taskCost: {
     input: z.object({
       ...target,
@@ -148,8 +148,8 @@ export const schemas = {
     answer: z.object({ personCount: z.number(), amount: z.number() }),
   },
   /**
-   * A reward on the check-ins of months that are over: those of the same kind of proof that were approved, of the people the task would go to, paid as they were
-   * and by this reward. Tasks that were given stay as they are.
+   * Applies a reward to check-ins of past months: approved ones with the same kind of proof, by the people the task would be assigned to;
+   * compares the rewards paid with this reward. Existing tasks are unchanged.
    */
   taskTrial: {
     input: z.object({
@@ -160,15 +160,15 @@ export const schemas = {
     }),
     answer: ruleTrial({
       person: {
-        /** Check-ins that were approved. */
+        /** Approved check-ins. */
         checkCount: z.number(),
       },
       month: {},
     }),
   },
   /**
-   * Writes a task, a new one without `taskId`. With `publish` it is given to its people and stays as it is from then on. Its publisher is
-   * never among them. TASK_STATUS_WRONG for one that is published already.
+   * Creates a task, or changes the one with `taskId`. With `publish` it is assigned to its people and fixed from then on; the publisher is
+   * never among them. TASK_STATUS_WRONG when it is already published.
    */
   taskSave: {
     input: z.object({
@@ -180,7 +180,7 @@ export const schemas = {
       ...target,
       startTime: f.time('开始时间'),
       endTime: f.time('结束时间'),
-      /** Check-ins that complete it, and how many of them one night takes. */
+      /** Check-ins needed for completion, and the maximum per night. */
       checkTimes: f.int('打卡次数', 1, 100),
       perDay: f.int('每日上限', 1, 20),
       checkType: f.code('打卡方式', codes.taskCheckType),
@@ -190,12 +190,12 @@ export const schemas = {
     }),
     answer: z.object({ taskId: z.number(), status: f.coded(codes.taskStatus), personCount: z.number() }),
   },
-  /** Nobody can check in any more; what was sent in is still judged and paid. */
+  /** Closes the task for check-ins; submitted ones are still reviewed and paid. */
   taskWithdraw: { input: z.object({ taskId }), answer: f.done },
   taskEnd: { input: z.object({ taskId }), answer: f.done },
   /**
-   * Sends in a proof: pictures (uploads of the caller), a link, or pictures and a place, as the task asks. Without review it is
-   * approved at once.
+   * Submits a proof: pictures (uploads of the caller), a link, or pictures and a location, as the task requires. Approved immediately when
+   * the task has no review.
    */
   checkAdd: {
     input: z.object({
@@ -209,7 +209,7 @@ export const schemas = {
     }),
     answer: z.object({ checkId: z.number(), status: f.coded(codes.taskCheckStatus) }),
   },
-  /** One's own check-ins, or those the caller may judge (`others`), newest first; those that wait the oldest first. */
+  /** The caller's own check-ins, or those the caller may review (`others`), newest first; pending ones oldest first. */
   checkList: {
     input: z.object({
       taskId,
@@ -219,17 +219,17 @@ export const schemas = {
     }),
     answer: f.paged(check),
   },
-  /** NOT_FOUND unless it is one's own or one may judge it. */
+  /** NOT_FOUND unless it is the caller's own or the caller may review it. */
   checkDetail: {
     input: z.object({ checkId }),
     answer: check.extend({
       taskTitle: z.string(),
       checkType: f.coded(codes.taskCheckType),
-      /** It is the caller's, was rejected, and the task still takes another. */
+      /** It is the caller's, was rejected, and the task accepts another one. */
       canResend: z.boolean(),
     }),
   },
-  /** Why is asked for when it is rejected. APPROVAL_HANDLED when somebody else was faster. */
+  /** A reason is required for a rejection. APPROVAL_HANDLED when another reviewer was faster. */
   checkAudit: {
     input: z.object({ checkId, agree: f.flag('审核结果'), opinion: f.optional(f.lines('意见', 200)) }),
     answer: f.done,

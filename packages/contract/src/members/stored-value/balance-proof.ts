@@ -1,7 +1,7 @@
-/** Who pays from his balance: the code his phone shows, or the number staff found him by and the code sent to it. */
+/** Proof of the member paying from stored value: the code shown on the member's phone, or the member selected by staff with an SMS code. */
 import { id, optional, text } from '../../fields.ts'
 
-/** Asked for with `balance`: `authCode` alone, or `memberId` with `smsCode`. */
+/** Required with `balance`: `authCode` alone, or `memberId` with `smsCode`. */
 export const balanceProof = {
   authCode: optional(text('会员码', 64)),
   memberId: optional(id('会员')),

@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Stored value: what members may pay in beforehand, how they do, and what goes back of it. */
+/** Stored value: recharge rules, recharges, balances, refunds. */
 export const storedValue = endpoints<typeof schemas>()('members', {
   rechargeRules: {
     method: 'GET',

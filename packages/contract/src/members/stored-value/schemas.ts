@@ -1,4 +1,4 @@
-/** What travels about stored value. Amounts are fen, times venue time. */
+/** Stored value. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { coded, expectedFen, fen, id, lines, nothing, oneOf, optional, page, paged, phone, text } from '../../fields.ts'
@@ -6,26 +6,26 @@ import { payParams, paymentState, providers } from '../../payments/payment-shape
 
 const { cash, card } = codes.payMethod
 
-/** Goods that come with a recharge; handed out in the house. */
+/** Goods that come with a recharge, handed out at the venue. */
 const giftGoods = z.array(z.object({ goodsName: z.string(), quantity: z.number() }))
 
-/** By rule, or a free amount, which brings what the largest rule it covers brings. */
+/** A rule, or a free amount, which earns the benefits of the largest rule it covers. */
 const wanted = {
   ruleId: optional(id('充值方案')),
   amount: optional(fen('充值金额', 1)),
   expectedFen: expectedFen(),
-  /** The bonus its sender was shown (fen). A smaller one is refused with BONUS_CHANGED, a larger one is given. */
+  /** Bonus (fen) shown to the sender. A smaller one is refused with BONUS_CHANGED, a larger one is granted. */
   expectedBonusFen: optional(fen('赠送金')),
 }
 
-/** The decision to pay: the same one finds the same recharge and the same sheet. */
+/** Id of the payment decision: the same id returns the same recharge and the same payment sheet. */
 const requestId = text('请求编号', 64, 8)
 
-/** A recharge in a list. `refundedAmount` of its principal went home, `refundedBonus` was taken back with it. */
+/** A recharge in a list. `refundedAmount`: refunded principal; `refundedBonus`: bonus taken back with it. */
 const rechargeRow = z.object({
   rechargeId: z.number(),
   rechargeNo: z.string(),
-  /** When it was credited; null of one that was not. */
+  /** Time it was credited; null when not credited. */
   payTime: z.string().nullable(),
   createTime: z.string(),
   principalAmount: z.number(),
@@ -33,7 +33,7 @@ const rechargeRow = z.object({
   payMethod: coded(codes.payMethod),
   giftGoods,
   status: coded(codes.rechargeStatus),
-  /** Principal and bonus after it was credited. */
+  /** Principal plus bonus after it was credited. */
   balanceAfter: z.number().nullable(),
   refundedAmount: z.number(),
   refundedBonus: z.number(),
@@ -48,25 +48,25 @@ const refundRow = z.object({
   refundTime: z.string(),
 })
 
-/** Whose recharge staff take. */
+/** Member whose recharge is taken by staff. */
 const ofMember = {
   memberId: optional(id('会员')),
   phonenumber: optional(phone()),
   ...wanted,
-  /** Whoever moved the member to it. */
+  /** Employee who recommended the recharge to the member. */
   recommendUserId: optional(id('推荐人')),
 }
 
-/** A move of a balance. */
+/** A movement of a balance. */
 export const flow = z.object({
   flowId: z.number(),
   flowType: coded(codes.memberFlowType),
-  /** Signed, as they moved the balance. */
+  /** Signed change of the balance. */
   principal: z.number(),
   bonus: z.number(),
   balanceAfter: z.number(),
   createTime: z.string(),
-  /** What it was for, in words: 台位 A05, 充值单 CZ…, 秒杀 芝华士. */
+  /** Source as text: 台位 A05, 充值单 CZ…, 秒杀 芝华士. */
   about: z.string(),
 })
 
@@ -81,15 +81,15 @@ export const schemas = {
           principalAmount: z.number(),
           bonusAmount: z.number(),
           giftGoods,
-          /** Last night of it; null without end. */
+          /** Last night of validity; null when unlimited. */
           endDate: z.string().nullable(),
         }),
       ),
-      /** Bounds of a free amount. */
+      /** Limits of a free amount. */
       minAmount: z.number(),
       maxAmount: z.number(),
       payMethods: z.array(z.enum(providers)),
-      /** 'simulated': money is not real, and everybody is told. */
+      /** 'simulated': payments are not real; shown to all users. */
       payMode: z.enum(['simulated', 'live']),
     }),
   },
@@ -99,7 +99,7 @@ export const schemas = {
       ...wanted,
       payMethod: oneOf('支付方式', providers),
       openId: optional(text('付款人', 128)),
-      /** Code of whoever moved the member to it, as his own QR has it. */
+      /** Employee code of the recommending employee. */
       employeeCode: optional(text('员工码', 32)),
     }),
     answer: z.object({
@@ -112,7 +112,7 @@ export const schemas = {
   recharges: {
     input: z.object({ ...page() }),
     answer: paged(rechargeRow).extend({
-      /** Of everything credited so far, less what went back. */
+      /** Everything credited so far, minus refunds. */
       summary: z.object({ principalAmount: z.number(), bonusAmount: z.number() }),
     }),
   },
@@ -131,11 +131,11 @@ export const schemas = {
       balance: z.number(),
       principal: z.number(),
       bonus: z.number(),
-      /** The latest twenty moves. */
+      /** Latest twenty movements. */
       flows: z.array(flow),
     }),
   },
-  /** Every move of his balance, newest first. */
+  /** All movements of the member's balance, newest first. */
   balanceFlows: { input: z.object({ ...page(100) }), answer: paged(flow) },
   takeRecharge: {
     input: z.object({
@@ -157,28 +157,28 @@ export const schemas = {
     input: z.object({ requestId, ...ofMember, authCode: text('付款码', 40, 16) }),
     answer: z.object({ rechargeId: z.number(), payAmount: z.number(), ...paymentState }),
   },
-  /** What was scanned for this member and hangs. */
+  /** Ends a scanned payment of this member whose result is pending. */
   endRecharge: { input: z.object({ memberId: id('会员') }), answer: z.object(paymentState) },
   rechargesOf: {
     input: z.object({ memberId: id('会员'), ...page() }),
     answer: paged(
       rechargeRow.extend({
-        /** What may still go home of it at most; 0 for who may not give it back. */
+        /** Maximum amount still refundable; 0 for callers who may not refund it. */
         refundableAmount: z.number(),
-        /** Bonus (fen) that is taken back with a refund of any sum. */
+        /** Bonus (fen) taken back with a refund of any amount. */
         bonusBack: z.number(),
         refunds: z.array(refundRow),
       }),
     ).extend({
-      /** Giving back more than this (fen) asks for the pay password: the setting less what went home to the member tonight. */
+      /** A refund above this (fen) requires the pay password: the configured limit minus tonight's refunds to the member. */
       passwordAbove: z.number(),
-      /** Principal and bonus the member has now, for who may give a recharge back; else null. */
+      /** Current principal plus bonus, for users who may refund a recharge; null otherwise. */
       balance: z.number().nullable(),
     }),
   },
   printRecharge: {
     input: z.object({ rechargeId: id('充值单') }),
-    /** In the columns of the printer; numbers masked. */
+    /** Formatted for the printer's width; phone numbers masked. */
     answer: z.object({ printText: z.string() }),
   },
   refundRecharge: {
@@ -186,7 +186,7 @@ export const schemas = {
       rechargeId: id('充值单'),
       amount: fen('退款金额', 1),
       reason: lines('退款原因', 100),
-      /** Encrypted; asked for above `passwordAbove`. */
+      /** Encrypted; required above `passwordAbove`. */
       payPassword: optional(text('支付密码', 1000)),
     }),
     answer: z.object({

@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** What selling, recommending, recharges and leading bring in a month, by dated versions. */
+/** Monthly commissions from sales, recommendations, recharges and team leading, by dated versions of rules. */
 export const commission = endpoints<typeof schemas>()('payroll', {
   commissionRules: {
     method: 'POST',
@@ -21,7 +21,7 @@ export const commission = endpoints<typeof schemas>()('payroll', {
     quiet: true,
     summary: '保存提成规则',
   },
-  /** Nobody is paid by it: what it would have brought. */
+  /** Dry run of a rule; pays nothing. */
   previewCommissionRule: {
     method: 'POST',
     path: '/api/admin/commissionRule/preview',

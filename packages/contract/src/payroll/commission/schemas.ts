@@ -1,4 +1,4 @@
-/** What travels about rules of commission. Amounts are fen a month, rates basis points, months are months of business dates, both included. */
+/** Commission rules. Amounts are fen a month, rates basis points, months are months of business dates, both included. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import { ruleTrial } from '../../rule-trial.ts'
 import { withdrawal } from '../withdrawal.ts'
 
-/** Kinds that wages are paid by. */
+/** Kinds of commission paid with wages. */
 const { sales, recommend, recharge, team } = codes.commissionKind
 
 const MOST_TIERS = 10
@@ -28,7 +28,7 @@ const MOST_SCOPES = 50
 
 const tier = z.object({ fromAmount: z.number(), rateBp: z.number() })
 
-/** What a rule says. */
+/** Terms of a rule. */
 const terms = {
   commissionKind: code('提成类别', { sales, recommend, recharge, team }),
   commissionMode: code('计算方式', codes.commissionMode),
@@ -41,45 +41,45 @@ export const schemas = {
   commissionRules: {
     input: nothing,
     answer: z.object({
-      /** The running month: what is over cannot be changed any more. */
+      /** The current month; past months cannot be changed any more. */
       month: z.string(),
-      /** The versions that hold in some month, by kind, those about fewer people first, the latest first. */
+      /** Versions valid in some month: by kind, then those for fewer people first, then latest first. */
       rows: z.array(
         z.object({
           ruleId: z.number(),
           ruleName: z.string(),
           commissionKind: coded(codes.commissionKind),
           commissionMode: coded(codes.commissionMode),
-          /** Empty: of every post, of every department. */
+          /** Empty lists: all posts, all departments. */
           postIds: z.array(z.number()),
           postNames: z.array(z.string()),
           deptIds: z.array(z.number()),
           deptNames: z.array(z.string()),
-          /** By rising amounts. */
+          /** Ascending by amount. */
           tiers: z.array(tier),
           startMonth: z.string(),
-          /** Null: until another version takes its place. */
+          /** Null: valid until another version replaces it. */
           endMonth: z.string().nullable(),
-          /** Who wrote it, when and why; nobody for what came with the venue. */
+          /** Author, time and reason; the author is null for the initial rules of the venue. */
           setUserName: z.string().nullable(),
           setTime: z.string().nullable(),
           reason: z.string(),
-          /** It can be changed or ended: no month is set for its end, and no other version follows it. */
+          /** It can be changed or ended: it has no end month, and no later version replaces it. */
           open: z.boolean(),
-          /** Planned, and followed by none: it can be taken back. */
+          /** Planned and not followed by another version: it can be withdrawn. */
           canWithdraw: z.boolean(),
-          /** It is to end (停用) in a month that has not begun, and no other version takes its place: the end can be taken back. */
+          /** Its end (停用) is in a future month, and no other version replaces it: the end can be withdrawn. */
           canWithdrawEnd: z.boolean(),
         }),
       ),
-      /** Whom a rule can be about. */
+      /** Posts and departments a rule can apply to. */
       posts: z.array(z.object({ postId: z.number(), postName: z.string() })),
       depts: z.array(z.object({ deptId: z.number(), deptName: z.string() })),
     }),
   },
   saveCommissionRule: {
     input: z.object({
-      /** The version that this one takes the place of. */
+      /** The version replaced by this one. */
       ruleId: optional(id('规则')),
       ruleName: text('规则名称', 20),
       ...terms,
@@ -89,42 +89,42 @@ export const schemas = {
     }),
     answer: z.object({ ruleId: z.number() }),
   },
-  /** A change of the rules on the figures of a month that is over, beside the rules as they stand for `startMonth`. Nothing is written. */
+  /** Compares a changed rule with the rules valid in `startMonth`, on the figures of a past month. Writes nothing. */
   previewCommissionRule: {
     input: z.object({
-      /** The version that is to be followed, or ended. */
+      /** The version to be replaced or ended. */
       ruleId: optional(id('规则')),
       ...terms,
-      /** None: the rule ends. */
+      /** Empty: the rule ends. */
       tiers: list('档位', tierInput, MOST_TIERS, 0),
       startMonth: month('开始月份'),
-      /** The month it is tried on. */
+      /** Past month used for the trial. */
       month: month('试算月份'),
       ...page(50, 200),
     }),
-    /** Commissions of this kind, as the rules stand and with the change. */
+    /** Commissions of this kind under the current rules and with the change. */
     answer: ruleTrial({
       person: {
-        /** What the rate is put to. */
+        /** Base amount of the rate. */
         baseAmount: z.number(),
       },
       month: {},
     }),
   },
-  /** No commission by this rule from a month on. */
+  /** Ends a rule from a month on. */
   endCommissionRule: {
     input: z.object({ ruleId: id('规则'), fromMonth: month('停用月份'), reason: lines('原因', 100) }),
     answer: done,
   },
-  /** The version before it holds on, unless it was ended for another reason. */
+  /** Withdraws a planned version; the previous version stays valid, unless it was ended for another reason. */
   withdrawCommissionRule: withdrawal,
   /**
-   * The version holds on as if nobody had ended it; one that made way for the end before it began stays withdrawn. PARAM_INVALID beside `ruleId` where
-   * another rule has come to be about its people; STALE_DATA where it ends no more with this month.
+   * Withdraws the end of a version. A version that was replaced by the end before it began stays withdrawn. PARAM_INVALID on `ruleId` when
+   * another rule for its people was added since; STALE_DATA when its end month has changed.
    */
   withdrawCommissionEnd: {
     input: withdrawal.input.extend({
-      /** The last month it is to hold in, as it was listed. */
+      /** Its last valid month as shown in the list. */
       endMonth: month('停用月份'),
     }),
     answer: done,

@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** What a night brings people beyond their wages, by dated versions: rebates of goods, shares of tips, paid time on the stage. */
+/** A night's earnings beyond wages, by dated versions: rebates on goods, shares of tips, paid stage time. */
 export const night = endpoints<typeof schemas>()('payroll', {
   payRules: {
     method: 'POST',
@@ -11,7 +11,7 @@ export const night = endpoints<typeof schemas>()('payroll', {
     kind: 'query',
     summary: '返利与分成规则',
   },
-  /** Nobody is paid by it: what it would have brought. */
+  /** Dry run of a rule; pays nothing. */
   simulatePayRule: {
     method: 'POST',
     path: '/api/admin/payRule/simulate',

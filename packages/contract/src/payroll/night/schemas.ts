@@ -1,4 +1,4 @@
-/** What travels about dated rules of what a night brings. Nights are business dates. */
+/** Dated rules for a night's earnings. Nights are business dates. */
 import { z } from 'zod'
 import { MAX_FEN } from '@nocturne/base/money'
 import * as codes from '../../codes.ts'
@@ -8,26 +8,26 @@ import { withdrawal } from '../withdrawal.ts'
 
 const { staff, actor } = codes.userType
 
-/** What a rule is about: a goods of rebates, a receiver of tips, a level of shares, a performer of prices; of the unit nothing. */
+/** Subject of a rule: goods for rebates, receiver for tips, level for shares, performer for prices; none for the unit. */
 const subject = {
   payRuleKind: code('规则类别', codes.payRuleKind),
   goodsId: optional(id('商品')),
-  /** `actor`: performers; `staff`: everybody else. */
+  /** `actor`: performers; `staff`: all other employees. */
   userType: optional(code('收款人', { staff, actor })),
   actorLevel: optional(code('艺人等级', codes.actorLevel)),
   userId: optional(id('艺人')),
 }
 const terms = {
-  /** Of rebates alone. */
+  /** Only for rebates. */
   rebateType: optional(code('返利方式', codes.rebateType)),
-  /** Fen for a piece or a unit, basis points of money, minutes of a unit. */
+  /** By kind: fen per piece or unit, basis points of money, or minutes of a unit. */
   value: int('数值', 0, MAX_FEN),
 }
 const said = { rebateType: coded(codes.rebateType).nullable(), value: z.number() }
 
 export const schemas = {
   payRules: {
-    /** `stage`: shares, unit and prices. `keyword`: of a name. */
+    /** `stage`: shares, unit and prices. `keyword`: part of a name. */
     input: z.object({
       tab: oneOf('分类', ['rebate', 'tips', 'stage']),
       keyword: optional(searchWords('关键词', 20)),
@@ -40,15 +40,15 @@ export const schemas = {
         userType: coded({ staff, actor }).nullable(),
         actorLevel: coded(codes.actorLevel).nullable(),
         userId: z.number().nullable(),
-        /** The goods, the performer; empty where the kind says it all. */
+        /** Name of the goods or performer; empty when the kind has no subject. */
         subjectName: z.string(),
-        /** The unit and price of a goods; department and level of a performer. */
+        /** Unit and price of the goods; department and level of a performer. */
         subjectNote: z.string(),
-        /** As it holds tonight. */
+        /** Value valid tonight. */
         ...said,
-        /** The version that was written last; the next one names it. */
+        /** Latest written version; the next change must send it. Null without one. */
         lastRuleId: z.number().nullable(),
-        /** Dated versions, the latest first, at most 10; one that begins later than tonight is planned. None: what the house began with. */
+        /** Dated versions, latest first, at most 10; one that begins after tonight is planned. Empty: the venue's initial value applies. */
         versions: z.array(
           z.object({
             ruleId: z.number(),
@@ -57,32 +57,35 @@ export const schemas = {
             setUserName: z.string(),
             setTime: z.string(),
             reason: z.string(),
-            /** Planned: it can be taken back. */
+            /** Planned: it can be withdrawn. */
             canWithdraw: z.boolean(),
           }),
         ),
       }),
     ).extend({
-      /** The first night a version may hold in: the next one; in the last minute of a night the one after. */
+      /** First night a new version can be valid in: the next one; in the last minute of a night the one after. */
       firstDate: z.string(),
     }),
   },
   /**
-   * A rule on the closed nights of months that are over, beside what they brought: of rebates by the orders of those months, to whomever they are credited
-   * now; of tips and paid time by what was booked. PARAM_INVALID as for `setPayRule`.
+   * Applies a rule to the closed nights of past months and compares with the actual sums: rebates by the orders of those months under their
+   * current attribution; tips and stage time by what was booked. PARAM_INVALID as for `setPayRule`.
    */
   simulatePayRule: {
     input: z.object({ ...subject, ...terms, ...trialInput }),
     answer: ruleTrial({ person: {}, month: {} }),
   },
-  /** A version from a night on. PARAM_INVALID beside `startDate` for a night that has begun or is more than a year ahead, and where the same holds already; STALE_DATA where there is a later version than `lastRuleId`. */
+  /**
+   * Adds a version from a night on. PARAM_INVALID on `startDate` for a night that has begun or is more than a year ahead, and when the same
+   * value is already valid; STALE_DATA when there is a later version than `lastRuleId`.
+   */
   setPayRule: {
     input: z.object({
       ...subject,
       ...terms,
       startDate: date('生效日期'),
       reason: lines('原因', 100),
-      /** The latest version of the same subject; none where it has none. */
+      /** Latest version of the same subject; absent when there is none. */
       lastRuleId: optional(id('规则版本')),
     }),
     answer: z.object({ ruleId: z.number() }),

@@ -3,7 +3,7 @@ import type { schemas } from './schemas.ts'
 
 const PUBLISH = 'employee:wage:publish'
 
-/** What everybody is paid by: versions that hold from a month on, tried out on months that are over. */
+/** Wage rules: versions valid from a month on, with trials on past months. */
 export const rules = endpoints<typeof schemas>()('payroll', {
   wageRules: {
     method: 'POST',

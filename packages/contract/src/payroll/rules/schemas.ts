@@ -1,4 +1,4 @@
-/** What travels about wage rules. Amounts are fen, rates basis points, months are months of business dates. */
+/** Wage rules. Amounts are fen, rates basis points, months are months of business dates. */
 import { z } from 'zod'
 import { bp, fen, flag, id, int, lines, list, month, nested, nothing, text } from '../../fields.ts'
 import { ruleTrial, trialInput } from '../../rule-trial.ts'
@@ -8,9 +8,9 @@ const MOST_POSTS = 200
 const MOST_TIERS = 12
 const MOST_PAY = 200_000_00
 
-/** What may be changed of the terms everybody is paid by. */
+/** Changeable terms of a wage rule. */
 const terms = {
-  /** By post, what a month is paid with; a post that is not named keeps what it had. */
+  /** Monthly pay by post; posts not listed keep their previous pay. */
   posts: list(
     '岗位工资',
     nested(
@@ -19,47 +19,47 @@ const terms = {
         postId: id('岗位'),
         basePay: fen('底薪', 0, MOST_PAY),
         postPay: fen('岗位津贴', 0, MOST_PAY),
-        /** Whether `leastSales` is asked of it. */
+        /** true: `leastSales` applies to this post. */
         asksLeastSales: flag('最低业绩要求'),
       }),
     ),
     MOST_POSTS,
     0,
   ),
-  /** A day's pay is the base by so many days, an hour's the day's by so many hours. */
+  /** Day's pay = base / `monthDays`; hour's pay = day's pay / `dayHours`. */
   monthDays: int('月计薪天数', 1, 31),
   dayHours: int('每日工时', 1, 24),
-  /** Of the base. */
+  /** Share of the base. */
   socialBp: bp('社保个人比例'),
-  /** Earnings up to here bear no tax. */
+  /** Tax-free earnings. */
   taxFree: fen('个税起征点'),
-  /** Of what lies above, each tier its rate; the first begins at 0. */
+  /** Rate of each tier for earnings above `taxFree`; the first tier begins at 0. */
   taxTiers: list(
     '个税税率表',
     nested('个税税率表', z.object({ fromAmount: fen('应税起点'), rateBp: bp('税率') })),
     MOST_TIERS,
   ),
   mealPay: fen('餐补', 0, 10_000_00),
-  /** For a month without a late or missing night and without leave. */
+  /** Bonus for a month without late or missed nights and without leave. */
   fullPay: fen('全勤奖', 0, 10_000_00),
   lateEach: fen('迟到扣款', 0, 1_000_00),
-  /** A night of absence costs so many days' pay. */
+  /** Deduction for a missed night, in days' pay. */
   absentDays: int('缺勤扣款天数', 0, 5),
-  /** Of an hour's pay. */
+  /** Factor of an hour's pay. */
   overtimeBp: bp('加班倍率', 0, 40_000),
-  /** Whoever is paid for selling and sells less earns `missedBp` of his base. */
+  /** Minimum sales; an employee below it gets `missedBp` of the base. */
   leastSales: fen('最低业绩'),
   missedBp: bp('未达标底薪比例'),
-  /** At most this share of what is paid out is kept back for credits that are overdue. */
+  /** Largest share of the net pay withheld for overdue credits. */
   creditBp: bp('挂账抵扣上限'),
 }
 
 const version = z.object({
   ruleId: z.number(),
-  /** The month it holds from. */
+  /** First month it applies to. */
   startMonth: z.string(),
   createTime: z.string(),
-  /** Null for the terms the house began with. */
+  /** Null for the venue's initial terms. */
   createUserName: z.string().nullable(),
   mealPay: z.number(),
   fullPay: z.number(),
@@ -73,9 +73,9 @@ const version = z.object({
   dayHours: z.number(),
   socialBp: z.number(),
   taxFree: z.number(),
-  /** By rising amounts. */
+  /** Ascending by amount. */
   taxTiers: z.array(z.object({ fromAmount: z.number(), rateBp: z.number() })),
-  /** Every post of the house, in its order; one the version does not know is paid nothing. */
+  /** All posts in display order; posts unknown to the version have zero pay. */
   posts: z.array(
     z.object({
       postId: z.number(),
@@ -85,7 +85,7 @@ const version = z.object({
       asksLeastSales: z.boolean(),
     }),
   ),
-  /** Planned: it can be taken back. */
+  /** Planned: it can be withdrawn. */
   canWithdraw: z.boolean(),
 })
 
@@ -95,31 +95,37 @@ export const schemas = {
   wageRules: {
     input: nothing,
     answer: z.object({
-      /** The latest first, those that are planned among them; at most 50. */
+      /** Latest first, planned ones included; at most 50. */
       rows: z.array(version),
-      /** The version this month is paid by. */
+      /** The version valid this month. */
       currentRuleId: z.number().nullable(),
-      /** Planned, and taken back before they began; the latest first, as many as `rows` leave of 50. */
+      /** Planned versions withdrawn before they began, latest first; `rows` and `withdrawn` together at most 50. */
       withdrawn: z.array(
         version.extend({ withdrawTime: z.string(), withdrawUserName: z.string(), reason: z.string() }),
       ),
-      /** The earliest month a new one may hold from. */
+      /** Earliest month for a new version. */
       firstMonth: z.string(),
     }),
   },
-  /** What slips of months that are over would have come to by other terms; nothing is written. PARAM_INVALID as for `setWageRule`. */
+  /** Applies other terms to the slips of past months; writes nothing. PARAM_INVALID as for `setWageRule`. */
   simulateRule: {
     input: z.object({ ...terms, ticket, ...trialInput }),
-    /** Net over the months. `months`: none where no slips stand. */
+    /** Net sums over the months. `months`: empty when there are no slips. */
     answer: ruleTrial({
       person: { postName: z.string() },
       month: {
-        /** False where some of its slips were made by terms that kept nothing back: what `creditBp` would have kept is not in the sums. */
+        /**
+         * false when some slips were computed under terms without withholding for credits: amounts that `creditBp` would have withheld are
+         * not in the sums.
+         */
         knewCredits: z.boolean(),
       },
     }),
   },
-  /** A new version from a month on. PARAM_INVALID beside the month where slips of it were published, beside `posts` and `taxTiers` for posts there are not and tiers that do not rise from 0; STALE_DATA where there is a later version than `lastRuleId`. */
+  /**
+   * Adds a version from a month on. PARAM_INVALID on the month when slips of it were published, on `posts` and `taxTiers` for unknown posts
+   * and tiers that do not rise from 0; STALE_DATA when there is a later version than `lastRuleId`.
+   */
   setWageRule: {
     input: z.object({
       ...terms,

@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** What people are to reach in a month. */
+/** Monthly targets of people and departments. */
 export const target = endpoints<typeof schemas>()('payroll', {
   targetList: {
     method: 'POST',

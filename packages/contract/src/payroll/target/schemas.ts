@@ -1,11 +1,11 @@
-/** What travels about monthly targets. Amounts are fen of performance, months are months of business dates. */
+/** Monthly targets. Amounts are fen of performance, months are months of business dates. */
 import { z } from 'zod'
 import { done, fen, id, month, optional, page, paged } from '../../fields.ts'
 
 export const schemas = {
   targetList: {
     input: z.object({ month: month('月份'), deptId: optional(id('部门')), ...page(50, 200) }),
-    /** Departments first, then people, those with the largest target first. `deptId` takes in all below it. */
+    /** Departments first, then people; largest target first. `deptId` includes sub-departments. */
     answer: paged(
       z.object({
         targetId: z.number(),
@@ -13,28 +13,28 @@ export const schemas = {
         /** Null for the target of a department. */
         userId: z.number().nullable(),
         nickName: z.string().nullable(),
-        /** The department, or the one its person belongs to now. */
+        /** The department, or the person's current department. */
         deptId: z.number(),
         deptName: z.string(),
         targetAmount: z.number(),
-        /** Who set it and when; nobody for what came with the venue. */
+        /** Author and time; the author is null for the venue's initial targets. */
         setUserName: z.string().nullable(),
         setTime: z.string(),
       }),
     ),
   },
-  /** For one person or one department. */
+  /** Sets the target of one person or one department. */
   setTarget: {
     input: z.object({
       month: month('月份'),
       userId: optional(id('员工')),
       deptId: optional(id('部门')),
-      /** 0 takes the target away. */
+      /** 0 removes the target. */
       targetAmount: fen('目标金额'),
     }),
     answer: done,
   },
-  /** The targets of the month before, for everybody who has none yet. */
+  /** Copies last month's targets to everyone without a target this month. */
   copyTargets: {
     input: z.object({ month: month('月份') }),
     answer: z.object({ count: z.number() }),

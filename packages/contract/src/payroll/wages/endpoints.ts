@@ -4,7 +4,7 @@ import type { schemas } from './schemas.ts'
 const VIEW = 'employee:wage:view'
 const PUBLISH = 'employee:wage:publish'
 
-/** Wage slips. Amounts are shown only to whoever typed his pay password in the last quarter of an hour. */
+/** Wage slips. Amounts are visible only for fifteen minutes after the caller entered the pay password (`ticket`). */
 export const wages = endpoints<typeof schemas>()('payroll', {
   wageList: {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What travels about wage slips. Amounts are fen, times venue time, months are months of business dates. */
+/** Wage slips. Amounts are fen, times venue time, months are months of business dates. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import {
@@ -21,7 +21,7 @@ import {
 const ticket = text('支付密码凭证', 64)
 const { reward, fine, advance } = codes.wageItem
 
-/** A slip as lists show it. */
+/** A slip in a list. */
 const brief = z.object({
   wageId: z.number(),
   month: z.string(),
@@ -36,11 +36,11 @@ const item = z.object({
   itemCode: coded(codes.wageItem),
   itemType: coded(codes.wageItemType),
   amount: z.number(),
-  /** What it was worked out from, in a few words; may be empty. */
+  /** Short note about its computation; may be empty. */
   remark: z.string(),
 })
 
-/** Whose slip, as he stood when it was worked out. */
+/** Employee of a slip, with department and post at the time it was computed. */
 const whose = z.object({
   userId: z.number(),
   userName: z.string(),
@@ -50,7 +50,7 @@ const whose = z.object({
 })
 
 const objection = z.object({
-  /** Null: about the slip as a whole. */
+  /** Null: the objection is about the slip as a whole. */
   itemCode: coded(codes.wageItem).nullable(),
   objection: z.string(),
   createTime: z.string(),
@@ -59,18 +59,18 @@ const objection = z.object({
 const ofMonth = z.object({ month: month('月份'), deptId: optional(id('部门')) })
 
 export const schemas = {
-  /** The caller's own, the latest month first; drafts are not in it. */
+  /** The caller's own slips, latest month first, without drafts. */
   wageList: {
     input: z.object({ year: int('年份', 2000, 2100), ticket }),
     answer: z.array(brief),
   },
-  /** One's own as it was published, or any as it stands for whoever publishes. */
+  /** The caller's own slip in its published version; any slip in its current version for users who publish wages. */
   wageDetail: {
     input: z.object({ wageId: id('工资单'), ticket }),
     answer: whose.extend({
       ...brief.shape,
       versionNo: z.number(),
-      /** Null where no night of the month was judged by attendance. */
+      /** Null when attendance decided no night of the month. */
       workDays: z.number().nullable(),
       restDays: z.number().nullable(),
       lateTimes: z.number().nullable(),
@@ -79,9 +79,9 @@ export const schemas = {
       confirmTime: z.string().nullable(),
       signUrl: z.string().nullable(),
       payTime: z.string().nullable(),
-      /** About the version that was published last. */
+      /** About the latest published version. */
       objections: z.array(objection),
-      /** Net of the month before; null where there is none. */
+      /** Net amount of the previous month; null without one. */
       lastNetAmount: z.number().nullable(),
       can: z.object({ confirm: z.boolean(), object: z.boolean(), correct: z.boolean() }),
     }),
@@ -91,13 +91,13 @@ export const schemas = {
     answer: item.extend({
       month: z.string(),
       userName: z.string(),
-      /** Whose slip it is. */
+      /** Employee of the slip. */
       userId: z.number(),
-      /** The rule it follows; null for what was added by hand. */
+      /** The rule behind it; null for items added manually. */
       ruleName: z.string().nullable(),
-      /** The version of it: of commission where the item is one, of wages otherwise. */
+      /** Version of that rule: of commission for commission items, of wages otherwise. */
       ruleId: z.number().nullable(),
-      /** What the version of that rule says of this item, from which month on first, in words; none without a rule. */
+      /** Terms of that version for this item and its first month, as text; empty without a rule. */
       ruleTerms: z.array(z.object({ label: z.string(), text: z.string() })),
       /** They add up to the amount. */
       lines: z.array(
@@ -105,15 +105,15 @@ export const schemas = {
           title: z.string(),
           note: z.string(),
           businessDate: z.string().nullable(),
-          /** What the rate was put to. */
+          /** Base amount of the rate. */
           baseAmount: z.number().nullable(),
           rateBp: z.number().nullable(),
           amount: z.number(),
-          /** The credit it is about, for its guarantor; null for everybody else. */
+          /** The related credit; visible only to its guarantor, null for others. */
           creditId: z.number().nullable(),
           /** The application that granted the overtime. */
           applyId: z.number().nullable(),
-          /** Whose performance it is, in a team's. */
+          /** In a team's item: the employee whose performance it is. */
           userId: z.number().nullable(),
         }),
       ),
@@ -121,7 +121,10 @@ export const schemas = {
       canObject: z.boolean(),
     }),
   },
-  /** Slips of a month as they stand, with what each was the month before; disputed slips come first, then those whose net changed most. `deptId` takes in all below it. */
+  /**
+   * Current slips of a month with last month's figures; disputed slips first, then by largest change of the net amount. `deptId` includes
+   * sub-departments.
+   */
   wagePeople: {
     input: z.object({
       ...ofMonth.shape,
@@ -135,7 +138,7 @@ export const schemas = {
       whose.extend({
         ...brief.shape,
         lastNetAmount: z.number().nullable(),
-        /** Less or more than the month before; null without one. */
+        /** Change from the previous month; null without one. */
         netChange: z.number().nullable(),
       }),
     ).extend({
@@ -145,21 +148,21 @@ export const schemas = {
       netAmount: z.number(),
       /** `netAmount` is the sum of the slips in this state, fen. */
       counts: z.array(z.object({ status: coded(codes.wageStatus), count: z.number(), netAmount: z.number() })),
-      /** Drafts, and what was objected to and corrected since. */
+      /** Drafts, and slips corrected after an objection. */
       toPublish: z.number(),
     }),
   },
   confirmWage: {
     input: z.object({
       wageId: id('工资单'),
-      /** The version he saw; without it the one that stands. */
+      /** The version shown to the user; absent: the current one. */
       versionNo: optional(int('版本', 1, 2_000_000_000)),
-      /** A picture he sent. */
+      /** Uploaded image of the signature. */
       signUrl: upload('签名'),
     }),
     answer: done,
   },
-  /** One objection for each item of a version, or for the slip as a whole. */
+  /** One objection per item of a version, or for the slip as a whole. */
   objectWage: {
     input: z.object({
       wageId: id('工资单'),
@@ -173,7 +176,7 @@ export const schemas = {
     answer: z.object({
       /** Drafts of the month. */
       count: z.number(),
-      /** Of them those that are new or not what they were. */
+      /** Drafts that are new or different. */
       changed: z.number(),
     }),
   },
@@ -181,10 +184,10 @@ export const schemas = {
   correctWage: {
     input: z.object({
       wageId: id('工资单'),
-      /** The version that is corrected. */
+      /** The version to be corrected. */
       versionNo: int('版本', 1, 2_000_000_000),
       itemCode: code('项目', { reward, fine, advance }),
-      /** 0 takes the item away. */
+      /** 0 removes the item. */
       amount: fen('金额', 0, 100_000_00),
       remark: lines('原因', 100),
     }),
@@ -194,7 +197,7 @@ export const schemas = {
     input: ofMonth.extend({
       /** Encrypted; required. */
       payPassword: optional(text('支付密码', 1000)),
-      /** Sum of the signed slips that was confirmed, fen; STALE_DATA when it is another by now. */
+      /** Confirmed sum of the signed slips, fen; STALE_DATA when it has changed. */
       netAmount: optional(fen('实发合计', 0)),
     }),
     answer: z.object({ count: z.number() }),

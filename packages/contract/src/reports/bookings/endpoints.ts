@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** 订台汇总, P085: one's own bookings and what became of them. Everybody may see his own. */
+/** 订台汇总, P085: the caller's own bookings and their outcome. Needs no permission. */
 export const bookings = endpoints<typeof schemas>()('reports', {
   ownBookings: {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What travels in 订台汇总. */
+/** Report 订台汇总. */
 import { z } from 'zod'
 import { bookingStatus } from '../../codes.ts'
 import { code, coded, optional, page } from '../../fields.ts'
@@ -8,21 +8,21 @@ export const schemas = {
   ownBookings: {
     input: z.object({ ...nightsAsked, status: optional(code('状态', bookingStatus)), ...page(50, 200) }),
     answer: z.object({
-      /** The night that is running. */
+      /** The current night. */
       today: z.string(),
       beginDate: z.string(),
       endDate: z.string(),
-      /** Of the nights, whatever state is filtered. */
+      /** Totals of the nights, regardless of the status filter. */
       summary: z.object({
         bookingCount: z.number(),
         arrivedCount: z.number(),
-        /** Still awaited. */
+        /** Still expected to arrive. */
         expectedCount: z.number(),
         noShowCount: z.number(),
         cancelledCount: z.number(),
-        /** Basis points, of those that ended one way or another. */
+        /** Arrived share of bookings with a final state, basis points. */
         arriveRate: z.number(),
-        /** Of the sittings whose guests came. */
+        /** Of the sittings opened for the bookings. */
         payableAmount: z.number(),
       }),
       rows: z.array(
@@ -36,7 +36,7 @@ export const schemas = {
           guestNum: z.number(),
           status: coded(bookingStatus),
           tableRecordId: z.number().nullable(),
-          /** Null until the guests sit. */
+          /** Null until the guests have a sitting. */
           payableAmount: z.number().nullable(),
         }),
       ),

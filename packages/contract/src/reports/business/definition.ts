@@ -2,7 +2,7 @@ import type { PayMethod } from '../../codes.ts'
 import { payMethod } from '../../codes.ts'
 import type { MeasureName } from '../measures.ts'
 
-/** 营业概况, P052: the house at a glance. Blocks instead of levels; each leads to the report it is taken from. */
+/** 营业概况, P052: overview of the venue. It has blocks instead of levels; each block leads to its source report. */
 export const businessReport = {
   path: '/api/report/sumBusiness',
   title: '营业概况',
@@ -28,10 +28,10 @@ export const businessReport = {
   ],
 } as const satisfies { headline: MeasureName; summary: readonly MeasureName[]; [field: string]: unknown }
 
-/** Ways of payment that bring money into the house; the others use up what came before. */
+/** Payment methods that bring in money; the others use up earlier payments. */
 export const cashMethods: readonly PayMethod[] = [payMethod.wechat, payMethod.alipay, payMethod.cash, payMethod.card]
 
-/** Why less was owed than the list price, as facts name it, and the word for it. */
+/** Reasons for discounts, as named by facts, with their labels. */
 export const discountWords = {
   member: '会员折扣',
   manager: '经理折扣',
@@ -42,10 +42,10 @@ export const discountWords = {
   allowance: '退款折让',
 } as const
 
-/** Places in the lists of goods. */
+/** Length of the lists of top goods. */
 export const TOP_GOODS = 10
 
-/** Lists behind the figures of 营业概况, with their titles: what came in or went back by one way, and what was waived, reversed or cancelled. */
+/** Detail lists behind the figures of 营业概况, with their titles: receipts and refunds by method, waivers, reversals, cancellations. */
 export const lineTitles = {
   returns: '退单',
   discounts: '优惠',

@@ -14,7 +14,7 @@ export const business = endpoints<typeof schemas>()('reports', {
     sheet: true,
     summary: businessReport.title,
   },
-  /** The lines behind one figure of it. */
+  /** Lines behind one of its figures. */
   businessLines: {
     method: 'POST',
     path: `${businessReport.path}/lines`,

@@ -1,4 +1,4 @@
-/** What travels in 营业概况. Amounts are fen, rates basis points. */
+/** Report 营业概况. Amounts are fen, rates basis points. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { coded, oneOf, optional, page, paged } from '../../fields.ts'
@@ -13,24 +13,24 @@ export const schemas = {
     input: z.object(nightsAsked),
     answer: z.object({
       ...around(businessReport.summary),
-      /** The same figures of the nights in `before`. */
+      /** The same figures for the nights in `before`. */
       beforeSummary: z.object(measureFields(businessReport.summary)).nullable(),
-      /** Of one night the hours of the one in `before`, all of them: how it went on is told as well. Empty where nothing is compared. */
+      /** For a single night: all hours of the night in `before`, including later ones than the current hour. Empty without a comparison. */
       trendBefore: z.array(z.object({ at: z.string(), figure: z.number() })),
-      /** 收款构成: adds up to `paidAmount`, the largest first. */
+      /** 收款构成: adds up to `paidAmount`, largest first. */
       methods: z.array(z.object({ payMethod: coded(codes.payMethod), paidAmount: z.number() })),
       /** Adds up to `discountAmount`. */
       discounts: z.array(z.object({ discountKind: z.enum(discountKinds), discountAmount: z.number() })),
-      /** 资金流入: money that came in by cash, card and the two wallets. `orders` before refunds; `refunds` is not negative. */
+      /** 资金流入: money received in cash, by card and through the two wallets. `orders` before refunds; `refunds` is not negative. */
       cashIn: z.object({
         orders: z.number(),
-        /** What members paid in, less what went home of it. */
+        /** Members' recharges minus refunds. */
         recharged: z.number(),
-        /** What guests paid ahead for flash sales, less what went home of it, served or not. */
+        /** Flash-sale prepayments minus refunds, served or not. */
         flashSales: z.number(),
-        /** The same of group plays. */
+        /** The same for group plays. */
         groupPlays: z.number(),
-        /** Deposits of bookings, less what went home of them, before or from the bill after. */
+        /** Booking deposits minus their refunds, before or after deduction on a bill. */
         deposits: z.number(),
         repaid: z.number(),
         tips: z.number(),
@@ -38,49 +38,49 @@ export const schemas = {
         total: z.number(),
       }),
       floor: z.object({
-        /** Tables that can be sold, and those with guests, now. */
+        /** Tables that can be sold, and tables in use, now. */
         tableNum: z.number(),
         openNum: z.number(),
-        /** Openings by tables, averaged over the nights. */
+        /** Openings divided by tables, averaged over the nights. */
         turnoverRate: z.number(),
-        /** How long those who have left stayed, on average; null while nobody has. */
+        /** Average stay of guests who have left, in minutes; null when none have. */
         stayMinutes: z.number().nullable(),
       }),
       bookings: z.object({
         bookingCount: z.number(),
-        /** Of the nights before; null as `before`. */
+        /** For the nights in `before`; null when `before` is null. */
         bookingCountBefore: z.number().nullable(),
         arrivedCount: z.number(),
-        /** Still awaited. */
+        /** Still expected to arrive. */
         expectedCount: z.number(),
         noShowCount: z.number(),
         cancelledCount: z.number(),
         arriveRate: z.number(),
       }),
-      /** 存取酒: bottles taken in and brought to tables in these nights; those that lie here now, and of them those that end within seven days. */
+      /** 存取酒: bottles deposited and withdrawn in these nights; currently stored bottles, and those of them expiring within seven days. */
       bottles: z.object({ deposited: z.number(), withdrawn: z.number(), stored: z.number(), expiring: z.number() }),
-      /** 会员: who became one, what they paid in and paid with in these nights; what the house owes them now. */
+      /** 会员: new members, recharges and balance payments in these nights; current balance owed to members. */
       members: z.object({
         newMembers: z.number(),
-        /** Of the nights before; null as `before`. */
+        /** For the nights in `before`; null when `before` is null. */
         newMembersBefore: z.number().nullable(),
         rechargePrincipal: z.number(),
         rechargeBonus: z.number(),
         balancePaid: z.number(),
-        /** Principal and bonus nobody has used yet. */
+        /** Unused principal and bonus of all members. */
         balanceLiability: z.number(),
       }),
-      /** 人员: who is here now, how often somebody came late, and what was asked for of performers. */
+      /** 人员: employees on duty now, number of late arrivals, and requested stage time. */
       people: z.object({
         onDutyNum: z.number(),
         lateCount: z.number(),
-        /** Units of paid time in halves: three are one and a half. */
+        /** Units of paid stage time in halves: 3 is one and a half. */
         halfUnits: z.number(),
         rewardAmount: z.number(),
       }),
       /** Reversed bills, waived minimums and cancelled openings of these nights. */
       exceptions: z.object({ reversals: z.number(), waivedMinimums: z.number(), cancelledOpenings: z.number() }),
-      /** Sold, not given, on orders placed in these nights, as they stand now. */
+      /** Sold (not given) goods of orders placed in these nights, in their current state. */
       goods: z.object({
         byAmount: z.array(goods),
         byQuantity: z.array(goods),
@@ -88,12 +88,12 @@ export const schemas = {
       }),
     }),
   },
-  /** One list of the nights, the newest first. Its `amount` is the figure it stands behind. */
+  /** One detail list of the nights, newest first. Its `amount`s belong to the figure behind which the list opens. */
   businessLines: {
     input: z.object({
       ...nightsAsked,
       kind: oneOf('明细', lineKinds),
-      /** Of `discounts`: one kind of them. */
+      /** For `discounts`: only this kind. */
       discountKind: optional(oneOf('优惠类型', discountKinds)),
       ...page(50, 200),
     }),
@@ -103,16 +103,16 @@ export const schemas = {
         lineId: z.string(),
         businessDate: z.string(),
         happenTime: z.string(),
-        /** What it is about: goods, a guest, a number. */
+        /** Subject: goods, a guest, a number. */
         title: z.string(),
         /** State or kind, reason; may be empty. */
         note: z.string(),
         tableName: z.string().nullable(),
-        /** Who did it; null for guests and the system. */
+        /** Acting employee; null for guests and the system. */
         userName: z.string().nullable(),
-        /** Signed as the figure of the list; null in lists that only count. */
+        /** Signed like the list's figure; null in lists that only count. */
         amount: z.number().nullable(),
-        /** The sitting it belongs to. */
+        /** The related sitting; null without one. */
         tableRecordId: z.number().nullable(),
         bookingId: z.number().nullable(),
       }),

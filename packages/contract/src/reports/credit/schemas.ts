@@ -1,43 +1,43 @@
-/** What travels in 挂账统计 and 我的挂账. Amounts are fen, dates business dates. */
+/** Reports 挂账统计 and 我的挂账. Amounts are fen, dates business dates. */
 import { z } from 'zod'
 import { creditStatus } from '../../codes.ts'
 import { code, coded, date, flag, id, optional, page, searchWords } from '../../fields.ts'
 
-/** Without nights these are all credits there are. */
+/** Filters of the caller's own credits; without nights all credits. */
 const mine = {
-  /** Credits that came into force in these nights. */
+  /** Credits that took effect in these nights. */
   beginDate: optional(date('开始日期')),
   endDate: optional(date('结束日期')),
   status: optional(code('状态', creditStatus)),
-  /** Only what should have been repaid by now. */
+  /** Only overdue credits. */
   overdueOnly: optional(flag('仅逾期')),
   keyword: optional(searchWords('关键词', 20)),
   ...page(50, 200),
 }
 const asked = {
   ...mine,
-  /** The guarantor's department when he gave his word, and all below it. */
+  /** The guarantor's department when guaranteeing, including sub-departments. */
   deptId: optional(id('部门')),
   userId: optional(id('担保人')),
 }
 
-/** As credits stand now: `creditAmount` = `repaidAmount` + `badAmount` + `remainAmount`. */
+/** Current state: `creditAmount` = `repaidAmount` + `badAmount` + `remainAmount`. */
 const sums = {
-  /** What was put on account, less what refunds and reverse settlement took off again. */
+  /** Put on credit, minus reductions by refunds and reversals. */
   creditAmount: z.number(),
   repaidAmount: z.number(),
   badAmount: z.number(),
   remainAmount: z.number(),
-  /** Of `remainAmount`: past its day. */
+  /** Overdue part of `remainAmount`. */
   overdueAmount: z.number(),
 }
 
-/** The guarantor's own account; null when he has none. Credits on a member's or a company's account do not use it. */
+/** The guarantor's own credit account; null without one. Credits on a member's or a company's account do not use it. */
 const limits = z
   .object({
-    /** −1 is no limit. */
+    /** −1 = unlimited. */
     creditLimit: z.number(),
-    /** What may still be put on it; null without a limit. */
+    /** Remaining limit; null when unlimited. */
     available: z.number().nullable(),
   })
   .nullable()
@@ -56,14 +56,14 @@ const around = {
   today: z.string(),
   beginDate: z.string().nullable(),
   endDate: z.string().nullable(),
-  /** Whose credits these are at most: those the caller stands for, those of his departments, or the house's. */
+  /** Widest data scope of the caller for these credits: own guarantees, own departments, or the whole venue. */
   scope: z.enum(['self', 'dept', 'all']),
 }
 
-/** Credits, newest first; those that wait, were refused or withdrawn stand in no sum. */
+/** Credits, newest first; pending, rejected and withdrawn ones are not in the sums. */
 const lines = z.object({
   ...around,
-  /** Who stands for them, where one is named whom the caller may see. */
+  /** The guarantor named in the filter, if visible to the caller; null otherwise. */
   guarantor: guarantor.nullable(),
   summary: z.object(sums),
   rows: z.array(
@@ -74,17 +74,17 @@ const lines = z.object({
       phoneMask: z.string(),
       tableName: z.string(),
       guaranteeUserName: z.string(),
-      /** The night it came into force; null before that. */
+      /** Night in which it took effect; null before that. */
       businessDate: z.string().nullable(),
       dueDate: z.string().nullable(),
-      /** Days past its day, 0 when it is not. */
+      /** Days overdue; 0 when not overdue. */
       overdueDays: z.number(),
       amount: z.number(),
       repaidAmount: z.number(),
       badAmount: z.number(),
-      /** Taken off by refunds and reverse settlement. */
+      /** Reduced by refunds and reversals. */
       reversedAmount: z.number(),
-      /** 0 while it is not in force. */
+      /** 0 while not in effect. */
       remainAmount: z.number(),
       status: coded(creditStatus),
     }),
@@ -99,7 +99,7 @@ export const schemas = {
       ...around,
       summary: z.object({
         ...sums,
-        /** Money that came in during the nights for any of these people's credits, less what of it was given back. */
+        /** Repayments received during the nights for any credit of these people, minus refunds. */
         repayAmount: z.number(),
       }),
       rows: z.array(guarantor.extend({ creditCount: z.number(), ...sums })),

@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** The desk of finance and HR: what waits, and what the venue owes to people and members. */
+/** Work desk of finance and HR: pending work, and the venue's debts to employees and members. */
 export const desk = endpoints<typeof schemas>()('reports', {
   desk: {
     method: 'GET',

@@ -1,50 +1,50 @@
-/** Shapes of the desk of finance. Amounts are fen; counts and sums are those of this moment, whatever the nights. */
+/** The finance work desk. Amounts are fen; counts and sums are current values, independent of nights. */
 import { z } from 'zod'
 import { nothing, optional, page, paged, searchWords } from '../../fields.ts'
 import { person } from '../frame.ts'
 
 const waiting = z.object({ count: z.number(), amount: z.number() })
-/** Slips of wages by the oldest month they are of; amounts of wages are shown after the pay password only. */
+/** Number of wage slips and their oldest month; no wage amounts, which require the pay password. */
 const slips = z.object({ count: z.number(), month: z.string().nullable() })
 
 const balancesAsked = z.object({ keyword: optional(searchWords('关键词', 20)), ...page(50, 200) })
 
 export const schemas = {
-  /** Null: not part of the caller's work. */
+  /** A field is null when it is not part of the caller's work. */
   desk: {
     input: nothing,
     answer: z.object({
-      /** Open differences of the daily comparison with the providers; the amount is the sum of their absolute values. */
+      /** Open differences of the daily reconciliation with providers; the amount is the sum of absolute values. */
       differences: waiting.nullable(),
-      /** Money of providers that no payment may keep and that has not gone back. */
+      /** Provider money that belongs to no payment and is not refunded yet. */
       suspense: waiting.nullable(),
-      /** Withdrawals that wait for a decision, and those that wait for the transfer. */
+      /** Withdrawals waiting for a decision, and those waiting for the transfer. */
       toAudit: waiting.nullable(),
       toPay: waiting.nullable(),
-      /** Slips that were objected to and are not published again. */
+      /** Slips with an objection that are not republished yet. */
       objections: slips.nullable(),
-      /** Slips that are signed and not paid. */
+      /** Signed, unpaid slips. */
       signed: slips.nullable(),
-      /** Overdue credits, and what is left of them. */
+      /** Overdue credits and their remaining amount. */
       creditsDue: waiting.nullable(),
-      /** Drawers that are open; the amount is the change they began with. */
+      /** Open cash drawers; the amount is their initial change. */
       drawers: waiting.nullable(),
     }),
   },
-  /** Bonus accounts that are not empty, the largest balance first. */
+  /** Non-empty bonus accounts, largest balance first. */
   staffBalances: {
     input: balancesAsked,
     answer: paged(
       person.extend({
         balance: z.number(),
-        /** Of the balance, held for a withdrawal under way. */
+        /** Part of the balance frozen for a withdrawal in progress. */
         frozenAmount: z.number(),
-        /** To be deducted from what comes next. */
+        /** Will be deducted from future earnings. */
         owedAmount: z.number(),
       }),
     ).extend({ summary: z.object({ balance: z.number(), frozenAmount: z.number(), owedAmount: z.number() }) }),
   },
-  /** Stored value nobody has used, by member, the largest first. */
+  /** Unused stored value by member, largest first. */
   memberBalances: {
     input: balancesAsked,
     answer: paged(

@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Reports that leave the house: a link to the file, and the file. Who may read the report and may save files may have it. */
+/** Report exports: a link to the file, and the file. Requires the permissions to read the report and to export. */
 export const exporting = endpoints<typeof schemas>()('reports', {
   exportReport: {
     method: 'POST',

@@ -1,21 +1,21 @@
-/** What phones and the server know of files of reports; what stands in each says `sheets.ts`. */
+/** Names and limits of report files, shared by web and server; their contents are defined in `sheets.ts`. */
 import type { reportSheets } from './sheets.ts'
 
-/** Reports by the name of the endpoint their rows are read from. */
+/** Reports by the name of the endpoint that returns their rows. */
 export type SheetName = keyof typeof reportSheets
 
-/** A spreadsheet, plain text with commas, or lines for the page that prints it. */
+/** Spreadsheet, comma-separated text, or lines for the print page. */
 export const fileFormats = ['xlsx', 'csv', 'paper'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
-/** Rows of one file at most. */
+/** Maximum rows of a file. */
 export const MOST_ROWS = 200_000
 
-/** Rows on paper at most. */
+/** Maximum rows of a print-out. */
 export const MOST_PRINTED = 2_000
 
-/** First line of a report for paper: what stands over it. Figures stand on the right of their columns. */
+/** First line of a report for printing: title, facts and column headers. Figures are right-aligned. */
 export type PaperHead = { title: string; facts: string[]; columns: { label: string; figure: boolean }[] }
 
-/** Every further line: a row in words, in the order of the columns; the last one may be the sum. */
+/** Each further line: a row as texts in column order; the last one may be the sum. */
 export type PaperRow = { cells: string[]; sum?: boolean }

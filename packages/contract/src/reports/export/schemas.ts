@@ -1,4 +1,4 @@
-/** What travels when a report is saved as a file. */
+/** Export of a report as a file. */
 import { z } from 'zod'
 import { file, oneOf, optional, text } from '../../fields.ts'
 import { fileFormats } from './names.ts'
@@ -6,14 +6,14 @@ import { sheetNames } from './sheets.ts'
 
 export const schemas = {
   exportReport: {
-    /** Besides these the filter of that report, field by field as its own endpoint takes them; pages of it mean nothing here. */
+    /** Plus the filter fields of that report's own endpoint; its paging fields are ignored. */
     input: z.looseObject({
       report: oneOf('报表', sheetNames),
-      /** A spreadsheet unless it says otherwise; for paper at most `MOST_PRINTED` rows. */
+      /** Default: spreadsheet. Printing is limited to `MOST_PRINTED` rows. */
       format: optional(oneOf('格式', fileFormats)),
     }),
     answer: z.object({
-      /** Good for its ten minutes and for this person alone; it may be opened again while it lasts. */
+      /** Valid ten minutes, for this user only; can be opened repeatedly. */
       downloadUrl: z.string(),
       fileName: z.string(),
       expireTime: z.string(),

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../endpoint.ts'
 import { reports } from '../endpoints.ts'
 import { sheetNames } from './sheets.ts'
 
-test('a sheet stands for every endpoint that says so, and for no other', () => {
+test('defines a sheet for exactly the endpoints marked as exportable', () => {
   const said = Object.entries<Endpoint>(reports).filter(([, { sheet }]) => sheet)
   expect(said.map(([name]) => name).toSorted()).toEqual(sheetNames.toSorted())
 })

@@ -1,6 +1,6 @@
 /**
- * What the file of a report holds: its columns, each with its kind. Of a level they follow from its definition; here stand only the words
- * for what else a row says, under the name of the endpoint the rows are read from. Such an endpoint says `sheet`.
+ * Columns of report files. Columns of a level follow from its definition; here are only the labels of the other fields, by the name of the
+ * endpoint that returns the rows. Such an endpoint sets `sheet`.
  */
 import { payMethod, wageItem } from '../../codes.ts'
 import type { PayMethod, WageItem } from '../../codes.ts'
@@ -29,28 +29,28 @@ import { tipsReport } from '../tips/definition.ts'
 import { unpaidReport } from '../unpaid/definition.ts'
 import { vouchersReport } from '../vouchers/definition.ts'
 
-/** `date` is a business or calendar date, `time` a moment, `flag` yes or no; the others are figures. */
+/** `date` is a business or calendar date, `time` an instant, `flag` a boolean; the others are figures. */
 export type FieldKind = MeasureKind | 'text' | 'date' | 'time' | 'flag'
 
-/** One column: a field of the rows, with the word over it. */
+/** One column: a row field with its header. */
 export type SheetField = {
   name: string
   label: string
   kind: FieldKind
-  /** Of codes, or lists of codes: where their words stand. */
+  /** Dictionary of a field that contains a code or a list of codes. */
   words?: DictType
 }
 
 export type ReportSheet = {
-  /** The screen that shows the same rows; its title is that of the file unless `title` is. */
+  /** Screen with the same rows; its title is the file's title unless `title` is set. */
   screen: ScreenId
   title?: string
-  /** Opens the report. */
+  /** Permission to open the report. */
   permission: PermissionKey
   fields: readonly SheetField[]
-  /** Is shown after the pay password: a link is given for a ticket of it. */
+  /** Requires the pay password: the download link is issued for a pay ticket. */
   payTicket?: true
-  /** What the code called `status` in the filter is one of. */
+  /** Dictionary of the filter field `status`. */
   states?: DictType
 }
 
@@ -82,7 +82,7 @@ const heads: Record<Axis, readonly SheetField[]> = {
   line: [],
 }
 
-/** A level as its definition says; `more` stands in lines besides their amounts. */
+/** Sheet of a level by its definition; `more` lists the fields of lines in addition to their amounts. */
 const levelSheet = (
   report: Report,
   { axis, screen, columns }: Level,
@@ -101,7 +101,7 @@ type WholeLevel = {
   [P in LevelsOf<DefinedReport> as P['level']['axis'] extends 'line' ? never : P['level']['endpoint']]: ReportSheet
 }
 
-/** Of every level that is no line. */
+/** Sheets of all levels except lines. */
 const levelSheets = Object.fromEntries(
   (reportDefinitions as readonly Report[]).flatMap((report) =>
     Object.values(report.levels).flatMap((level) =>
@@ -123,11 +123,11 @@ const order = [
 
 const places = [count('place', '名次'), ...people]
 
-/** Column of what was received by one way of payment. */
+/** Column with the amount received by one payment method. */
 export const methodColumn = (method: PayMethod): string => `paidBy_${method}`
 export const methodColumns: readonly string[] = Object.values(payMethod).map(methodColumn)
 
-/** A level of 结算统计 with a column for each way of payment; those that nobody used are left out of the file. */
+/** A level of 结算统计 with one column per payment method; unused methods are left out of the file. */
 const withMethods = (sheet: ReportSheet): ReportSheet => ({
   ...sheet,
   fields: [
@@ -136,7 +136,7 @@ const withMethods = (sheet: ReportSheet): ReportSheet => ({
   ],
 })
 
-/** Column of one item of a wage slip. */
+/** Column of one wage item. */
 export const wageColumn = (item: WageItem): string => `item_${item}`
 export const wageColumns: readonly string[] = Object.values(wageItem).map(wageColumn)
 

@@ -1,6 +1,6 @@
 import type { Report } from '../definition.ts'
 
-/** 赠送统计, P042–P044: what was given away, by who gave it. No rows of departments: a department is a filter, with all below it. */
+/** 赠送统计, P042–P044: gifts by giver. It has no department level: a department is a filter, including sub-departments. */
 export const giftsReport = {
   id: 'sumSend',
   path: '/api/report/sumSend',

@@ -1,11 +1,11 @@
-/** What travels in 赠送统计. Limits are fen, −1 = no limit, 0 = may not give. */
+/** Report 赠送统计. Limits are fen, −1 = unlimited, 0 = may not give. */
 import { z } from 'zod'
 import { sendQuotaType, sendReason, sendStatus } from '../../codes.ts'
 import { code, coded, optional } from '../../fields.ts'
 import { lineLevel, userLevel } from '../frame.ts'
 import { giftsReport } from './definition.ts'
 
-/** Filters besides those of every report. */
+/** Filters in addition to those of every report. */
 const narrower = {
   reason: optional(code('赠送原因', sendReason)),
   quotaType: optional(code('额度类型', sendQuotaType)),
@@ -16,12 +16,12 @@ const gifts = lineLevel(giftsReport, giftsReport.levels.gifts, {
   sendId: z.number(),
   sendNo: z.string(),
   tableName: z.string(),
-  /** Who sold the table the gift went to. */
+  /** Sales person of the table that received the gift. */
   salesUserName: z.string(),
   createTime: z.string(),
   /** `腰果 ×2，莫吉托 ×1`. */
   goodsSummary: z.string(),
-  /** At list price, as it was given; `giftAmount` is what of it counts in these nights. */
+  /** List price of the gift when given; `giftAmount` is the part that counts in these nights. */
   sendAmount: z.number(),
   reason: coded(sendReason),
   quotaType: coded(sendQuotaType),
@@ -34,26 +34,26 @@ export const schemas = {
     answer: givers.answer.extend({
       rows: z.array(
         givers.answer.shape.rows.element.extend({
-          /** Of the month the nights end in, with what was granted on top. */
+          /** Limit of the month in which the nights end, extra grants included. */
           monthLimit: z.number(),
           monthRemain: z.number(),
         }),
       ),
-      /** What the goods cost the house; null for people who may not see costs. */
+      /** Cost of the goods; null for users who may not see costs. */
       costAmount: z.number().nullable(),
-      /** Given in relation to what the same people sold in the same nights, basis points. */
+      /** Gifts divided by the same people's sales in the same nights, basis points. */
       giftRate: z.number(),
-      /** By reason, the largest first; whatever reason is asked for, all of them. */
+      /** By reason, largest first; ignores the filter by reason. */
       reasons: z.array(z.object({ reason: coded(sendReason), giftAmount: z.number(), sendCount: z.number() })),
     }),
   },
   giftsGiven: {
     input: gifts.input.extend(narrower),
     answer: gifts.answer.extend({
-      /** The giver's limits in the last of the nights and in its month; null where the caller may not see his gifts. */
+      /** The giver's limits on the last of the nights and in its month; null when the caller may not see the giver's gifts. */
       quota: z
         .object({
-          /** The night they are of. */
+          /** Night of the limits. */
           businessDate: z.string(),
           monthLimit: z.number(),
           monthUsed: z.number(),

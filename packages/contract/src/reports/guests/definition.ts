@@ -1,6 +1,6 @@
 import type { Report } from '../definition.ts'
 
-/** 客人报表, P075–P076: who came, night by night; the guests of one night. */
+/** 客人报表, P075–P076: guests by night; the guests of one night. */
 export const guestReport = {
   id: 'guest',
   path: '/api/statement',
@@ -49,5 +49,5 @@ export const guestReport = {
   filters: [],
 } as const satisfies Report
 
-/** Whether a sitting's guest came for the first time or had been here: known by his phone number. */
+/** First visit or repeated visit of a sitting's guest, recognised by phone number. */
 export const visits = ['new', 'returning'] as const

@@ -1,4 +1,4 @@
-/** What travels in 客人报表. */
+/** Report 客人报表. */
 import { z } from 'zod'
 import { bookingOccasion } from '../../codes.ts'
 import { coded, date, id, oneOf, optional, page } from '../../fields.ts'
@@ -9,7 +9,7 @@ export const schemas = {
   guestsOfNight: {
     input: z.object({
       businessDate: date('营业日'),
-      /** That department and all below it. */
+      /** Includes sub-departments. */
       deptId: optional(id('部门')),
       userId: optional(id('员工')),
       areaId: optional(id('区域')),
@@ -17,29 +17,29 @@ export const schemas = {
       ...page(50, 200),
     }),
     answer: z.object({
-      /** The night that is running. */
+      /** The current night. */
       today: z.string(),
       businessDate: z.string(),
-      /** The row of 客人报表, whichever of its guests are listed. */
+      /** The night's row of 客人报表, regardless of the filter of guests. */
       summary: z.object(measureFields(guestReport.summary)),
       rows: z.array(
         z.object({
           tableRecordId: z.number(),
           openTime: z.string(),
           guestName: z.string(),
-          /** Masked unless the caller may see the whole number; empty where none was left. */
+          /** Masked unless the caller may see full numbers; empty when none was given. */
           guestPhone: z.string(),
-          /** Of those who came this night. */
+          /** Of guests who arrived this night. */
           guestNum: z.number(),
-          /** False where this night only moved money: of a sitting of another night, or at a table of no guests. */
+          /** false when the night only moved money: for a sitting of another night, or at a virtual table without guests. */
           came: z.boolean(),
           tableName: z.string(),
           salesUserName: z.string(),
-          /** Which visit this was; null without a phone number. */
+          /** Number of this visit; null without a phone number. */
           visitNo: z.number().nullable(),
           levelName: z.string().nullable(),
           occasion: coded(bookingOccasion).nullable(),
-          /** What this night sold at it. */
+          /** Sold at the sitting in this night. */
           payableAmount: z.number(),
           can: z.object({ dial: z.boolean() }),
         }),

@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** 无业绩统计, P053: sales people who neither brought money nor opened a table. */
+/** 无业绩统计, P053: sales people without performance and without opened tables. */
 export const idle = endpoints<typeof schemas>()('reports', {
   idlePeople: {
     method: 'POST',

@@ -1,20 +1,20 @@
-/** What travels in 无业绩统计. */
+/** Report 无业绩统计. */
 import { z } from 'zod'
 import { flag, id, int, list, optional } from '../../fields.ts'
 import type { RoleKey } from '../../permissions.ts'
 import { asked, person } from '../frame.ts'
 
-/** Roles whose work is selling; managers of the floor, mood team and the general manager may sell besides their own work. */
+/** Roles whose job is selling; floor managers, mood team and the general manager may sell in addition to their job. */
 export const SELLING_ROLES = ['sales', 'deptManager'] as const satisfies readonly RoleKey[]
 
-/** As many as a page holds at most. */
+/** Maximum of one page. */
 const MOST_REMINDED = 200
 
 export const schemas = {
   idlePeople: {
     /**
-     * `deptId` takes in all below it. `sellersOnly`: people whose role is to sell (`SELLING_ROLES`); others may sell as well, and are listed
-     * without it.
+     * `deptId` includes sub-departments. `sellersOnly`: only people with a selling role (`SELLING_ROLES`); without it, everyone who may
+     * sell.
      */
     input: z.object({
       ...asked,
@@ -22,22 +22,22 @@ export const schemas = {
       sellersOnly: optional(flag('仅销售岗位')),
     }),
     answer: z.object({
-      /** The night that is running. */
+      /** The current night. */
       today: z.string(),
       beginDate: z.string(),
       endDate: z.string(),
       scope: z.enum(['self', 'dept', 'all']),
-      /** Everybody who sells, within reach and filter. */
+      /** All people who may sell, within scope and filter. */
       salesNum: z.number(),
       rows: z.array(
         person.extend({
-          /** The last night he opened a table, up to the end of the nights asked for. */
+          /** Last night with an opened table, up to the end of the requested nights. */
           lastOpenDate: z.string().nullable(),
-          /** Nights he was to work on since the last one that brought performance, or since he came; before schedules, all nights of the house. */
+          /** Scheduled nights since the last one with performance, or since joining; before schedules existed, all nights of the venue. */
           idleDays: z.number(),
-          /** Bookings for the nights asked for. */
+          /** Bookings for the requested nights. */
           bookingCount: z.number(),
-          /** Somebody has reminded him tonight: once is enough. */
+          /** Already reminded tonight; only one reminder a night. */
           reminded: z.boolean(),
         }),
       ),
@@ -46,7 +46,7 @@ export const schemas = {
   },
   remindIdle: {
     input: z.object({ userIds: list('员工', id('员工'), MOST_REMINDED) }),
-    /** How many were told; whoever had been reminded tonight is not told again. */
+    /** Number of people notified; those already reminded tonight are skipped. */
     answer: z.object({ count: z.number() }),
   },
 }

@@ -11,13 +11,13 @@ const columns = [
   'allocatedAmount',
 ] as const
 
-/** What the rows are: goods, the places that made them, the hours in which they went out. */
+/** Dimension of the rows: goods, production place, or hour of completion. */
 export const madeBy = ['goods', 'place', 'hour'] as const
 export type MadeBy = (typeof madeBy)[number]
 
 const level = { endpoint: 'manufacture', axis: 'line', screen: 'P069', path: 'manufacture', columns } as const
 
-/** 出品报表, P069: what bar, kitchen and fruit room made, packages by their parts (R15). */
+/** 出品报表, P069: production of bar, kitchen and fruit room; packages count by their parts (R15). */
 export const manufactureReport = {
   id: 'manufacture',
   path: '/api/statement',

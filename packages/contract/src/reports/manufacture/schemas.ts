@@ -1,4 +1,4 @@
-/** What travels in 出品报表. */
+/** Report 出品报表. */
 import { z } from 'zod'
 import { orderType, produceDept, statisType } from '../../codes.ts'
 import { code, coded, id, oneOf, optional, paged } from '../../fields.ts'
@@ -8,10 +8,10 @@ import { madeBy, manufactureReport } from './definition.ts'
 const made = lineLevel(manufactureReport, manufactureReport.levels.goods, {
   /** Goods id, place or hour (`22`). */
   key: z.string(),
-  /** Of goods their name; '' for places and hours. */
+  /** Name of the goods; '' for places and hours. */
   goodsName: z.string(),
   unit: z.string(),
-  /** From the order to the last hand, whole minutes; null where nobody confirmed anything by hand. */
+  /** From the order to the last manual step, whole minutes; null without manual confirmation. */
   averageMinutes: z.number().nullable(),
 })
 
@@ -27,9 +27,9 @@ const madeLine = z.object({
   orderType: coded(orderType),
   tableName: z.string(),
   produceTime: z.string(),
-  /** Null where the closing of the night confirmed it. */
+  /** Null when it was confirmed by closing the night. */
   produceUserName: z.string().nullable(),
-  /** Of which package it is a part; '' where it was ordered itself. */
+  /** Package it is a part of; '' when ordered separately. */
   packageName: z.string(),
   producedQuantity: z.number(),
 })
@@ -37,7 +37,7 @@ const madeLine = z.object({
 export const schemas = {
   manufacture: {
     input: made.input.extend({ tab: optional(oneOf('报表', madeBy)), ...filters }),
-    /** `tab`: what these rows are; a page may have moved on. */
+    /** `tab`: dimension of these rows, for clients that switched tabs meanwhile. */
     answer: made.answer.extend({ tab: z.enum(madeBy) }),
   },
   madeLines: {

@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** The night at a glance, and the way into every report. */
+/** Overview of a night, and the menu of all reports. */
 export const market = endpoints<typeof schemas>()('reports', {
   market: {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What travels in the marketing overview. Amounts are fen, rates basis points; dates are business dates. */
+/** The overview 营销概况. Amounts are fen, rates basis points; dates are business dates. */
 import { z } from 'zod'
 import { oneOf, optional } from '../../fields.ts'
 import { menus } from '../../menus.ts'
@@ -9,31 +9,31 @@ export const schemas = {
   market: {
     input: z.object({ preset: optional(oneOf('日期范围', presets)) }),
     answer: z.object({
-      /** The night that is running. */
+      /** The current night. */
       today: z.string(),
       beginDate: z.string(),
       endDate: z.string(),
-      /** Whose figures these are: the caller's own, his departments', or the house's. */
+      /** Scope of the figures: the caller's own, their departments, or the whole venue. */
       scope: z.enum(['self', 'dept', 'all']),
       figures: z.object({
         performanceAmount: z.number(),
         salesAmount: z.number(),
         tableCount: z.number(),
         bookingCount: z.number(),
-        /** Arrived, of all bookings that ended one way or another. */
+        /** Arrived share of bookings with a final state. */
         arriveRate: z.number(),
         recommendAmount: z.number(),
-        /** Booked and waiting for the end of the night. */
+        /** Booked and pending (until the end of the night). */
         rebateAmount: z.number(),
       }),
-      /** The caller's own places among everybody in these nights; null without a figure to rank. */
+      /** The caller's ranks in these nights; null without a figure. */
       rank: z.object({ sales: z.number().nullable(), recommend: z.number().nullable() }),
-      /** What the caller may still give, −1 = no limit; null for people who do not give. */
+      /** The caller's remaining gift quota, −1 = unlimited; null for users who do not give. */
       gift: z.object({ dayRemain: z.number(), monthRemain: z.number() }).nullable(),
-      /** The running month: what is to be reached, by the caller, his departments or all of them, and how far it has come. */
+      /** The current month's target of the caller, their departments or the venue, and the progress. */
       target: z.object({
         month: z.string(),
-        /** 0 where nobody set a target. */
+        /** 0 when no target is set. */
         targetAmount: z.number(),
         performanceAmount: z.number(),
         targetRate: z.number(),
@@ -44,11 +44,11 @@ export const schemas = {
         bookingsTonight: z.number(),
         creditsOverdue: z.number(),
         creditsOverdueAmount: z.number(),
-        /** Lines of bottles of their guests that end within seven days. */
+        /** Bottle lines of the guests that expire within seven days. */
         bottlesExpiring: z.number(),
         pendingApprovals: z.number(),
       }),
-      /** The reports this person may open, in the order of the page. */
+      /** Reports the caller may open, in page order. */
       menus,
     }),
   },

@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** 打卡统计, P024 and P025: what nights came to for those who were to work; and who did not come, on P053. */
+/** 打卡统计, P024 and P025: attendance of scheduled employees by night; and employees who did not arrive, on P053. */
 export const presence = endpoints<typeof schemas>()('reports', {
   staffClocks: {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What travels in 打卡统计 and 未到岗. A night belongs to the department somebody was in then. */
+/** Reports 打卡统计 and 未到岗. A night counts for the employee's department at that time. */
 import { z } from 'zod'
 import { counts, shift } from '../../attendance/schemas.ts'
 import { clockDayStatus, clockMethod, clockResult } from '../../codes.ts'
@@ -6,24 +6,24 @@ import { coded, flag, optional } from '../../fields.ts'
 import { asked, person } from '../frame.ts'
 
 const around = {
-  /** The night that is running. */
+  /** The current night. */
   today: z.string(),
   beginDate: z.string(),
   endDate: z.string(),
-  /** The range takes in the running night: what it comes to is still open. */
+  /** The range includes the current night: its results are not final. */
   running: z.boolean(),
   scope: z.enum(['self', 'dept', 'all']),
 }
 
-/** Only rows with something late, early, missing or absent; sums are of everything. */
+/** Only rows with lateness, early leaving, missing punches or absence; sums are over everything. */
 const input = z.object({ ...asked, abnormalOnly: optional(flag('只看异常')) })
 
 const summary = counts.extend({
-  /** Who came of those who were to come and had no leave, in basis points. */
+  /** Attended share of scheduled shifts without leave, in basis points. */
   attendRate: z.number(),
 })
 
-/** A punch that counts, at one end of a shift. */
+/** A punch that counts, at the start or end of a shift. */
 const punch = z
   .object({
     time: z.string(),
@@ -35,7 +35,7 @@ const punch = z
   .nullable()
 
 export const schemas = {
-  /** People with most that is out of order first. `deptId` takes in all below it. */
+  /** People with the most irregularities first. `deptId` includes sub-departments. */
   staffClocks: {
     input,
     answer: z.object({
@@ -45,12 +45,12 @@ export const schemas = {
       total: z.number(),
     }),
   },
-  /** Nights of one person, the newest first; one's own where nobody is named. */
+  /** Nights of one person, newest first; default: the caller. */
   staffClockDays: {
     input,
     answer: z.object({
       ...around,
-      /** Null for somebody the caller may not look at. */
+      /** Null when the caller may not see that person. */
       person: person.nullable(),
       summary,
       rows: z.array(
@@ -62,21 +62,21 @@ export const schemas = {
           lateMinutes: z.number(),
           earlyMinutes: z.number(),
           workMinutes: z.number(),
-          /** Null while the night may still decide otherwise. */
+          /** Null while the status can still change during the night. */
           status: coded(clockDayStatus).nullable(),
-          /** The application that made the night what it is. */
+          /** Application that determined the night's status. */
           applyId: z.number().nullable(),
         }),
       ),
       total: z.number(),
     }),
   },
-  /** Shifts that have begun and that nobody came to or had leave for, the newest first. `deptId` takes in all below it. */
+  /** Shifts that have begun without a punch or leave, newest first. `deptId` includes sub-departments. */
   notArrived: {
     input: z.object(asked),
     answer: z.object({
       ...around,
-      /** How many people these are. */
+      /** Number of people. */
       userCount: z.number(),
       rows: z.array(
         person.extend({

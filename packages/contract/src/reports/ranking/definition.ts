@@ -2,21 +2,23 @@ import type { MeasureName } from '../measures.ts'
 import type { PermissionKey } from '../../permissions.ts'
 import type { ScreenId } from '../../screens.ts'
 
-/** A ranking of people over nights. 散客 is nobody and has no place. */
+/** A ranking of people over nights. 散客 is a pseudo person and not ranked. */
 export type Ranking = {
   path: `/api/${string}`
   title: string
   screen: ScreenId
   permission: PermissionKey
-  /** Opens the report the figures are taken from: who sees more of it than himself is told other people's figures whatever the house says. */
+  /**
+   * Permission for the source report: callers with more than their own scope see other people's figures regardless of the venue's setting.
+   */
   base: PermissionKey
-  /** What people can be ranked by; the first is the usual one. */
+  /** Ranking measures; the first is the default. */
   measures: readonly [MeasureName, ...MeasureName[]]
-  /** Of people who are level, more of these stands first. */
+  /** Tie-breaker: more of these ranks higher. */
   counted: 'tableCount' | 'orderCount'
 }
 
-/** 销售排行, P040: who sold how much. */
+/** 销售排行, P040: people by sales. */
 export const salesRanking = {
   path: '/api/report/rank/sales',
   title: '销售排行',
@@ -27,7 +29,7 @@ export const salesRanking = {
   counted: 'tableCount',
 } as const satisfies Ranking
 
-/** 推荐排行, P039: whose recommendations brought how much. */
+/** 推荐排行, P039: people by the revenue of their recommendations. */
 export const recommendRanking = {
   path: '/api/report/rank/recommend',
   title: '推荐排行',
@@ -38,7 +40,7 @@ export const recommendRanking = {
   counted: 'orderCount',
 } as const satisfies Ranking
 
-/** 消费排行, P041: the sittings, or the guests, that were good for most. */
+/** 消费排行, P041: sittings, or guests, by consumption. */
 export const consumeRanking = {
   path: '/api/report/sumConsume',
   title: '消费排行',

@@ -1,12 +1,12 @@
-/** What travels in rankings. Figures are fen or counts, as their measure is; null is not told to the caller. */
+/** Rankings. Figures are fen or counts, depending on the measure; null when hidden from the caller. */
 import { z } from 'zod'
 import { date, id, int, oneOf, optional, page } from '../../fields.ts'
 import { consumeRanking, recommendRanking, salesRanking, type Ranking } from './definition.ts'
 
 const figures = {
-  /** By the measure of the ranking. */
+  /** Value of the ranking's measure. */
   value: z.number().nullable(),
-  /** Null also where the ranking counts no tables. */
+  /** Also null when the ranking counts no tables. */
   tableCount: z.number().nullable(),
   orderCount: z.number().nullable(),
 }
@@ -20,9 +20,9 @@ const row = z.object({
   deptId: z.number(),
   deptName: z.string(),
   ...figures,
-  /** The department all of it is credited to, null for several: with it the lines behind a figure are those of the department that is looked at. */
+  /** Department credited with all of it; null for several. With it, drilling down shows the lines of that department. */
   creditedDeptId: z.number().nullable(),
-  /** The caller may see what the figure is made of. */
+  /** The caller may drill down into the figure. */
   opens: z.boolean(),
 })
 
@@ -30,33 +30,33 @@ const levelOf = <const R extends Ranking>({ measures }: R) => ({
   input: z.object({
     beginDate: optional(date('开始日期')),
     endDate: optional(date('结束日期')),
-    /** This department and all below it; places are then those among its people. */
+    /** Includes sub-departments; ranks are then among its people. */
     deptId: optional(id('部门')),
     measure: optional(oneOf('排行方式', measures as R['measures'])),
-    /** So many places at most; never more than the house shows. */
+    /** Maximum number of ranks; never more than the venue's setting. */
     limit: optional(int('名次', 1, 1000)),
     ...page(50, 200),
   }),
   answer: z.object({
-    /** The night that is running. */
+    /** The current night. */
     today: z.string(),
     beginDate: z.string(),
     endDate: z.string(),
-    /** The range takes in the running night: places still move. */
+    /** The range includes the current night: ranks still change. */
     running: z.boolean(),
     measure: z.enum(measures as R['measures']),
-    /** Other people's figures are told to the caller. */
+    /** Other people's figures are visible to the caller. */
     told: z.boolean(),
-    /** People with a place, shown or not. */
+    /** Number of ranked people, shown or not. */
     rankedNum: z.number(),
-    /** Of all of them. */
+    /** Sum over all of them. */
     sum: z.number().nullable(),
     /** The largest figure. */
     best: z.number().nullable(),
-    /** The caller's own; null without a place. */
+    /** The caller's own rank; null when not ranked. */
     mine: row
       .extend({
-        /** What is missing to the place before; null for the first. */
+        /** Difference to the next higher rank; null for the first. */
         behind: z.number().nullable(),
       })
       .nullable(),
@@ -69,28 +69,28 @@ const consume = {
   input: z.object({
     beginDate: optional(date('开始日期')),
     endDate: optional(date('结束日期')),
-    /** This department and all below it, by the sales person of the sitting. */
+    /** Includes sub-departments; by the sitting's sales person. */
     deptId: optional(id('部门')),
     areaId: optional(id('区域')),
     dim: optional(oneOf('排行对象', consumeRanking.dims)),
-    /** Only sittings of the guest of this one. */
+    /** Only sittings of the same guest as this one's. */
     guestOf: optional(id('台位记录')),
     ...page(50, 200),
   }),
   answer: z.object({
-    /** The night that is running. */
+    /** The current night. */
     today: z.string(),
     beginDate: z.string(),
     endDate: z.string(),
     running: z.boolean(),
     dim: z.enum(consumeRanking.dims),
-    /** How many have a place, shown or not, and what they come to together. */
+    /** Number of ranked rows, shown or not, and their sum. */
     rankedNum: z.number(),
     sum: z.number(),
     rows: z.array(
       z.object({
         place: z.number(),
-        /** Of a guest the last of his sittings; whatever says more about it is of that one. */
+        /** For a guest: the latest sitting; the fields about a sitting refer to it. */
         tableRecordId: z.number(),
         tableName: z.string(),
         businessDate: z.string(),

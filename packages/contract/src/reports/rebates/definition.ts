@@ -22,7 +22,7 @@ export const rebateReport = {
   filters: [],
 } as const satisfies Report
 
-/** One's own, P091. */
+/** The caller's own rebates, P091. */
 export const ownRebatesLevel = {
   ...rebateReport.levels.lines,
   endpoint: 'ownRebates',

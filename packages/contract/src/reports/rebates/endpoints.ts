@@ -3,7 +3,7 @@ import type { schemas } from './schemas.ts'
 
 /** 返利明细. */
 export const rebates = endpoints<Pick<typeof schemas, 'ownRebates'>>()('reports', {
-  /** The caller's own: everybody may see what is owed to him. */
+  /** The caller's own; needs no permission. */
   ownRebates: {
     method: 'POST',
     path: '/api/employee/sumSell/rebate',

@@ -1,4 +1,4 @@
-/** What travels in 返利明细. */
+/** Report 返利明细. */
 import { z } from 'zod'
 import { bonusBillStatus, rebateType } from '../../codes.ts'
 import { code, coded, optional } from '../../fields.ts'
@@ -6,7 +6,7 @@ import { lineLevel } from '../frame.ts'
 import { rebateReport } from './definition.ts'
 
 const lines = lineLevel(rebateReport, rebateReport.levels.lines, {
-  /** Null until the end of the night has booked it. */
+  /** Null until booked at the end of the night. */
   rebateId: z.number().nullable(),
   businessDate: z.string(),
   orderId: z.number(),
@@ -15,21 +15,21 @@ const lines = lineLevel(rebateReport, rebateReport.levels.lines, {
   tableName: z.string(),
   goodsName: z.string(),
   unit: z.string(),
-  /** Pieces it counts; negative when they came back. */
+  /** Counted pieces; negative for returns. */
   quantity: z.number(),
-  /** Money it counts, fen: paid, or repaid of a credit, less what went back. */
+  /** Counted money in fen: payments or credit repayments, minus refunds. */
   baseAmount: z.number(),
   rebateType: coded(rebateType),
-  /** Fen for a piece, or basis points of the base. */
+  /** Fen per piece, or basis points of the base. */
   rebateValue: z.number(),
-  /** Waiting for the end of the night, booked, or taken back from what was booked before. */
+  /** Pending until the end of the night, booked, or taken back after booking. */
   status: coded(bonusBillStatus),
 })
 
 const detail = {
   input: lines.input.extend({ status: optional(code('返利状态', bonusBillStatus)) }),
   answer: lines.answer.extend({
-    /** The same by goods, the largest first; they add up to the sum. */
+    /** Subtotals by goods, largest first; they add up to the sum. */
     goods: z.array(
       z.object({
         goodsId: z.number(),

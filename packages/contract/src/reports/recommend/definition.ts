@@ -1,11 +1,11 @@
 import type { Level, Report } from '../definition.ts'
 
-/** What orders of recommended guests brought. */
+/** Measures of recommended orders. */
 export const ofOrders = ['recommendAmount', 'recommendPaid', 'orderCount'] as const
-/** What recommended members paid in. */
+/** Measures of recommended recharges. */
 export const ofRecharges = ['rechargePrincipal', 'rechargeCount'] as const
 
-/** 推荐统计, P021–P023: what recommending brought. Not to be added to sales: the same sale has a sales person as well. */
+/** 推荐统计, P021–P023: revenue by recommender. Must not be added to sales: the same sale is also credited to a sales person. */
 export const recommendReport = {
   id: 'sumRecommend',
   path: '/api/report/sumRecommend',
@@ -52,7 +52,7 @@ export const recommendReport = {
   filters: [],
 } as const satisfies Report
 
-/** 我的推荐, P093: one's own, those of this month first. */
+/** 我的推荐, P093: the caller's own, by default of this month. */
 export const ownRecommendLevel = {
   ...recommendReport.levels.orders,
   endpoint: 'ownRecommended',

@@ -1,4 +1,4 @@
-/** What travels in 推荐统计. */
+/** Report 推荐统计. */
 import { z } from 'zod'
 import { rechargeStatus } from '../../codes.ts'
 import { coded } from '../../fields.ts'
@@ -8,11 +8,11 @@ import { recommendReport } from './definition.ts'
 
 const orders = lineLevel(recommendReport, recommendReport.levels.orders, {
   ...orderLine,
-  /** Who sold it: he has the same money among his sales. */
+  /** Sales person, whose sales contain the same money. */
   salesUserName: z.string(),
 })
 
-/** Its amounts are what the nights brought: what went home stands in the night it went. */
+/** Its amounts are those of the requested nights: a refund counts in the night it was made. */
 const recharges = lineLevel(recommendReport, recommendReport.levels.recharges, {
   rechargeId: z.number(),
   rechargeNo: z.string(),
@@ -20,10 +20,10 @@ const recharges = lineLevel(recommendReport, recommendReport.levels.recharges, {
   phoneMask: z.string(),
   payTime: z.string(),
   status: coded(rechargeStatus),
-  /** Whose member it is; null without a sales person of his own. */
+  /** The member's sales person; null without one. */
   salesUserName: z.string().nullable(),
 })
-/** The caller's place in 推荐排行 of these nights; null without a figure to rank. */
+/** The caller's rank in 推荐排行 of these nights; null without a figure. */
 const place = z.number().nullable()
 
 export const schemas = {

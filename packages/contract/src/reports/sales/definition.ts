@@ -1,6 +1,6 @@
 import type { Report } from '../definition.ts'
 
-/** 销售统计, P018–P020: who sold how much. */
+/** 销售统计, P018–P020: sales by person. */
 export const salesReport = {
   id: 'sumOrder',
   path: '/api/report/sumOrder',

@@ -1,4 +1,4 @@
-/** What travels in 销售统计. */
+/** Report 销售统计. */
 import { orderStatus, orderType } from '../../codes.ts'
 import { code, optional } from '../../fields.ts'
 import { orderLine } from '../order-line.ts'

@@ -2,7 +2,7 @@ import type { Report } from '../definition.ts'
 
 const sorts = ['paidAmount', 'creditAmount', 'refundAmount'] as const
 
-/** 结算统计, P027–P030: the money that really came, by whose guests it came from. */
+/** 结算统计, P027–P030: money actually received, by the sales person of the guests. */
 export const settleReport = {
   id: 'sumSettle',
   path: '/api/report/sumSettle',

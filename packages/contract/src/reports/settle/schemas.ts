@@ -1,4 +1,4 @@
-/** What travels in 结算统计. */
+/** Report 结算统计. */
 import { z } from 'zod'
 import { bill, discountParts } from '../../billing/bill/bill-shapes.ts'
 import { billStatus, payMethod } from '../../codes.ts'
@@ -6,11 +6,11 @@ import { code, coded, id, optional } from '../../fields.ts'
 import { deptLevel, lineLevel, userLevel } from '../frame.ts'
 import { settleReport } from './definition.ts'
 
-/** What the figures of the whole filter are made of. */
+/** Breakdown of the figures of the whole filter. */
 const parts = {
-  /** 实收 by way of payment, the largest first; they add up to it. */
+  /** 实收 by payment method, largest first; adds up to it. */
   methods: z.array(z.object({ payMethod: coded(payMethod), paidAmount: z.number() })),
-  /** 优惠 of the same nights by kind; null where the filter names a way of payment or a cashier: a discount has neither. */
+  /** 优惠 of the same nights by kind; null when the filter names a payment method or a cashier, which discounts do not have. */
   discounts: z.object(discountParts).nullable(),
 }
 
@@ -26,7 +26,7 @@ const bills = lineLevel(settleReport, settleReport.levels.bills, {
   guestName: z.string(),
   settleTime: z.string().nullable(),
   settleUserName: z.string().nullable(),
-  /** Ways of payment that moved money here, those that went back included. */
+  /** Payment methods that moved money here, including fully refunded ones. */
   payMethods: z.array(coded(payMethod)),
   status: coded(billStatus),
 })

@@ -1,8 +1,8 @@
 import type { Report } from '../definition.ts'
 
 /**
- * 艺人统计, P111–P113 and P026: paid time of performers and what they were tipped, by where they belonged then. Time counts when it has ended.
- * A department is a filter, with all below it.
+ * 艺人统计, P111–P113 and P026: performers' paid time and tips, by their department at that time. Time counts once it has ended. A department
+ * is a filter, including sub-departments.
  */
 export const stageReport = {
   id: 'actorStatistics',

@@ -1,4 +1,4 @@
-/** What travels in 艺人统计. Units are halves. */
+/** Report 艺人统计. Units are counted in halves. */
 import { z } from 'zod'
 import { actorClockKind, actorClockStatus, actorLevel, clockDayStatus } from '../../codes.ts'
 import { code, coded, date, optional } from '../../fields.ts'
@@ -7,7 +7,7 @@ import { stageReport } from './definition.ts'
 
 const { performers, day, clocks } = stageReport.levels
 
-/** The level somebody has now; what he was paid by is that of then. */
+/** Current level; earlier time was paid by the level at that time. */
 const level = { actorLevel: coded(actorLevel).nullable() }
 const people = userLevel(stageReport, performers)
 const night = userLevel(stageReport, day)
@@ -21,10 +21,10 @@ const lines = lineLevel(stageReport, clocks, {
   clockKind: coded(actorClockKind),
   startTime: z.string(),
   endTime: z.string().nullable(),
-  /** Fen for a whole unit; amount, units and share are 0 for what runs or does not count. */
+  /** Fen per whole unit; amount, units and share are 0 while in progress or when it does not count. */
   unitPrice: z.number(),
   status: coded(actorClockStatus),
-  /** Why it does not count. */
+  /** Reason why it does not count; empty otherwise. */
   cancelReason: z.string(),
 })
 
@@ -33,7 +33,7 @@ export const schemas = {
     ...people,
     answer: people.answer.extend({ rows: z.array(person.extend({ ...level, ...measureFields(performers.columns) })) }),
   },
-  /** One night, the running one unless named. */
+  /** One night; default: the current one. */
   performersOfNight: {
     input: night.input.omit({ beginDate: true, endDate: true }).extend({ businessDate: optional(date('营业日')) }),
     answer: night.answer.extend({
@@ -41,20 +41,20 @@ export const schemas = {
         person.extend({
           ...level,
           ...measureFields(day.columns),
-          /** Null for who was tipped and not on stage. */
+          /** Null for a performer with tips but no stage time. */
           firstOn: z.string().nullable(),
-          /** Null while he is on. */
+          /** Null while on stage. */
           lastOff: z.string().nullable(),
-          /** At how many tables. */
+          /** Number of tables. */
           tableNum: z.number(),
           onStage: z.boolean(),
-          /** What the night came to for him; null while it may still decide otherwise, and where he neither was to come nor came. */
+          /** Attendance status of the night; null while it can still change, and when the performer was neither scheduled nor present. */
           attendance: coded(clockDayStatus).nullable(),
         }),
       ),
     }),
   },
-  /** Of nobody in particular these are the caller's own. Kind and state narrow the time, not what he was tipped. */
+  /** Without a person, the caller's own. Filters by kind and state apply to stage time, not to tips. */
   performerClocks: {
     ...lines,
     input: lines.input.extend({

@@ -1,7 +1,7 @@
 import type { Report } from '../definition.ts'
 import { salesReport } from '../sales/definition.ts'
 
-/** What a department and a person is shown by. */
+/** Columns of departments and people. */
 const columns = [
   'salesAmount',
   'discountAmount',
@@ -24,7 +24,7 @@ const nightColumns = [
   'rebateAmount',
 ] as const
 
-/** 销售报表, P070–P072: what was sold over a period, by department, by person and by night. */
+/** 销售报表, P070–P072: sales over a period, by department, person and night. */
 export const statementReport = {
   id: 'statementSales',
   path: '/api/statement/sales',
@@ -80,7 +80,7 @@ export const statementReport = {
   filters: [],
 } as const satisfies Report
 
-/** 销售汇总, P090: one's own sales, order by order. */
+/** 销售汇总, P090: the caller's own sales, order by order. */
 export const ownSalesReport = {
   id: 'ownSumSell',
   path: '/api/employee',
@@ -110,18 +110,18 @@ export const ownSalesReport = {
   filters: [],
 } as const satisfies Report
 
-/** Groups of columns of the sheet that fold; `main` stays in sight. */
+/** Collapsible groups of columns; `main` stays visible. */
 export const statementGroups = [
   { id: 'sales', title: '销售', main: 'salesAmount', columns: ['salesAmount', 'discountAmount', 'payableAmount'] },
   { id: 'money', title: '收款', main: 'paidAmount', columns: ['paidAmount', 'creditAmount', 'repayAmount'] },
   { id: 'people', title: '业绩', main: 'performanceAmount', columns: ['performanceAmount', 'rebateAmount'] },
 ] as const
-/** Of people besides: how many tables, and what they are to reach. */
+/** Groups for people: additionally tables and targets. */
 export const statementUserGroups = [
   ...statementGroups,
   { id: 'target', title: '目标', main: 'targetRate', columns: ['tableCount', 'targetAmount', 'targetRate'] },
 ] as const
-/** Of nights: tables, and no 应收. */
+/** Groups for nights: tables, without 应收. */
 export const statementNightGroups = [
   { id: 'sales', title: '销售', main: 'salesAmount', columns: ['tableCount', 'salesAmount', 'discountAmount'] },
   statementGroups[1],

@@ -1,9 +1,9 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** 销售报表, and of oneself 销售汇总. */
+/** 销售报表, and the personal 销售汇总. */
 export const statement = endpoints<Pick<typeof schemas, 'ownSales'>>()('reports', {
-  /** The caller's own: everybody may see what he sold. */
+  /** The caller's own; needs no permission. */
   ownSales: {
     method: 'POST',
     path: '/api/employee/sumSell',

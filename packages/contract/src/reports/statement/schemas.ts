@@ -1,4 +1,4 @@
-/** What travels in 销售报表 and 销售汇总. */
+/** Reports 销售报表 and 销售汇总. */
 import { z } from 'zod'
 import { statisType } from '../../codes.ts'
 import { coded } from '../../fields.ts'
@@ -6,20 +6,20 @@ import { orderLine } from '../order-line.ts'
 import { deptLevel, lineLevel, nightLevel, userLevel } from '../frame.ts'
 import { ownSalesReport, statementReport } from './definition.ts'
 
-/** What is to be reached in the month that the nights are; null where they are no month. */
+/** Target of the month formed by the nights; null when they are not exactly a month. */
 export const target = z
   .object({
     month: z.string(),
-    /** Fen of performance; 0 where nobody set a target. */
+    /** Performance in fen; 0 when no target is set. */
     targetAmount: z.number(),
-    /** Performance of the nights by it, basis points; 0 without a target. */
+    /** Performance divided by the target, basis points; 0 without a target. */
     targetRate: z.number(),
-    /** The caller may set it, or take over all targets of the month before. */
+    /** The caller may set it, or copy all targets of the previous month. */
     can: z.object({ set: z.boolean(), copy: z.boolean() }),
   })
   .nullable()
 
-/** 销售额 by group of goods, the largest first; they add up to it. */
+/** 销售额 by group of goods, largest first; adds up to it. */
 const kinds = z.array(z.object({ statisType: coded(statisType), salesAmount: z.number() }))
 
 const depts = deptLevel(statementReport, statementReport.levels.depts)
@@ -32,9 +32,9 @@ export const schemas = {
     ...depts,
     answer: depts.answer.extend({
       kinds,
-      /** 销售额 by area, the largest first; they add up to it. */
+      /** 销售额 by area, largest first; adds up to it. */
       areas: z.array(z.object({ areaId: z.number(), areaName: z.string(), salesAmount: z.number() })),
-      /** 实收 piece by piece, as `trend` of 销售额. */
+      /** 实收 by hour or night, like `trend` of 销售额. */
       paidTrend: z.array(z.object({ at: z.string(), figure: z.number() })),
       target,
     }),
@@ -45,15 +45,15 @@ export const schemas = {
     answer: nights.answer.extend({
       kinds,
       target,
-      /** What the month will bring by its tiers, as far as it has come; null where the nights are no month or no rule is about the person. */
+      /** Commission of the month so far by its tiers; null when the nights are not a month or no rule applies to the person. */
       commission: z
         .object({
           ruleName: z.string(),
-          /** The tier that was reached: from this amount on, at this rate. */
+          /** Reached tier: lower bound and rate. */
           fromAmount: z.number(),
           rateBp: z.number(),
           amount: z.number(),
-          /** Where the next tier begins; null on the last. */
+          /** Lower bound of the next tier; null on the last. */
           nextFrom: z.number().nullable(),
         })
         .nullable(),

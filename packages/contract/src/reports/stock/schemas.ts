@@ -1,6 +1,6 @@
 /**
- * What travels in 库存报表 (P074). Quantities are pieces of the goods' unit, what went out is positive here, costs are fen. It is of goods and of nobody
- * in particular: it has no persons, and nothing to compare with.
+ * Report 库存报表 (P074). Quantities are pieces in the goods' unit; outgoing quantities are positive here; costs are fen. The report is by
+ * goods only: it has no people and no comparison.
  */
 import { z } from 'zod'
 import { stockBizType } from '../../codes.ts'
@@ -12,7 +12,7 @@ const row = z.object({
   goodsName: z.string(),
   typeName: z.string(),
   unit: z.string(),
-  /** On the shelves when the first night began. */
+  /** Stock at the start of the first night. */
   openingNum: z.number(),
   purchaseIn: z.number(),
   /** 退货, 盘盈 and 充公. */
@@ -23,12 +23,12 @@ const row = z.object({
   promoOut: z.number(),
   /** 报损, 盘亏 and 领用. */
   lossOut: z.number(),
-  /** When the last night ended, or now: opening + in − out (R14). */
+  /** Stock at the end of the last night, or now: opening + in − out (R14). */
   closingNum: z.number(),
-  /** What closingNum is reckoned with today. */
+  /** Value of `closingNum` at today's cost. */
   closingCost: z.number(),
   stockWarnNum: z.number(),
-  /** closingNum has come down to stockWarnNum. */
+  /** `closingNum` has fallen to `stockWarnNum` or below. */
   low: z.boolean(),
 })
 
@@ -42,15 +42,15 @@ export const schemas = {
       ...page(50, 200),
     }),
     answer: z.object({
-      /** The night that is running. */
+      /** The current night. */
       today: z.string(),
       beginDate: z.string(),
       endDate: z.string(),
-      /** The range takes in the running night. */
+      /** The range includes the current night. */
       running: z.boolean(),
-      /** Of the whole filter, not of the page. */
+      /** Of the whole filter, not only the page. */
       summary: z.object({ costAmount: z.number(), warnings: z.number() }),
-      /** Kinds of goods whose stock is counted, in the order of the menu. */
+      /** Types of goods with counted stock, in menu order. */
       types: z.array(z.object({ typeId: z.number(), typeName: z.string() })),
       rows: z.array(row),
       total: z.number(),
@@ -68,14 +68,14 @@ export const schemas = {
         recordId: z.number(),
         createTime: z.string(),
         bizType: coded(stockBizType),
-        /** Signed: what came in is positive. */
+        /** Signed: incoming is positive. */
         quantity: z.number(),
         afterNum: z.number(),
-        /** Number of the order or the slip; '' where neither is known. */
+        /** Number of the order or the stock slip; '' when unknown. */
         bizNo: z.string(),
-        /** The order that moved it. */
+        /** The order that moved it; null for stock slips. */
         orderId: z.number().nullable(),
-        /** Null where a guest ordered or the house did it by itself. */
+        /** Null for guest orders and automatic movements. */
         operatorName: z.string().nullable(),
         remark: z.string(),
       }),

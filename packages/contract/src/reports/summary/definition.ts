@@ -1,6 +1,6 @@
 import type { Report } from '../definition.ts'
 
-/** Columns of the sheet: all measures a manager compares, in the order they stand in. */
+/** Columns of the sheet in display order. */
 const columns = [
   'tableCount',
   'guestNum',
@@ -21,10 +21,10 @@ const columns = [
   'sendCount',
 ] as const
 
-/** Rows stand in the order of each column that is asked for; of 应收 where none is. */
+/** Rows can be sorted by every column; default: 应收. */
 const sorts = ['payableAmount', ...columns.filter((name) => name !== 'payableAmount')] as const
 
-/** 汇总报表, P047–P049: one sheet of everything each department, person and night came to. */
+/** 汇总报表, P047–P049: one sheet with all measures by department, person and night. */
 export const summaryReport = {
   id: 'summary',
   path: '/api/report/summary',
@@ -41,7 +41,7 @@ export const summaryReport = {
   filters: [],
 } as const satisfies Report
 
-/** Groups of columns that fold. `main` stays in sight: without 消费总额, 赠送 and 优惠 there is still what was due. */
+/** Collapsible groups of columns. `main` stays visible: with 消费总额, 赠送 and 优惠 collapsed, the amount due is still shown. */
 export const summaryGroups = [
   { id: 'tables', title: '台位', main: 'tableCount', columns: ['tableCount', 'guestNum'] },
   {

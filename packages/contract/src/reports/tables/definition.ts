@@ -1,6 +1,6 @@
 import type { Report } from '../definition.ts'
 
-/** 开台统计, P031–P033: tables opened, and what they spent. */
+/** 开台统计, P031–P033: opened tables and their consumption. */
 export const tablesReport = {
   id: 'sumTable',
   path: '/api/report/sumTable',
@@ -62,7 +62,7 @@ export const tablesReport = {
   filters: ['area', 'sitting'],
 } as const satisfies Report
 
-/** 开台汇总, P086: the same of oneself. */
+/** 开台汇总, P086: the caller's own. */
 export const ownTablesReport = {
   id: 'ownSumTable',
   path: '/api/employee',

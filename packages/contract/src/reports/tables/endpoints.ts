@@ -3,7 +3,7 @@ import { levelEndpoint, lineEndpoint } from '../endpoints-of.ts'
 import { ownTablesReport, tablesReport } from './definition.ts'
 import type { schemas } from './schemas.ts'
 
-/** 开台统计, and of oneself 开台汇总. */
+/** 开台统计, and the personal 开台汇总. */
 export const tables = endpoints<Pick<typeof schemas, 'tablesRecord' | 'ownTables' | 'ownTable'>>()('reports', {
   tablesRecord: lineEndpoint(tablesReport, `${tablesReport.path}/detail`, '消费明细 P034'),
   ownTables: levelEndpoint(ownTablesReport, 'records'),

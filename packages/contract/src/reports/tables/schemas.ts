@@ -1,4 +1,4 @@
-/** What travels in 开台统计. */
+/** Report 开台统计. */
 import { z } from 'zod'
 import { actorClockKind, guestType, recordStatus, voucherPlatform } from '../../codes.ts'
 import { code, coded, id, optional } from '../../fields.ts'
@@ -6,7 +6,7 @@ import { schemas as orders } from '../../orders/schemas.ts'
 import { lineLevel } from '../frame.ts'
 import { ownTablesReport, tablesReport } from './definition.ts'
 
-/** A sitting as a line. Its amounts are what the nights brought; guests and openings count where it was opened in them. */
+/** A sitting as a line. Amounts are those of the requested nights; guests and openings count only in the night of opening. */
 const line = {
   tableRecordId: z.number(),
   recordNo: z.string(),
@@ -14,20 +14,20 @@ const line = {
   areaName: z.string(),
   businessDate: z.string(),
   openTime: z.string(),
-  /** Null while guests sit there. */
+  /** Null while the guests are there. */
   clearTime: z.string().nullable(),
   guestName: z.string(),
   guestType: coded(guestType),
   minCharge: z.number(),
-  /** What is missing to the minimum; 0 where somebody let the guests off. */
+  /** Missing part of the minimum; 0 when it was waived. */
   minDiffAmount: z.number(),
   status: coded(recordStatus),
   turnNo: z.number(),
-  /** Where the guests sat down first, if they moved since. */
+  /** First table of the guests, if they were transferred. */
   fromTableName: z.string().nullable(),
-  /** The table they settle with, if merged into another. */
+  /** Main table of the merged group; null when not merged into another. */
   mergedInto: z.string().nullable(),
-  /** It was opened, or has figures, in other nights too: those stand there. */
+  /** It was opened, or has figures, in other nights too; those are shown there. */
   spansNights: z.boolean(),
 }
 
@@ -37,19 +37,19 @@ const status = optional(code('状态', recordStatus))
 
 const book = orders.byRecord.answer
 
-/** A sitting with everything it had: the orders the caller may see, and what became of them. */
+/** A sitting with all its details: orders visible to the caller, payments, tips, log. */
 const answer = book.extend({
   businessDate: z.string(),
   clearTime: z.string().nullable(),
   guestType: coded(guestType),
   turnNo: z.number(),
-  /** The tables it sat at, the first one first. */
+  /** Tables of the sitting in order of time. */
   tableNames: z.array(z.string()),
-  /** The table they settle with, if merged into another. */
+  /** Main table of the merged group; null when not merged into another. */
   mergedInto: z.string().nullable(),
-  /** Who let the guests off their minimum. */
+  /** User who waived the minimum; null when not waived. */
   waived: z.object({ userName: z.string(), reason: z.string() }).nullable(),
-  /** What was ordered and kept, one line for each price of a thing; gifts apart. */
+  /** Ordered goods without returns, one line per goods and price; gifts are separate lines. */
   goods: z.array(
     z.object({
       goodsId: z.number(),
@@ -62,31 +62,31 @@ const answer = book.extend({
       discountAmount: z.number(),
     }),
   ),
-  /** Tips given at the table that were not given back. */
+  /** Tips given at the table and not refunded. */
   tips: z.array(
     z.object({
       rewardId: z.number(),
       toUserName: z.string(),
-      /** Empty where the guest did not say. */
+      /** Empty when the guest gave no name. */
       fromName: z.string(),
       amount: z.number(),
       message: z.string(),
       payTime: z.string(),
     }),
   ),
-  /** Bottles its guests left here or had brought to the table. */
+  /** Bottles stored from this table or brought to it. */
   bottles: z.array(
     z.object({
       wineItemId: z.number(),
       goodsName: z.string(),
       unit: z.string(),
       quantity: z.number(),
-      /** Brought to the table, otherwise left here. */
+      /** true: brought to the table; false: stored from here. */
       fetched: z.boolean(),
       at: z.string(),
     }),
   ),
-  /** Paid time at the table; without an end it runs. */
+  /** Stage time at the table; without an end time it is in progress. */
   clocks: z.array(
     z.object({
       actorClockId: z.number(),
@@ -94,12 +94,12 @@ const answer = book.extend({
       clockKind: coded(actorClockKind),
       startTime: z.string(),
       endTime: z.string().nullable(),
-      /** Units in halves: three are one and a half. */
+      /** Units in halves: 3 is one and a half. */
       halfUnits: z.number(),
       amount: z.number(),
     }),
   ),
-  /** Vouchers used here, those that were taken back among them. */
+  /** Vouchers redeemed here, including cancelled ones. */
   vouchers: z.array(
     z.object({
       verifyId: z.number(),
@@ -114,7 +114,7 @@ const answer = book.extend({
   can: book.shape.can.extend({ credit: z.boolean() }),
 })
 
-/** One sitting, in every report that lists some. */
+/** One sitting, for every report that lists sittings. */
 export const sitting = { input: z.object({ tableRecordId: id('台位') }), answer }
 
 export const schemas = {

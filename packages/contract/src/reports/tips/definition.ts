@@ -1,6 +1,6 @@
 import type { Level, Report } from '../definition.ts'
 
-/** 打赏统计, P045, P046, and one's own, P084: tips by who was tipped. A department is a filter, with all below it. */
+/** 打赏统计, P045, P046, and the personal version P084: tips by receiver. A department is a filter, including sub-departments. */
 export const tipsReport = {
   id: 'sumReward',
   path: '/api/report/sumReward',
@@ -30,7 +30,7 @@ export const tipsReport = {
   filters: [],
 } as const satisfies Report
 
-/** One's own, P084: the same lines, those of this month first. */
+/** The caller's own, P084: the same lines, by default of this month. */
 export const ownTipsLevel = {
   ...tipsReport.levels.tips,
   endpoint: 'ownTips',

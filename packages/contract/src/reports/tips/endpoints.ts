@@ -3,7 +3,7 @@ import type { schemas } from './schemas.ts'
 
 /** 打赏统计. */
 export const tips = endpoints<Pick<typeof schemas, 'ownTips'>>()('reports', {
-  /** The caller's own: whoever was tipped may read it. */
+  /** The caller's own received tips; needs no permission. */
   ownTips: {
     method: 'POST',
     path: '/api/employee/sumReward',

@@ -1,4 +1,4 @@
-/** What travels in 打赏统计. */
+/** Report 打赏统计. */
 import { z } from 'zod'
 import { rewardSettleStatus, userType } from '../../codes.ts'
 import { code, coded, oneOf, optional } from '../../fields.ts'
@@ -9,10 +9,10 @@ const receivers = userLevel(tipsReport, tipsReport.levels.receivers)
 const tips = lineLevel(tipsReport, tipsReport.levels.tips, {
   rewardId: z.number(),
   payTime: z.string(),
-  /** Empty for a guest who gave no name or did not want to be named. */
+  /** Empty for a guest without a name or who wished to stay anonymous. */
   fromName: z.string(),
   tableName: z.string(),
-  /** As it was given; `rewardAmount` and `userShare` are 0 once it went back to the guest. */
+  /** Original amount; `rewardAmount` and `userShare` are 0 after a refund. */
   amount: z.number(),
   message: z.string(),
   settleStatus: coded(rewardSettleStatus),
@@ -26,7 +26,7 @@ export const schemas = {
   tipsReceivers: {
     ...receivers,
     input: receivers.input.extend({
-      /** `actor`, or `staff` for everybody else who may be tipped. */
+      /** `actor`: performers; `staff`: all other tippable employees. */
       toUserType: optional(oneOf('人员类型', [userType.staff, userType.actor])),
     }),
   },

@@ -1,6 +1,6 @@
 import type { Report } from '../definition.ts'
 
-/** 未结台统计, P035–P037: sittings that owe now. Its nights are those in which they were opened. */
+/** 未结台统计, P035–P037: sittings that are unpaid now. Nights select by the night of opening. */
 export const unpaidReport = {
   id: 'sumTableUnpay',
   path: '/api/report/sumTableUnpay',

@@ -1,20 +1,20 @@
-/** What travels in 未结台统计. */
+/** Report 未结台统计. */
 import { z } from 'zod'
 import { lineLevel } from '../frame.ts'
 import { sitting } from '../tables/schemas.ts'
 import { unpaidReport } from './definition.ts'
 
 export const schemas = {
-  /** Whoever has waited longest stands first. */
+  /** Oldest first. */
   unpaidRecords: lineLevel(unpaidReport, unpaidReport.levels.records, {
     tableRecordId: z.number(),
     recordNo: z.string(),
     tableName: z.string(),
     guestName: z.string(),
     openTime: z.string(),
-    /** Whole hours since then. */
+    /** Whole hours since opening. */
     hoursOpen: z.number(),
-    /** It owes for longer than a night lasts, or its night is closed. */
+    /** Unpaid for longer than a night, or its night is closed. */
     late: z.boolean(),
   }),
   unpaidRecord: sitting,

@@ -1,6 +1,6 @@
 import type { Report } from '../definition.ts'
 
-/** 团购统计, P050, P051: vouchers verified in the nights less those taken back in them, by deal and one by one (R8). */
+/** 团购统计, P050, P051: vouchers verified in the nights minus those cancelled in them, by deal and one by one (R8). */
 export const vouchersReport = {
   id: 'sumGroup',
   path: '/api/report/sumGroup',

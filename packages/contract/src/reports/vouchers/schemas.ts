@@ -1,11 +1,11 @@
-/** What travels in 团购统计. */
+/** Report 团购统计. */
 import { z } from 'zod'
 import { voucherPlatform, voucherStatus } from '../../codes.ts'
 import { code, coded, id, optional } from '../../fields.ts'
 import { lineLevel } from '../frame.ts'
 import { vouchersReport } from './definition.ts'
 
-/** `userId` is the sales person whose guests they were. */
+/** `userId` is the sales person of the guests. */
 const further = {
   platform: optional(code('平台', voucherPlatform)),
   verifyUserId: optional(id('核销人')),
@@ -26,11 +26,11 @@ const lines = lineLevel(vouchersReport, vouchersReport.levels.vouchers, {
   tableName: z.string(),
   salesUserName: z.string(),
   verifyUserName: z.string(),
-  /** What its guest paid; `payAmount` is what of it counts in these nights: nothing, or less than nothing, once it was taken back. */
+  /** Price paid by the guest; `payAmount` is the part counted in these nights: zero or negative after a cancellation. */
   amount: z.number(),
   status: coded(voucherStatus),
   cancelTime: z.string().nullable(),
-  /** Until then the caller may take it back; null when he may not, or not any more. */
+  /** Deadline for a cancellation by the caller; null when not allowed or no longer possible. */
   cancelDeadline: z.string().nullable(),
 })
 
@@ -42,7 +42,7 @@ export const schemas = {
       groupPackageId: optional(id('团购套餐')),
       status: optional(code('状态', { verified: voucherStatus.verified, cancelled: voucherStatus.cancelled })),
     }),
-    /** `deal`: the title of the deal the filter names, as far as the caller may know it. */
+    /** `deal`: title of the deal named in the filter, if visible to the caller. */
     answer: lines.answer.extend({ dealTitle: z.string() }),
   },
 }

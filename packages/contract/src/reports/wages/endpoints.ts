@@ -3,7 +3,7 @@ import type { schemas } from './schemas.ts'
 
 const PUBLISH = 'employee:wage:publish'
 
-/** Payroll as sums and files. Like every amount of wages it is shown after the pay password. */
+/** Payroll sums and files. Like all wage amounts they require the pay password. */
 export const wages = endpoints<typeof schemas>()('reports', {
   wageTotals: {
     method: 'POST',

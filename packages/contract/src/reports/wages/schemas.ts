@@ -1,13 +1,13 @@
-/** Shapes of payroll as sums and files. Amounts are fen, months are months of business dates. */
+/** Payroll sums and files. Amounts are fen, months are months of business dates. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { code, coded, id, month, optional, page, paged, text } from '../../fields.ts'
 
 const asked = {
   month: month('月份'),
-  /** With all departments below it. */
+  /** Includes sub-departments. */
   deptId: optional(id('部门')),
-  /** Required; PAY_TICKET_EXPIRED without it. A link to a file is given for it and does not contain it. */
+  /** Required; PAY_TICKET_EXPIRED without it. A download link is issued for it and does not contain it. */
   ticket: optional(text('支付密码凭证', 64)),
 }
 const whose = z.object({ userId: z.number(), userName: z.string(), deptName: z.string(), postName: z.string() })
@@ -25,7 +25,7 @@ export const schemas = {
         z.object({
           itemCode: coded(codes.wageItem),
           itemType: coded(codes.wageItemType),
-          /** Slips with this item. */
+          /** Number of slips with this item. */
           count: z.number(),
           amount: z.number(),
         }),
@@ -42,7 +42,7 @@ export const schemas = {
       ),
     }),
   },
-  /** Slips as they stand, by department and name. A file has a column for each item. */
+  /** Current slips by department and name. A file has one column per item. */
   wageSlips: {
     input: z.object({ ...asked, status: optional(code('状态', codes.wageStatus)), ...page(50, 200) }),
     answer: paged(
@@ -55,12 +55,12 @@ export const schemas = {
       }),
     ),
   },
-  /** Signed slips that wait for their transfer. A file has the whole card number, and only those who have a card. */
+  /** Signed slips waiting for their transfer. A file has the full card number, and only employees with a card. */
   wageTransfers: {
     input: z.object({ ...asked, ...page(50, 200) }),
     answer: paged(
       whose.extend({
-        /** The card that was added last; null without one. */
+        /** The latest added card; null without one. */
         bankName: z.string().nullable(),
         accountName: z.string().nullable(),
         cardNoMask: z.string().nullable(),
@@ -68,7 +68,7 @@ export const schemas = {
       }),
     ).extend({
       netAmount: z.number(),
-      /** Slips whose owner has no card: they are not part of the file. */
+      /** Slips of employees without a card; not part of the file. */
       withoutCard: z.object({ count: z.number(), netAmount: z.number() }),
     }),
   },
