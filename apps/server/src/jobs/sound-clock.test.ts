@@ -43,7 +43,7 @@ it('waits while the clock is days ahead or hours behind, and continues once it i
   expect(await closed()).toContain('2026-03-14')
 })
 
-it('accepts two nights without users', async () => {
+it('accepts a gap of two nights', async () => {
   await confirmClock(api.db, at('2026-03-18 13:00:00'))
   expect(await close(api.db, at('2026-03-20 20:00:00'))).toBe(2)
 })

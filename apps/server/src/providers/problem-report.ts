@@ -1,6 +1,6 @@
 /**
- * What operations should see: a call a provider did not answer clearly, or refused because our account or our request is wrong.
- * Never a body, a code a guest showed or a token.
+ * A problem for operations: a call the provider left unclear, or refused because our account or request is wrong. Never contains a body, a
+ * guest's code or a token.
  */
 export type ProviderProblem = { call: string; code: string }
 

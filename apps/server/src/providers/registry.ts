@@ -1,4 +1,4 @@
-/** The providers this process works with: set once at start-up (and by tests), asked for wherever money or identity leaves the house. */
+/** Providers of this process: set once at start-up (and by tests), used wherever money or identity is involved. */
 import type { Providers } from './provider.ts'
 
 let present: Providers = {}
@@ -8,5 +8,5 @@ export function useProviders(wanted: Providers): void {
   present = wanted
 }
 
-/** All of them; one that is not configured is absent. */
+/** All providers; absent when not configured. */
 export const providers = (): Providers => present

@@ -6,7 +6,7 @@ import { answerSealer, useSecretsKey } from '../modules/platform/public.ts'
 import { storedTokenCache } from './token-store.ts'
 import { TokenKeeper } from './wechat/token-cache.ts'
 
-describe('tokens of the house', () => {
+describe('provider tokens', () => {
   let api: TestApi
   let now = new Date('2026-03-14T14:00:00Z')
   const inTwoHours = () => ({ value: `token-at-${+now}`, expiresAt: new Date(+now + 7_200_000) })
@@ -18,7 +18,7 @@ describe('tokens of the house', () => {
   const processes = (n: number) =>
     Array.from({ length: n }, () => new TokenKeeper(storedTokenCache(api.db, () => now, answerSealer(api.db))))
 
-  it('are fetched by one process for all that ask at the same moment', async () => {
+  it('are fetched by one process for all concurrent callers', async () => {
     let fetched = 0
     const fetch = async () => {
       fetched += 1
@@ -30,7 +30,7 @@ describe('tokens of the house', () => {
     expect(fetched).toBe(1)
   })
 
-  it('are kept until they die, and fetched again when WeChat no longer takes them', async () => {
+  it('are cached until they expire, and fetched again when WeChat rejects them', async () => {
     const [one, two] = processes(2)
     if (!one || !two) throw new Error('two processes')
     expect(await one.take('kept', async () => inTwoHours())).toBe(inTwoHours().value)
@@ -43,7 +43,7 @@ describe('tokens of the house', () => {
     expect(await one.take('kept', async () => null)).toBeNull()
   })
 
-  it('lie sealed: neither the database nor a backup of its files tells one, and none stands in for another', async () => {
+  it('are stored sealed: neither the database nor a backup reveals one, and none can replace another', async () => {
     const [keeper] = processes(1)
     await keeper?.take('told-by-nobody', async () => inTwoHours())
     const rows = await api.db.selectFrom('providerToken').select(['name', 'value']).execute()

@@ -1,30 +1,30 @@
 /**
- * The tokens WeChat gives to the house as a whole, kept for all processes, sealed. A missing one is fetched by the one process that
- * holds its lease while the others wait: nobody holds a connection or a lock while WeChat is asked.
+ * Caches WeChat's app-wide tokens for all processes, sealed. A missing token is fetched by the process that has its lease while the others
+ * wait: no connection or lock is occupied during the request to WeChat.
  */
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import type { TokenCache } from './wechat/token-cache.ts'
 
-/** Longer than a fetch takes; a process that died with a lease is not waited for any longer. */
+/** Longer than a fetch; after it, the lease of a dead process no longer blocks. */
 const LEASE_MS = 9_000
-/** The question behind it must be answered in time: then this process fetches for itself. */
+/** Maximum wait for another process's lease before this one fetches the token itself. */
 const PATIENCE_MS = 5_000
 const LOOK_MS = 100
 
-/** Seals a text under a name, and opens it again under the same one only. */
+/** Seals text under a name and opens it under the same name only. */
 type Sealer = { seal: (name: string, text: string) => string; open: (name: string, stored: string) => string }
 
 const sealedAs = (name: string) => `provider-token:${name}`
 
-/** The cache. `get` answers null to who shall fetch, and `put` ends everybody's waiting. */
+/** The cache. `get` returns null to the caller that must fetch the token; `put` ends the waiting of the others. */
 export function storedTokenCache(db: Db, clock: () => Date, { seal, open }: Sealer): TokenCache {
   const find = async (name: string): Promise<string | null> => {
     const { rows } = await sql<{ value: string }>`
       select value from provider_token where name = ${name} and expires_at > ${clock()}`.execute(db)
     return rows[0] ? open(sealedAs(name), rows[0].value) : null
   }
-  // Leases are counted by the database's clock: the processes' own may differ.
+  // Leases use the database's clock, because the clocks of processes may differ.
   const lease = async (name: string): Promise<boolean> => {
     const { rows } = await sql`
       insert into provider_token as t (name, expires_at, leased_until)

@@ -1,4 +1,4 @@
-/** Alipay as one of the providers: gateway protocol, RSA2, public-key mode. */
+/** Alipay adapter of the provider interface: gateway protocol, RSA2, public-key mode. */
 import type { PayProvider } from '../provider.ts'
 import type { ReportProblem } from '../problem-report.ts'
 import { billReader, fundReader } from './bills.ts'
@@ -12,7 +12,7 @@ import { alipayTrades } from './trades.ts'
 type Options = {
   mode: PayProvider['mode']
   clock?: () => Date
-  /** Told of calls left unclear or refused for our set-up. */
+  /** Receives calls left unclear, or refused because of our set-up. */
   report?: ReportProblem
 }
 

@@ -19,7 +19,7 @@ const failed = (sub: string) => ({ code: '40004', msg: 'Business Failed', sub_co
 const key = { outTradeNo: no, outRefundNo: 'R1' }
 
 describe('orders', () => {
-  test('a paid order tells amount in fen, Beijing time and who it was', () => {
+  test('reads amount in fen, Beijing time and payer of a paid order', () => {
     expect(queryReply({ ...paid, trade_status: 'TRADE_SUCCESS' }, no, merchant)).toEqual({
       state: 'paid',
       transactionId: '2026013122001',
@@ -37,19 +37,19 @@ describe('orders', () => {
     ['no amount', { ...paid, total_amount: '88.505' }],
     ['no time', { ...paid, send_pay_date: 'yesterday' }],
     ['no number', { ...paid, trade_no: '' }],
-  ])('a success about %s is unknown', (_, fields) => {
+  ])('treats a success about %s as unknown', (_, fields) => {
     expect(queryReply({ ...fields, trade_status: 'TRADE_SUCCESS' }, no, merchant).state).toBe('unknown')
     expect(payReply(fields, no, merchant).state).toBe('unknown')
   })
 
-  test('closed unpaid and closed by giving everything back are told apart', () => {
+  test('distinguishes closed unpaid from closed by a full refund', () => {
     const closed = { ...done, trade_status: 'TRADE_CLOSED', total_amount: '88.50', receipt_amount: '0.00' }
     expect(queryReply(closed, no, merchant).state).toBe('closed')
     expect(queryReply({ ...closed, send_pay_date: '2026-01-31 23:59:59' }, no, merchant).state).toBe('returned')
     expect(queryReply({ ...closed, receipt_amount: '88.50' }, no, merchant).state).toBe('returned')
   })
 
-  test('refusals of a code carry Chinese reasons; a payer who types is waited for', () => {
+  test('gives Chinese reasons for refused codes and waits for a payer who is typing', () => {
     expect(payReply(failed('ACQ.BUYER_BALANCE_NOT_ENOUGH'), no, merchant)).toEqual({
       state: 'failed',
       reason: '余额不足，请顾客更换付款方式',
@@ -65,17 +65,17 @@ describe('orders', () => {
     'ACQ.CONTEXT_INCONSISTENT',
     'ACQ.SOMETHING_NEW',
     '__proto__',
-  ])('%s is never a failure', (sub) => {
+  ])('never treats %s as a failure', (sub) => {
     expect(payReply(failed(sub), no, merchant).state).toBe('unknown')
     expect(createReply(failed(sub), no).state).toBe('unknown')
     expect(refundReply(failed(sub), key).state).toBe('unknown')
   })
 
-  test('a reason known as final does not count outside of a business failure', () => {
+  test('accepts a final reason only within a business failure', () => {
     expect(payReply({ ...failed('ACQ.PAYMENT_FAIL'), code: '20000' }, no, merchant).state).toBe('unknown')
   })
 
-  test('whatever the fields hold, every reply has a state and nothing throws', () => {
+  test('gives every reply a state and never throws, whatever the fields contain', () => {
     const value = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.array(fc.string()), fc.object())
     const names = fc.constantFrom('code', 'sub_code', 'trade_status', 'out_trade_no', 'total_amount', 'send_pay_date')
     fc.assert(
@@ -89,7 +89,7 @@ describe('orders', () => {
   })
 })
 
-describe('ends', () => {
+describe('end replies', () => {
   test('close and cancel', () => {
     expect(closeReply(done, no)).toEqual({ state: 'ended' })
     expect(closeReply(failed('ACQ.TRADE_NOT_EXIST'), no)).toEqual({ state: 'ended' })
@@ -113,7 +113,7 @@ describe('ends', () => {
 describe('refunds', () => {
   const refunded = { ...done, refund_fee: '88.50', gmt_refund_pay: '2026-02-01 00:00:01' }
 
-  test('only a call that moved money is done by itself', () => {
+  test('counts a refund as done only for a call that moved money', () => {
     const reply = { state: 'done', providerRefundId: '2026013122001:R1', refundedAt: new Date('2026-01-31T16:00:01Z') }
     expect(refundReply({ ...refunded, fund_change: 'Y' }, key)).toEqual(reply)
     expect(refundReply({ ...refunded, fund_change: 'N' }, key)).toEqual({
@@ -122,7 +122,7 @@ describe('refunds', () => {
     })
   })
 
-  test('no balance is later, a broken account abnormal, a definite no is asked once more', () => {
+  test('maps no balance to later, a broken account to abnormal, and queries again after a definite refusal', () => {
     expect(refundReply(failed('ACQ.SELLER_BALANCE_NOT_ENOUGH'), key).state).toBe('later')
     expect(refundReply({ code: '40005', sub_code: 'app-call-limited' }, key).state).toBe('later')
     expect(refundReply(failed('ACQ.BUYER_ERROR'), key).state).toBe('abnormal')
@@ -130,7 +130,7 @@ describe('refunds', () => {
     expect(refundReply(failed('ACQ.SYSTEM_ERROR'), key).state).toBe('unknown')
   })
 
-  test('the refund query: done, not there, of another amount, of another number', () => {
+  test('refund query: done, absent, other amount, other number', () => {
     const told = { ...done, out_request_no: 'R1', refund_amount: '10.00', refund_status: 'REFUND_SUCCESS' }
     const at = new Date()
     expect(refundQueryReply(told, key, at)).toMatchObject({ state: 'done', refundedAt: at })

@@ -1,13 +1,13 @@
 /**
- * What Alipay's codes mean. The law of this page: only a code known to be final is final. Any other code, any answer about
- * another order and any field that cannot be read is `unknown`, never `failed`, because unknown is asked again and failed is not.
+ * Maps Alipay's codes to replies. Rule: only a code known to be final is final. Any other code, a response about another order and any
+ * unreadable field is `unknown`, never `failed`, because unknown is queried again and failed is not.
  */
 import type { EndReply, Prepared, RefundReply, TradeReply } from '../provider.ts'
 import { buyerOf, codesOf, fenOf, textOf, timeOf, type Fields } from './fields.ts'
 
 export type Merchant = { appId: string; sellerId: string }
 
-/** Alipay refused this payment for good; nothing was taken. */
+/** Final refusals of a payment: no money was taken. */
 const REFUSALS: Readonly<Record<string, string>> = {
   'ACQ.BUYER_BALANCE_NOT_ENOUGH': '余额不足，请顾客更换付款方式',
   'ACQ.BUYER_BANKCARD_BALANCE_NOT_ENOUGH': '银行卡余额不足，请顾客更换付款方式',
@@ -30,7 +30,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 }
 
 const CLOSED = { state: 'closed', reason: '支付宝订单已关闭' } as const
-/** The text a table has for a code. The code comes from outside: names every object has must not be found. */
+/** Text of a code in a table. The code is external input: inherited property names must not match. */
 function textFor(table: Readonly<Record<string, string>>, code: string): string | undefined {
   return Object.hasOwn(table, code) ? table[code] : undefined
 }
@@ -39,7 +39,7 @@ const unclear = (fields: Fields) => ({ state: 'unknown', reason: codesOf(fields)
 const isDone = (fields: Fields) => textOf(fields, 'code') === '10000'
 const subCode = (fields: Fields) => textOf(fields, 'sub_code')
 
-/** A paid order; `unknown` when the answer is about another one or lacks amount, number or time. */
+/** Reply for a paid order; `unknown` when the response is about another one or lacks amount, number or time. */
 export function paidReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
   const amount = fenOf(fields, 'total_amount')
   const paidAt = timeOf(fields, 'gmt_payment') ?? timeOf(fields, 'send_pay_date')
@@ -59,7 +59,7 @@ export function paidReply(fields: Fields, outTradeNo: string, merchant: Merchant
   }
 }
 
-/** Answer of alipay.trade.pay. */
+/** Maps the response of alipay.trade.pay. */
 export function payReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
   const code = textOf(fields, 'code')
   if (code === '10000') return paidReply(fields, outTradeNo, merchant)
@@ -69,17 +69,14 @@ export function payReply(fields: Fields, outTradeNo: string, merchant: Merchant)
   return code === '40004' && subCode(fields) === 'ACQ.TRADE_HAS_CLOSE' ? CLOSED : unclear(fields)
 }
 
-/** Answer of alipay.trade.query. */
+/** Maps the response of alipay.trade.query. */
 export function queryReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
   if (!isDone(fields)) return subCode(fields) === 'ACQ.TRADE_NOT_EXIST' ? { state: 'absent' } : unclear(fields)
   if (textOf(fields, 'out_trade_no') !== outTradeNo) return { state: 'unknown', reason: '支付宝应答的是另一笔订单' }
   return statusReply(fields, outTradeNo, merchant)
 }
 
-/**
- * The reply in `trade_status`. TRADE_CLOSED is said both of an order nobody paid and of one wholly given back: only the
- * latter tells when it was paid or what came back.
- */
+/** Maps `trade_status`. TRADE_CLOSED means both unpaid and fully refunded; only the latter carries a payment time or refunded amount. */
 export function statusReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
   const status = textOf(fields, 'trade_status')
   if (status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED') return paidReply(fields, outTradeNo, merchant)
@@ -93,7 +90,7 @@ function hadMoney(fields: Fields): boolean {
   return told || ['receipt_amount', 'buyer_pay_amount', 'refund_fee'].some((name) => (fenOf(fields, name) ?? 0) > 0)
 }
 
-/** Answer of alipay.trade.create. */
+/** Maps the response of alipay.trade.create. */
 export function createReply(fields: Fields, outTradeNo: string): Prepared {
   const tradeNO = textOf(fields, 'trade_no', 64)
   if (isDone(fields)) {
@@ -105,10 +102,10 @@ export function createReply(fields: Fields, outTradeNo: string): Prepared {
   return reason === undefined ? unclear(fields) : { state: 'failed', reason }
 }
 
-/** `ask`: the order's own state decides, see `endReplyOf`. */
+/** `ask`: query the order and decide by its state, see `endReplyOf`. */
 export type EndAnswer = EndReply | { state: 'ask' }
 
-/** Answer of alipay.trade.close. An order Alipay never heard of cannot be closed there, and nothing is owed by it. */
+/** Maps the response of alipay.trade.close. An order unknown to Alipay needs no closing. */
 export function closeReply(fields: Fields, outTradeNo: string): EndAnswer {
   if (isDone(fields)) return isAbout(fields, outTradeNo) ? { state: 'ended' } : { state: 'ask' }
   if (subCode(fields) === 'ACQ.TRADE_NOT_EXIST') return { state: 'ended' }
@@ -116,7 +113,7 @@ export function closeReply(fields: Fields, outTradeNo: string): EndAnswer {
   return moved.includes(subCode(fields)) ? { state: 'ask' } : unclear(fields)
 }
 
-/** Answer of alipay.trade.cancel: `close` = was unpaid, `refund` = was paid and is given back. */
+/** Maps the response of alipay.trade.cancel: `close` = was unpaid, `refund` = was paid and is refunded. */
 export function cancelReply(fields: Fields, outTradeNo: string): EndAnswer {
   if (textOf(fields, 'retry_flag') === 'Y') return { state: 'refused', reason: '支付宝正在处理，请稍后再撤销' }
   if (isDone(fields)) {
@@ -135,19 +132,19 @@ function isAbout(fields: Fields, outTradeNo: string): boolean {
   return textOf(fields, 'out_trade_no') === outTradeNo
 }
 
-/** Whether an order has ended, judged by its state. */
+/** Decides by its state whether an order has ended. */
 export function endReplyOf(reply: TradeReply): EndReply {
   if (reply.state === 'paid') return { state: 'paid' }
   if (reply.state === 'unknown') return reply
   return reply.state === 'waiting' ? { state: 'refused', reason: '支付宝订单尚未关闭，请稍后再试' } : { state: 'ended' }
 }
 
-/** `ask`: the refund query decides; when it knows of no refund, `otherwise` is the reply. */
+/** `ask`: the refund query decides; when it finds no refund, `otherwise` is the reply. */
 export type RefundAnswer = RefundReply | { state: 'ask'; otherwise: RefundReply }
 
 export type RefundKey = { outTradeNo: string; outRefundNo: string }
 
-/** The merchant lacks balance or asks too fast: the same number again. */
+/** Temporary refusals (no merchant balance, rate limit): retry with the same number. */
 const LATER: Readonly<Record<string, string>> = {
   'ACQ.SELLER_BALANCE_NOT_ENOUGH': '商户支付宝余额不足，稍后重试',
   'app-call-limited': '支付宝限流，稍后重试',
@@ -171,7 +168,7 @@ const NEVER: Readonly<Record<string, string>> = {
   'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL': '退款金额超过可退金额',
 }
 
-/** Answer of alipay.trade.refund. Only `fund_change=Y` says that this very call moved money. */
+/** Maps the response of alipay.trade.refund. Only `fund_change=Y` means that this very call moved money. */
 export function refundReply(fields: Fields, key: RefundKey): RefundAnswer {
   if (isDone(fields)) {
     const refundedAt = timeOf(fields, 'gmt_refund_pay')
@@ -188,14 +185,14 @@ export function refundReply(fields: Fields, key: RefundKey): RefundAnswer {
   return never === undefined ? unclear(fields) : { state: 'ask', otherwise: { state: 'closed', reason: never } }
 }
 
-/** Answer of the refund query, given at `at`. With `amount`, a refund of another amount under this number is abnormal. */
+/** Maps the response of the refund query, received at `at`. With `amount`, a refund of another amount under this number is abnormal. */
 export function refundQueryReply(fields: Fields, key: RefundKey & { amount?: number }, at: Date): RefundReply {
   if (!isDone(fields)) return subCode(fields) === 'ACQ.TRADE_NOT_EXIST' ? { state: 'absent' } : unclear(fields)
   const status = textOf(fields, 'refund_status')
   const amount = fenOf(fields, 'refund_amount')
   const time = timeOf(fields, 'gmt_refund_pay')
   if (status === 'REFUND_PROCESSING') return { state: 'processing' }
-  // Without a status older gateways tell an executed refund by its fields, newer ones an unexecuted one by their absence.
+  // Without a status: older gateways describe an executed refund by its fields, newer ones omit them when it was not executed.
   if (status === '' && amount === null) return { state: 'absent' }
   if (!isAbout(fields, key.outTradeNo) || textOf(fields, 'out_request_no') !== key.outRefundNo)
     return { state: 'unknown', reason: '支付宝应答的是另一笔退款' }
@@ -206,7 +203,7 @@ export function refundQueryReply(fields: Fields, key: RefundKey & { amount?: num
   return { state: 'done', providerRefundId: refundId(fields, key), refundedAt: time ?? at }
 }
 
-/** Alipay gives refunds no number of their own: the trade's number and ours together name one. */
+/** Alipay has no refund number of its own: the trade's number and ours together identify a refund. */
 export function refundId(fields: Fields, key: RefundKey): string {
   return `${textOf(fields, 'trade_no', 64)}:${key.outRefundNo}`
 }

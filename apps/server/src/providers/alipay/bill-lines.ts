@@ -1,6 +1,6 @@
 /**
- * The detail file of a day's bill: lines of comma-separated cells between `#` lines, a total of each kind at the end.
- * Columns are found by name. A file whose rows and totals disagree is refused as a whole.
+ * Parses the detail file of a day's statement: comma-separated lines between `#` lines, with totals at the end. Columns are found by name.
+ * Rejects a file whose rows and totals disagree.
  */
 import { isTime, parseTime } from '@nocturne/base/venue-time'
 import type { BillLine } from '../provider.ts'
@@ -23,7 +23,7 @@ const COLUMNS = {
 type Places = Record<keyof typeof COLUMNS, number> & { width: number }
 type Row = { line: BillLine; received: number }
 
-/** The lines of a decoded detail file. Throws RangeError, with the place, when its form is wrong. */
+/** Lines of a decoded detail file. Throws RangeError with the position when the format is wrong. */
 export function readBillLines(text: string): BillLine[] {
   const all = text.split(/\r?\n/).map((line) => line.trimStart())
   const head = all.findIndex((line) => line.startsWith(COLUMNS.transactionId))
@@ -51,7 +51,7 @@ function placesOf(line: string): Places {
 
 function rowOf(line: string, places: Places, number: number): Row {
   const cells = cellsOf(line)
-  // Subjects are not quoted: commas in one push everything behind it to the right.
+  // Subjects are not quoted: commas in one shift all following cells to the right.
   const extra = Math.max(0, cells.length - places.width)
   const cell = (name: keyof typeof COLUMNS) =>
     cells[places[name] > places.subject ? places[name] + extra : places[name]] ?? ''
@@ -71,7 +71,7 @@ function rowOf(line: string, places: Places, number: number): Row {
       transactionId: cell('transactionId'),
       outRefundNo: kind === 'refund' ? cell('outRefundNo') : '',
       amount: Math.abs(amount),
-      // Alipay writes what it keeps as a negative amount of ours.
+      // Alipay writes its fee as a negative amount.
       fee: fee === 0 ? 0 : -fee,
       at: parseTime(cell('finishedAt')),
     },

@@ -43,8 +43,8 @@ async function linesOf(damage: Parameters<Rig['simulator']['damageBill']>[1] = {
   return reply.lines
 }
 
-describe('the bill of a day', () => {
-  test('tells payments, refunds and reverses with their fees', async () => {
+describe('daily statement', () => {
+  test('contains payments, refunds and reversals with their fees', async () => {
     const lines = await linesOf()
     const trade = rig.simulator.book.trades.get(paid)
     expect(lines).toHaveLength(5)
@@ -62,7 +62,7 @@ describe('the bill of a day', () => {
     expect(lines.filter((line) => line.outTradeNo === reversed).map((line) => line.kind)).toEqual(['pay', 'refund'])
   })
 
-  test('the same file has the same hash, another one another', async () => {
+  test('gives equal files an equal hash, and different files different ones', async () => {
     rig.simulator.damageBill(day, {})
     const [once, again] = [await rig.provider.bill(day), await rig.provider.bill(day)]
     expect(once).toEqual(again)
@@ -71,25 +71,25 @@ describe('the bill of a day', () => {
     expect(less.state === 'ready' && once.state === 'ready' && less.hash !== once.hash).toBe(true)
   })
 
-  test('rows missing, invented and altered are passed on as they are', async () => {
+  test('returns missing, invented and altered rows unchanged', async () => {
     expect(await linesOf({ missing: 1 })).toHaveLength(4)
     expect(await linesOf({ extra: 2 })).toHaveLength(7)
     expect((await linesOf({ amountOff: 100 }))[0]?.amount).toBe(8_900)
   })
 
-  test('a damaged file is broken', async () => {
+  test('reports a damaged file as broken', async () => {
     rig.simulator.damageBill(day, { broken: true })
     expect(await rig.provider.bill(day)).toMatchObject({ state: 'broken' })
   })
 
-  test('not made yet is later; a day long past without one had no trades', async () => {
+  test('returns later while not created; an old day without a statement had no trades', async () => {
     rig.simulator.damageBill(day, { late: true })
     expect(await rig.provider.bill(day)).toMatchObject({ state: 'later' })
     expect(await rig.provider.bill(addDays(day, 1))).toMatchObject({ state: 'later' })
     expect(await rig.provider.bill(addDays(day, -20))).toMatchObject({ state: 'ready', lines: [] })
   })
 
-  test('is downloaded from the one known host only', async () => {
+  test('downloads only from the one known host', async () => {
     rig.simulator.damageBill(day, {})
     const settings = { ...rig.simulator.settings, billOrigin: 'https://dwbillcenter.alipay.com' }
     const strict = createAlipayProvider(settings, { mode: 'live', clock })
@@ -97,7 +97,7 @@ describe('the bill of a day', () => {
   })
 })
 
-describe('the form of the file', () => {
+describe('file format', () => {
   const head =
     '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,订单金额（元）,商家实收（元）,退款批次号/请求号,服务费（元）,备注'
   const row = '2026013122001\t,N1\t,交易\t,酒水,2026-01-31 20:00:00,2026-01-31 20:00:05,1.00,1.00,\t,-0.01,'
@@ -111,14 +111,14 @@ describe('the form of the file', () => {
       makeZip([{ name: encodeGbk('明细.csv'), content: encodeGbk(['#支付宝业务明细查询', ...lines].join('\n')) }]),
     )
 
-  test('columns are found by name', () => {
+  test('finds columns by name', () => {
     expect(read(head, row, close, ...total)).toMatchObject({
       state: 'ready',
       lines: [{ outTradeNo: 'N1', amount: 100, fee: 1, at: new Date('2026-01-31T12:00:05Z') }],
     })
   })
 
-  test('a comma in a subject moves nothing', () => {
+  test('tolerates a comma in a subject', () => {
     const reply = read(head, row.replace('酒水', '酒水,果盘,纸巾'), close, ...total)
     expect(reply).toMatchObject({ state: 'ready', lines: [{ amount: 100, fee: 1 }] })
   })
@@ -137,7 +137,7 @@ describe('the form of the file', () => {
     expect(read(...lines)).toMatchObject({ state: 'broken', reason: expect.stringMatching(/^账单/) })
   })
 
-  test('archives that are none, cut off or without details are broken', () => {
+  test('reports invalid, truncated and detail-less archives as broken', () => {
     const whole = makeZip([{ name: Buffer.from('a'), content: encodeGbk('#支付宝业务汇总查询') }])
     for (const bytes of [Buffer.alloc(0), Buffer.from('<html>'), whole.subarray(0, 40), whole.subarray(0, -1), whole])
       expect(readArchive(bytes).state).toBe('broken')

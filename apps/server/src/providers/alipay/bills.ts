@@ -1,4 +1,6 @@
-/** Bill and account movements of a day from Alipay: ask for the short-lived address, download the archive, read the detail file in it. */
+/**
+ * Downloads a day's statement and account movements from Alipay: query the short-lived URL, download the archive, parse its detail file.
+ */
 import { createHash } from 'node:crypto'
 import { addDays, formatTime, parseTime } from '@nocturne/base/venue-time'
 import type { BillReply, FundReply } from '../provider.ts'
@@ -13,7 +15,7 @@ import { unzip } from './zip.ts'
 const MAX_ARCHIVE = 32 * 1024 * 1024
 const MAX_CONTENT = 128 * 1024 * 1024
 const DOWNLOAD_TIMEOUT_MS = 60_000
-/** Bills are made by about nine o'clock of the next day; by midnight after that one there will be none. */
+/** Statements are created by about nine o'clock of the next day; if there is none by the following midnight, there will be none. */
 const MADE_WITHIN_DAYS = 2
 
 export const billReader = (...tools: Tools) => fileReader('trade', readArchive, tools)
@@ -39,7 +41,7 @@ function fileReader<Line>(
     if (!url) return { state: 'unknown', reason: codesOf(answer.fields) }
     const origin = new URL(settings.billOrigin)
     if (url.host !== origin.host) return { state: 'broken', reason: '账单地址不是支付宝的' }
-    // Alipay writes http addresses; its host answers https as well.
+    // Alipay returns http URLs; its host also serves https.
     url.protocol = origin.protocol
     const limits = { timeoutMs: Math.max(DOWNLOAD_TIMEOUT_MS, settings.timeoutMs), maxBytes: MAX_ARCHIVE }
     const got = await fetchBytes(url, null, limits)
@@ -47,7 +49,7 @@ function fileReader<Line>(
   }
 }
 
-/** Alipay says the same of a bill not yet made and of a day without trades; time tells them apart. */
+/** Alipay gives the same response for a statement not created yet and for a day without trades; the elapsed time distinguishes them. */
 function noBill(date: string, now: Date): NoFile | { state: 'ready'; hash: string; lines: [] } {
   const nothingWillCome = +now >= +parseTime(`${addDays(date, MADE_WITHIN_DAYS)} 00:00:00`)
   return nothingWillCome
@@ -55,11 +57,11 @@ function noBill(date: string, now: Date): NoFile | { state: 'ready'; hash: strin
     : { state: 'later', reason: '支付宝账单尚未生成' }
 }
 
-/** The bill in an archive as Alipay makes them: GBK files, one of them the details. */
+/** Statement in Alipay's archive format: GBK files, one of them with the details. */
 export const readArchive = (archive: Buffer): BillReply =>
   readDetails(archive, (text) => text.startsWith(DETAIL_TITLE), readBillLines)
 
-/** Its summary may bear the same title: the details are the file that has a list. */
+/** The summary may have the same title: the file with a list is the detail file. */
 export const readFundArchive = (archive: Buffer): FundReply =>
   readDetails(archive, (text) => text.startsWith(FUND_TITLE) && text.includes('账务流水号'), readFundLines)
 

@@ -24,7 +24,7 @@ async function paidWith(script: Script) {
 const eventsOf = (outTradeNo: string) =>
   rig.events.filter((event) => 'outTradeNo' in event && event.outTradeNo === outTradeNo)
 
-/** A callback as Alipay would sign it. */
+/** A callback signed as Alipay would sign it. */
 function callback(more: Record<string, string> = {}, privateKey = keys.alipay.privateKey): string {
   const { appId, sellerId } = rig.simulator.settings
   const pairs = {
@@ -45,15 +45,15 @@ function callback(more: Record<string, string> = {}, privateKey = keys.alipay.pr
   return new URLSearchParams({ sign_type: 'RSA2', ...pairs, sign }).toString()
 }
 
-describe('callbacks that hold', () => {
-  test('sent five times at once they are one event', async () => {
+describe('valid callbacks', () => {
+  test('are one event when sent five times concurrently', async () => {
     const { outTradeNo, reply } = await paidWith({ callbacks: 5 })
     await soon(() => expect(eventsOf(outTradeNo)).toHaveLength(5))
     expect(new Set(eventsOf(outTradeNo).map((event) => event.eventKey)).size).toBe(1)
     expect(eventsOf(outTradeNo)[0]).toMatchObject({ kind: 'trade', reply })
   })
 
-  test('are sent again until somebody takes them', async () => {
+  test('are resent until accepted', async () => {
     rig.failCallbacks(2)
     const { outTradeNo } = await paidWith({})
     await soon(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
@@ -61,18 +61,18 @@ describe('callbacks that hold', () => {
     await soon(() => expect(tries().map((one) => one.status)).toEqual([500, 500, 200]))
   })
 
-  test('never sent, they leave the answer to the query', async () => {
+  test('leave the outcome to the query when never sent', async () => {
     const { outTradeNo } = await paidWith({ callbacks: 0 })
     expect(await rig.provider.query(outTradeNo)).toMatchObject({ state: 'paid' })
     expect(eventsOf(outTradeNo)).toEqual([])
   })
 
-  test('another amount, truly signed, is passed on as it is', async () => {
+  test('pass on another amount with a valid signature unchanged', async () => {
     const { outTradeNo } = await paidWith({ callbackAmount: 1 })
     await soon(() => expect(eventsOf(outTradeNo)).toMatchObject([{ reply: { state: 'paid', amount: 1 } }]))
   })
 
-  test('a refund may be told before its payment', async () => {
+  test('may report a refund before its payment', async () => {
     const { outTradeNo, reply } = await paidWith({ refundCallbackFirst: true })
     if (reply.state !== 'paid') throw new Error(reply.state)
     const refund = {
@@ -86,7 +86,7 @@ describe('callbacks that hold', () => {
     await soon(() => expect(eventsOf(outTradeNo).map((event) => event.kind)).toEqual(['refund', 'trade']))
   })
 
-  test('closed unpaid, closed by refund, closed by reverse', async () => {
+  test('distinguish closed unpaid, closed by refund, closed by reversal', async () => {
     const closed = { trade_status: 'TRADE_CLOSED', gmt_payment: '' }
     expect(await read(callback(closed))).toMatchObject({ kind: 'trade', reply: { state: 'closed' } })
     const back = { ...closed, refund_fee: '88.50', gmt_refund: '2026-02-01 00:00:00.123' }
@@ -98,17 +98,17 @@ describe('callbacks that hold', () => {
     })
   })
 
-  test('a part given back is neither a payment nor an end', async () => {
+  test('treat a partial refund neither as payment nor as end', async () => {
     const part = { refund_fee: '1.00', gmt_refund: '2026-02-01 00:00:00' }
     expect(await read(callback({ ...part, out_biz_no: 'R1' }))).toMatchObject({ kind: 'refund' })
     expect(await read(callback(part))).toEqual({ eventKey: 'n1', kind: 'other' })
   })
 
-  test('another kind of message is nothing we act on', async () => {
+  test('ignore other kinds of messages', async () => {
     expect(await read(callback({ notify_type: 'batch_refund_notify' }))).toEqual({ eventKey: 'n1', kind: 'other' })
   })
 
-  test('its text is bounded and plain', async () => {
+  test('bound and sanitize their text', async () => {
     const event = await read(callback({ buyer_open_id: `<b>\u0000\u202E${'x'.repeat(5_000)}` }))
     const payerId = event.kind === 'trade' && event.reply.state === 'paid' ? event.reply.payerId : ''
     expect(payerId).toMatch(/^<b>x+$/)
@@ -116,8 +116,8 @@ describe('callbacks that hold', () => {
   })
 })
 
-describe('callbacks that do not hold', () => {
-  test('the simulator’s forgeries are all refused, the true one after them is taken', async () => {
+describe('invalid callbacks', () => {
+  test('refuses all forgeries of the simulator and accepts the genuine one after them', async () => {
     const { outTradeNo } = await paidWith({ forge: ['signature', 'altered', 'probe', 'old', 'foreign'] })
     await soon(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
     const refused = rig.simulator.sent.filter((one) => one.outTradeNo === outTradeNo && one.what.startsWith('forged'))
@@ -144,7 +144,7 @@ describe('callbacks that do not hold', () => {
     await expect(read(body())).rejects.toBeInstanceOf(ForgedCallback)
   })
 
-  test('random bytes never get further than ForgedCallback', async () => {
+  test('rejects random bytes with ForgedCallback', async () => {
     const [unsigned] = callback().split('&sign=')
     const junk = fc.oneof(
       fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
@@ -161,7 +161,7 @@ describe('callbacks that do not hold', () => {
     )
   })
 
-  test('one altered character anywhere is noticed', async () => {
+  test('detects one altered character anywhere', async () => {
     const body = callback()
     await fc.assert(
       fc.asyncProperty(
@@ -178,7 +178,7 @@ describe('callbacks that do not hold', () => {
   })
 })
 
-/** What a body says, whichever way it is spelled: the last base64 character of a signature has bits that say nothing. */
+/** Canonical content of a body: the last base64 character of a signature has unused bits. */
 function meaningOf(body: string): string {
   const pairs = Object.fromEntries(new URLSearchParams(body))
   return JSON.stringify({ ...pairs, sign: Buffer.from(pairs['sign'] ?? '', 'base64').toString('hex') })

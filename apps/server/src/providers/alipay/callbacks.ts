@@ -1,4 +1,4 @@
-/** Alipay's callbacks: form pairs with a signature over all of them. Read only after signature, merchant and age held. */
+/** Alipay callbacks: form pairs with a signature over all of them. Parsed only after signature, merchant and age are verified. */
 import { ForgedCallback, type CallbackEvent, type CallbackRequest } from '../provider.ts'
 import { refundId, statusReply } from './alipay-replies.ts'
 import type { AlipayClient } from './client.ts'
@@ -6,14 +6,14 @@ import { textOf, timeOf, type Fields } from './fields.ts'
 import type { AlipaySettings } from './settings.ts'
 
 const MAX_BODY = 64 * 1024
-/** Alipay repeats a callback for 24 hours and 22 minutes; what is older was kept by someone. */
+/** Alipay repeats a callback for 24 hours and 22 minutes; an older one is a replay. */
 const OLDEST_MS = 26 * 3_600_000
 const AHEAD_MS = 10 * 60_000
 
 export function callbackReader(client: AlipayClient, settings: AlipaySettings, clock: () => Date) {
   return async (request: CallbackRequest): Promise<CallbackEvent> => {
     const pairs = readPairs(request.body)
-    // Only RSA2: the SDK would also believe SHA-1 if the sender says so.
+    // Accepts only RSA2: the SDK would accept SHA-1 if the sender names it.
     if (pairs['sign_type'] !== 'RSA2' || !pairs['sign']) throw new ForgedCallback('no RSA2 signature')
     if (!(await holds(client, pairs))) throw new ForgedCallback('signature does not hold')
     if (pairs['app_id'] !== settings.appId || pairs['seller_id'] !== settings.sellerId)
@@ -43,8 +43,8 @@ async function holds(client: AlipayClient, pairs: Record<string, string>): Promi
 }
 
 /**
- * A callback with refund marks is never a payment and never "closed unpaid": with our number it is that refund, without one
- * on a closed trade the whole was given back (a reverse), else it says nothing we act on.
+ * A callback with refund fields is never a payment and never "closed unpaid": with our refund number it is that refund, without one on a
+ * closed trade the whole was refunded (a reversal), otherwise it is ignored.
  */
 function eventOf(eventKey: string, pairs: Fields, settings: AlipaySettings): CallbackEvent {
   const outTradeNo = textOf(pairs, 'out_trade_no')

@@ -1,6 +1,6 @@
 /**
- * Signed talk with Alipay's gateway. The official SDK signs and verifies; the request itself is ours, because the SDK's own
- * HTTP layer follows redirects and sends a request again when a socket breaks. What is read is exactly the text that was signed.
+ * Signed requests to Alipay's gateway. The official SDK signs and verifies; the HTTP request is ours, because the SDK's HTTP layer follows
+ * redirects and resends when a socket breaks. Parses exactly the text that was signed.
  */
 import type { AlipaySdk } from 'alipay-sdk'
 import { formatTime } from '@nocturne/base/venue-time'
@@ -9,29 +9,29 @@ import { codesOf, isRecord, textOf, type Fields } from './fields.ts'
 import { fetchBytes } from './http.ts'
 import type { AlipaySettings } from './settings.ts'
 
-/** A verified answer, whatever it says; or the reason why there is none. */
+/** A verified response, whatever its content; or the reason why there is none. */
 export type Answer = { ok: true; fields: Fields } | { ok: false; reason: string }
 
 type Biz = Readonly<Record<string, string | readonly string[]>>
-/** `biz` travels as biz_content, `top` beside it. */
+/** `biz` travels as biz_content, `top` next to it. */
 type Params = { biz?: Biz; top?: Readonly<Record<string, string>> }
 
 export type AlipayClient = {
   call: (method: string, params: Params, timeoutMs?: number) => Promise<Answer>
-  /** Signed address a browser opens. */
+  /** Signed URL for a browser. */
   pageUrl: (method: string, params: Params) => Promise<string>
-  /** Whether a callback's decoded pairs carry Alipay's signature. Throws for what cannot be checked at all. */
+  /** Verifies Alipay's signature over a callback's decoded pairs. Throws for input that cannot be verified at all. */
   isSigned: (pairs: Readonly<Record<string, string>>) => Promise<boolean>
 }
 
-/** Parameters that stand in the address; everything else, codes above all, goes into the body. */
+/** Parameters in the URL; all others, especially payment codes, go into the body. */
 const IN_ADDRESS = new Set(
   'app_id method format charset sign_type sign timestamp version notify_url return_url auth_token'.split(' '),
 )
 const MAX_ANSWER = 1_000_000
-/** Guests who did not agree to show their profile are no problem. */
+/** Guests who did not agree to show their profile are not a problem. */
 const EXPECTS_REFUSAL = new Set(['alipay.user.info.share'])
-/** Alipay itself is in trouble (20000); our authorization, our parameters or our rights are wrong. Business refusals are 40004. */
+/** Alipay is in trouble (20000), or our authorization, parameters or permissions are wrong. Business refusals are 40004. */
 const PROBLEM_CODES = new Set(['20000', '20001', '40001', '40002', '40003', '40006'])
 
 /** Loads the SDK on first use. Throws when Alipay's public key is missing: without it the SDK would verify nothing. */
@@ -45,7 +45,7 @@ export function createAlipayClient(
   let loading: Promise<AlipaySdk> | undefined
   const sdk = () => (loading ??= loadSdk(settings))
 
-  // The SDK would stamp requests with the local time of whatever zone the process runs in; Alipay expects Beijing time.
+  // The SDK would send the local time of the process; Alipay expects Beijing time.
   const stamped = ({ biz, top }: Params) => ({
     ...top,
     ...(biz ? { bizContent: biz } : {}),
@@ -83,7 +83,7 @@ async function loadSdk(settings: AlipaySettings): Promise<AlipaySdk> {
   const { AlipaySdk } = await import('alipay-sdk')
   return new AlipaySdk({
     appId: settings.appId,
-    // The SDK mistakes a closing line break for the key's last line.
+    // The SDK mistakes a trailing line break for the key's last line.
     privateKey: settings.privateKey.trim(),
     keyType: 'PKCS8',
     alipayPublicKey: settings.alipayPublicKey.trim(),

@@ -1,4 +1,4 @@
-/** Reading of what Alipay sends: every value is text from outside, bounded and stripped before anyone sees it. */
+/** Reads fields of Alipay's messages: every value is external text, truncated and stripped before use. */
 import { isTime, parseTime } from '@nocturne/base/venue-time'
 import { toFen } from './yuan.ts'
 
@@ -8,7 +8,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A field as plain text of at most `limit` characters, without control characters; '' when it is absent or no text. */
+/** A field as plain text of at most `limit` characters, without control characters; '' when missing or not text. */
 export function textOf(fields: Fields, name: string, limit = 128): string {
   const value = fields[name]
   if (typeof value !== 'string' && typeof value !== 'number') return ''
@@ -20,23 +20,23 @@ export function textOf(fields: Fields, name: string, limit = 128): string {
     .toWellFormed()
 }
 
-/** A yuan field in fen; null when it is absent or no amount. */
+/** A yuan field in fen; null when missing or not an amount. */
 export function fenOf(fields: Fields, name: string): number | null {
   return toFen(textOf(fields, name, 20))
 }
 
-/** A Beijing time such as `2026-01-31 23:59:59` or `… 23:59:59.123`; null when absent or no time. */
+/** A Beijing time such as `2026-01-31 23:59:59` or `… 23:59:59.123`; null when missing or not a time. */
 export function timeOf(fields: Fields, name: string): Date | null {
   const text = textOf(fields, name, 32).replace(/\.\d{1,3}$/, '')
   return isTime(text) ? parseTime(text) : null
 }
 
-/** The guest's id: the newer open id where Alipay tells it, else the older user id. */
+/** The guest's id: the newer open id where Alipay sends it, else the older user id. */
 export function buyerOf(fields: Fields): string {
   return textOf(fields, 'buyer_open_id') || textOf(fields, 'buyer_user_id') || textOf(fields, 'buyer_id')
 }
 
-/** What came instead of a clear answer, fit for a log line: only Alipay's codes. */
+/** Describes an unclear response for a log line: only Alipay's codes. */
 export function codesOf(fields: Fields): string {
   const codes = [textOf(fields, 'code', 16), textOf(fields, 'sub_code', 64)].filter(Boolean).join(' ')
   return `支付宝返回 ${codes.replaceAll(/[^\w .-]/g, '') || '不明应答'}`

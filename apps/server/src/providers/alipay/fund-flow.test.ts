@@ -6,7 +6,7 @@ import { encodeGbk } from './simulator/gbk.ts'
 import { makeZip } from './simulator/make-zip.ts'
 import { codeOrder, startRig, type Rig } from './simulator/rig.ts'
 
-describe('the movements of a day', () => {
+describe('account movements of a day', () => {
   let now = new Date()
   const day = formatTime(now).slice(0, 10)
   let rig: Rig
@@ -24,7 +24,7 @@ describe('the movements of a day', () => {
   })
   afterAll(() => rig.stop())
 
-  test('tell payments, refunds, their fees and what else moved', async () => {
+  test('contain payments, refunds, their fees and other movements', async () => {
     rig.simulator.damageFunds(day, {
       extra: [
         { type: '提现', amount: -500 },
@@ -45,7 +45,7 @@ describe('the movements of a day', () => {
     expect(await rig.provider.fundFlow(day)).toEqual(flow)
   })
 
-  test('are later until made, broken when damaged, none on a day long past without any', async () => {
+  test('are later until created, broken when damaged, empty for an old day without any', async () => {
     rig.simulator.damageFunds(day, { broken: true })
     expect(await rig.provider.fundFlow(day)).toMatchObject({ state: 'broken' })
     rig.simulator.damageFunds(day, { late: true })
@@ -54,7 +54,7 @@ describe('the movements of a day', () => {
   })
 })
 
-describe('the form of the file', () => {
+describe('file format', () => {
   const head =
     '账务流水号,业务流水号,商户订单号,商品名称,发生时间,对方账号,收入金额（+元）,支出金额（-元）,账户余额（元）,交易渠道,业务类型,备注'
   const paid =
@@ -84,7 +84,7 @@ describe('the form of the file', () => {
     { kind: 'refund', outTradeNo: 'N1', amount: -27_400 },
   ]
 
-  test('columns are found by name, in any order', () => {
+  test('finds columns by name, in any order', () => {
     expect(read(...whole)).toMatchObject({ state: 'ready', lines })
     const swap = (line: string) => {
       const [first, second, ...rest] = line.split(',')
@@ -93,13 +93,13 @@ describe('the form of the file', () => {
     expect(read(...whole.map((line, i) => (i < 4 ? swap(line) : line)))).toMatchObject({ state: 'ready', lines })
   })
 
-  test('a comma in a subject or a remark moves nothing, nor does an expense without its sign', () => {
+  test('tolerates a comma in a subject or remark, and an expense without its sign', () => {
     expect(read(...changed('酒水', '酒水,果盘,纸巾'))).toMatchObject({ state: 'ready', lines })
     expect(read(...changed('收费,服务费', '收费,服务费,六‰,N1'))).toMatchObject({ state: 'ready', lines })
     expect(read(...changed('-13.64', '13.64'))).toMatchObject({ state: 'ready', lines })
   })
 
-  test('a summary of the same title is passed over', () => {
+  test('skips a summary with the same title', () => {
     const summary = encodeGbk('#支付宝账务明细查询\r\n类型,收入笔数\r\n合计,1')
     const details = encodeGbk([...opening, ...whole].join('\r\n'))
     const both = makeZip([
@@ -124,7 +124,7 @@ describe('the form of the file', () => {
     expect(read(...file)).toMatchObject({ state: 'broken', reason: expect.stringMatching(/^账单/) as string })
   })
 
-  test('archives that are none or without details are broken', () => {
+  test('reports invalid and detail-less archives as broken', () => {
     const whole = archive(['#支付宝账务汇总查询'])
     for (const bytes of [Buffer.alloc(0), Buffer.from('<html>'), whole.subarray(0, -1), whole])
       expect(readFundArchive(bytes).state).toBe('broken')

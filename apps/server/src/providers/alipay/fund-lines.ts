@@ -1,6 +1,6 @@
 /**
- * Reads Alipay's list of account movements: comment lines, a header, one line per movement whose cells end in tabs, totals.
- * Amounts in yuan, times in China. Columns are found by name; their order changed over the years.
+ * Parses Alipay's account movements: comment lines, a header, one line per movement with cells ending in tabs, totals. Amounts in yuan,
+ * times in China. Columns are found by name; their order changed over the years.
  */
 import { isTime, parseTime } from '@nocturne/base/venue-time'
 import type { FundLine } from '../provider.ts'
@@ -22,7 +22,7 @@ const SUBJECT = '商品名称'
 type Column = keyof typeof COLUMNS
 type Places = { of: (column: Column) => number; subject: number; width: number }
 
-/** The movements of a decoded file. Throws RangeError, with the place, when its form is wrong. */
+/** Movements of a decoded file. Throws RangeError with the position when the format is wrong. */
 export function readFundLines(text: string): FundLine[] {
   const all = text.split(/\r?\n/).map((line) => line.trimStart())
   const head = all.findIndex((line) => cellsOf(line).includes(COLUMNS.flowNo))
@@ -55,7 +55,7 @@ function placesOf(line: string): Places {
   return { of: (column) => placeOf(COLUMNS[column]), subject: placeOf(SUBJECT), width: names.length }
 }
 
-/** Subjects and remarks are not quoted: commas in a subject push what is behind it to the right, those in a remark nothing. */
+/** Subjects and remarks are not quoted: commas in a subject shift all following cells to the right, those in a remark none. */
 function lineOf(cells: readonly string[], places: Places, number: number): FundLine {
   const extra = Math.max(0, cells.length - places.width)
   for (let shift = extra; shift >= 0; shift -= 1) {
@@ -83,7 +83,7 @@ function shiftedLine(cells: readonly string[], places: Places, shift: number): F
   }
 }
 
-/** Exactly one of the two moves. An expense is written with or without its sign. */
+/** Exactly one of the two is not zero. An expense is written with or without its sign. */
 function amountOf(income: string, expense: string): number | null {
   const [came, went] = [income || '0', expense || '0'].map(toFen)
   if (came === null || came === undefined || came < 0 || went === null || went === undefined) return null

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { phoneOrder, startRig, type Rig } from './simulator/rig.ts'
 
-/** Another server in front, as the main one is: the pages stand under a prefix of it. */
+/** A server in front, as the main server is: the pages are below a path prefix. */
 let front: Server
 let origin: string
 let rig: Rig
@@ -31,8 +31,8 @@ function authorizeUrl(more: { redirectUri?: string; withProfile?: boolean } = {}
   return rig.provider.authorizeUrl({ redirectUri: `${origin}/back?x=1`, state: 'S1', withProfile: false, ...more })
 }
 
-describe('who holds the browser', () => {
-  test('silently: sent back with a code that works once', async () => {
+describe('identifying the browser', () => {
+  test('silently: redirects back with a code that works once', async () => {
     const answer = await visit(`${authorizeUrl()}&as=2088102146225135`)
     const back = located(answer)
     expect([back.origin, back.pathname, back.searchParams.get('x'), back.searchParams.get('state')]).toEqual([
@@ -52,7 +52,7 @@ describe('who holds the browser', () => {
     expect(await rig.provider.identify('invented')).toBeNull()
   })
 
-  test('the same browser is the same guest, another one another', async () => {
+  test('gives one browser one guest id, and another browser another', async () => {
     const identify = async (cookie: string) => {
       const answer = await visit(authorizeUrl(), { headers: { cookie } })
       const guest = await rig.provider.identify(located(answer).searchParams.get('auth_code') ?? '')
@@ -63,7 +63,7 @@ describe('who holds the browser', () => {
     expect((await identify('')).openId).not.toBe(first.openId)
   })
 
-  test('with profile: asked first, then told the nickname', async () => {
+  test('with profile: asks for consent first, then returns the nickname', async () => {
     const url = authorizeUrl({ withProfile: true })
     expect(await (await visit(url)).text()).toContain('授权登录')
     const back = located(await press(url, { action: 'allow' }))
@@ -72,13 +72,13 @@ describe('who holds the browser', () => {
     expect(located(await press(url, { action: 'deny' })).searchParams.has('auth_code')).toBe(false)
   })
 
-  test('nobody is sent elsewhere', async () => {
+  test('redirects nowhere else', async () => {
     for (const redirectUri of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', 'nonsense'])
       expect((await visit(authorizeUrl({ redirectUri }))).status).toBe(400)
   })
 })
 
-describe('a page payment', () => {
+describe('page payment', () => {
   async function cashier(more = {}): Promise<{ url: string; outTradeNo: string }> {
     const order = phoneOrder(rig, {}, { returnUrl: `${origin}/pay/done?bill=7`, ...more })
     const prepared = await rig.provider.prepare('page', order)
@@ -86,7 +86,7 @@ describe('a page payment', () => {
     return { url: prepared.params.url, outTradeNo: order.outTradeNo }
   }
 
-  test('is absent until opened, shown, paid, and comes back', async () => {
+  test('is absent until opened, then shown, paid and redirected back', async () => {
     const { url, outTradeNo } = await cashier({ subject: '<b>酒水</b>' })
     expect(url.startsWith(`${origin}/simulated/alipay/gateway.do?`)).toBe(true)
     expect(await rig.provider.query(outTradeNo)).toEqual({ state: 'absent' })
@@ -101,7 +101,7 @@ describe('a page payment', () => {
     expect(await (await visit(url)).text()).toContain('已支付')
   })
 
-  test('cancelled it stays open', async () => {
+  test('stays open when cancelled', async () => {
     const { url, outTradeNo } = await cashier()
     await visit(url)
     expect(located(await press(url, { action: 'cancel' })).pathname).toBe('/pay/done')
@@ -109,14 +109,14 @@ describe('a page payment', () => {
     expect(await rig.provider.close(outTradeNo)).toEqual({ state: 'ended' })
   })
 
-  test('an altered address is refused', async () => {
+  test('is refused with an altered URL', async () => {
     const { url, outTradeNo } = await cashier()
     expect((await visit(url.replace('123.45', '0.01'))).status).toBe(400)
     expect(await rig.provider.query(outTradeNo)).toEqual({ state: 'absent' })
   })
 })
 
-describe('the sheet', () => {
+describe('payment sheet', () => {
   async function sheetOf() {
     const order = phoneOrder(rig)
     const prepared = await rig.provider.prepare('app', order)
@@ -124,7 +124,7 @@ describe('the sheet', () => {
     return { sheet, outTradeNo: order.outTradeNo, url: `${origin}/simulated/alipay/sheet` }
   }
 
-  test('answers a script with the result codes of tradePay', async () => {
+  test('returns the result codes of tradePay to a script', async () => {
     const { sheet, url, outTradeNo } = await sheetOf()
     expect(await (await press(url, { sheet, action: 'cancel' })).json()).toEqual({ resultCode: '6001' })
     const json = { method: 'POST', body: JSON.stringify({ sheet, action: 'pay' }) }
@@ -134,7 +134,7 @@ describe('the sheet', () => {
     expect((await press(url, { sheet: 'invented', action: 'pay' })).status).toBe(404)
   })
 
-  test('is a page for people', async () => {
+  test('shows a page to people', async () => {
     const { sheet, url, outTradeNo } = await sheetOf()
     const back = `${origin}/bill/7`
     expect(await (await visit(`${url}?sheet=${sheet}&back=${encodeURIComponent(back)}`)).text()).toContain('确认付款')
@@ -144,7 +144,7 @@ describe('the sheet', () => {
   })
 })
 
-test('styles come from a file, other paths from nowhere', async () => {
+test('serves styles from a file and nothing under other paths', async () => {
   expect((await visit(`${origin}/simulated/alipay/simulator.css`)).headers.get('content-type')).toContain('text/css')
   expect((await visit(`${origin}/simulated/alipay/elsewhere`)).status).toBe(404)
 })

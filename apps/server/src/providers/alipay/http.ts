@@ -1,10 +1,10 @@
-/** One request to a fixed host: no redirect is followed, nothing is sent twice, time and size are bounded to the last byte. */
+/** One request to a fixed host: follows no redirect, sends nothing twice, limits time and size up to the last byte. */
 
 export type Fetched = { ok: true; bytes: Buffer } | { ok: false; reason: string }
 
 type Limits = { timeoutMs: number; maxBytes: number }
 
-/** The body of a 200 answer. Never throws; `reason` is Chinese text without any part of the request. */
+/** Body of a 200 response. Never throws; `reason` is Chinese text without any part of the request. */
 export async function fetchBytes(url: URL, body: URLSearchParams | null, limits: Limits): Promise<Fetched> {
   const signal = AbortSignal.timeout(limits.timeoutMs)
   try {

@@ -1,4 +1,4 @@
-/** Who holds the browser: Alipay's web authorization and the exchange of its code. */
+/** Identifies the guest in the browser: Alipay's web authorization and the exchange of its code. */
 import type { PayProvider, ProviderIdentity } from '../provider.ts'
 import type { AlipayClient } from './client.ts'
 import { textOf, type Fields } from './fields.ts'
@@ -10,7 +10,7 @@ export function alipayIdentity(
   client: AlipayClient,
   settings: AlipaySettings,
 ): Pick<PayProvider, 'authorizeUrl' | 'identify'> {
-  /** Nickname and picture; a token without that consent is refused, which is no failure. */
+  /** Nickname and picture; without the guest's consent the token is refused, which is not an error. */
   async function profile(accessToken: string): Promise<Fields> {
     const timeoutMs = Math.min(PROFILE_TIMEOUT_MS, settings.timeoutMs)
     const answer = await client.call('alipay.user.info.share', { top: { auth_token: accessToken } }, timeoutMs)

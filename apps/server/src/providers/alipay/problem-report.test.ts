@@ -17,7 +17,7 @@ function reporting(change: Partial<AlipaySettings> = {}) {
   return { problems, provider: createAlipayProvider(settings, { mode: 'simulated', report }) }
 }
 
-it('tells of calls refused because our account is wrong, and of those left unclear', async () => {
+it('reports calls refused because of our account, and unclear ones', async () => {
   const { problems, provider } = reporting({ appId: '2021000000000009' })
   const order = codeOrder(rig)
   await provider.payByCode(order)
@@ -28,7 +28,7 @@ it('tells of calls refused because our account is wrong, and of those left uncle
   expect(away.problems).toEqual([{ call: 'alipay.trade.query', code: '无法连接支付宝' }])
 })
 
-it('does not tell of what guests do: no money, no profile, nothing paid', async () => {
+it("does not report the guest's own cases: no money, no profile, nothing paid", async () => {
   const { problems, provider } = reporting()
   await provider.payByCode(codeOrder(rig, { refuse: 'no-money' }))
   await provider.identify(rig.simulator.grant('0openIdOfSomebody', 'auth_base'))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-/** A refund of a fresh trade of 88.00. */
+/** A refund order for a new trade of 88.00. */
 async function refundOf(amount: number, script: Script = {}): Promise<RefundOrder> {
   const order = codeOrder(rig, script)
   const reply = await rig.provider.payByCode(order)
@@ -23,7 +23,7 @@ const soon = (check: () => void) => vi.waitFor(check, { timeout: 120_000, interv
 const booked = (refund: RefundOrder) => rig.simulator.book.trades.get(refund.outTradeNo)?.refunded
 
 describe('refunds', () => {
-  test('a part is given back, told and asked for; the same number moves money once', async () => {
+  test('refunds a part, by callback and query; the same number moves money once', async () => {
     const refund = await refundOf(3_000)
     const reply = await rig.provider.refund(refund)
     expect(reply).toMatchObject({ state: 'done', providerRefundId: `${refund.transactionId}:${refund.outRefundNo}` })
@@ -43,7 +43,7 @@ describe('refunds', () => {
     )
   })
 
-  test('the whole given back closes the trade, which then is not "closed unpaid"', async () => {
+  test('closes the trade by a full refund, which is not "closed unpaid"', async () => {
     const refund = await refundOf(8_800)
     await rig.provider.refund(refund)
     expect(await rig.provider.query(refund.outTradeNo)).toEqual({
@@ -55,14 +55,14 @@ describe('refunds', () => {
     )
   })
 
-  test('a lost answer: the same number again tells it is done', async () => {
+  test('returns done for the same number after a lost response', async () => {
     const refund = await refundOf(1_000, { refund: 'lose-answer' })
     expect(await rig.provider.refund(refund)).toMatchObject({ state: 'unknown' })
     expect(await rig.provider.refund(refund)).toMatchObject({ state: 'done' })
     expect(booked(refund)).toBe(1_000)
   })
 
-  test('a known number with another amount is not taken for done', async () => {
+  test('does not treat a known number with another amount as done', async () => {
     const refund = await refundOf(3_000)
     await rig.provider.refund(refund)
     expect(await rig.provider.refund({ ...refund, amount: 2_000 })).toMatchObject({ state: 'abnormal' })
@@ -71,7 +71,7 @@ describe('refunds', () => {
     expect(booked(refund)).toBe(3_000)
   })
 
-  test('abnormal, closed and no balance', async () => {
+  test('maps abnormal, closed and no balance', async () => {
     expect(await rig.provider.refund(await refundOf(1, { refund: 'abnormal' }))).toMatchObject({ state: 'abnormal' })
     expect(await rig.provider.refund(await refundOf(1, { refund: 'closed' }))).toMatchObject({ state: 'closed' })
     const poor = await refundOf(1, { refund: 'no-balance' })
@@ -80,7 +80,7 @@ describe('refunds', () => {
     expect(await rig.provider.refund(poor)).toMatchObject({ state: 'done' })
   })
 
-  test('more than there is will not happen; what never was is absent', async () => {
+  test('refuses more than the rest; an unknown refund is absent', async () => {
     const refund = await refundOf(8_801)
     expect(await rig.provider.queryRefund(refund)).toEqual({ state: 'absent' })
     expect(await rig.provider.refund(refund)).toMatchObject({ state: 'closed', reason: '退款金额超过可退金额' })

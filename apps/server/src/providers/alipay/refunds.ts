@@ -1,4 +1,4 @@
-/** Refunds at Alipay. The number decides: the same number sent again moves money at most once. */
+/** Refunds at Alipay. The number is the idempotency key: sent again, it moves money at most once. */
 import type { PayProvider, RefundReply } from '../provider.ts'
 import { refundQueryReply, refundReply, type RefundKey } from './alipay-replies.ts'
 import type { AlipayClient } from './client.ts'

@@ -26,12 +26,12 @@ function problemsFrom(env: Record<string, string>): string {
   return read && 'problems' in read ? read.problems.join('\n') : ''
 }
 
-describe('settings', () => {
-  test('nothing set is nothing configured', () => {
+describe('Alipay settings', () => {
+  test('are absent when nothing is set', () => {
     expect(readAlipaySettings({ PUBLIC_URL: 'https://club.example', ALIPAY_APP_ID: '' })).toBeNull()
   })
 
-  test('the real addresses stand unless others are given', () => {
+  test('use the real addresses unless others are given', () => {
     expect(settingsFrom(whole)).toMatchObject({
       gateway: 'https://openapi.alipay.com/gateway.do',
       oauthUrl: 'https://openauth.alipay.com/oauth2/publicAppAuthorize.htm',
@@ -42,7 +42,7 @@ describe('settings', () => {
     expect(settingsFrom({ ...whole, ALIPAY_GATEWAY: 'http://127.0.0.1:4000/gateway.do' }).gateway).toContain(':4000')
   })
 
-  test('keys come as PEM, bare base64 or files, and mean the same', () => {
+  test('accept keys as PEM, bare base64 or files, with equal result', () => {
     const folder = mkdtempSync(join(tmpdir(), 'alipay-settings-'))
     try {
       const file = join(folder, 'own.pem')
@@ -59,7 +59,7 @@ describe('settings', () => {
     }
   })
 
-  test('everything that is missing or wrong is listed, and no key is shown', () => {
+  test('list everything missing or wrong, without showing a key', () => {
     const problems = problemsFrom({ ALIPAY_APP_ID: 'x', ALIPAY_PRIVATE_KEY: 'not a key at all' })
     for (const name of ['APP_ID', 'SELLER_ID', 'PRIVATE_KEY is no', 'PUBLIC_KEY is missing', 'NOTIFY_URL'])
       expect(problems).toContain(`ALIPAY_${name}`)
@@ -69,24 +69,24 @@ describe('settings', () => {
     )
   })
 
-  test('our own public key is not mistaken for that of Alipay', () => {
+  test('do not accept our own public key as that of Alipay', () => {
     expect(problemsFrom({ ...whole, ALIPAY_PUBLIC_KEY: keys.merchant.publicKey })).toContain(
       'public half of our own key',
     )
     expect(problemsFrom({ ...whole, ALIPAY_PUBLIC_KEY: keys.alipay.privateKey })).toContain('is a private key')
   })
 
-  test('plain http leads to this machine only', () => {
+  test('allow plain http only to this machine', () => {
     expect(problemsFrom({ ...whole, ALIPAY_GATEWAY: 'http://pay.example/gateway.do' })).toContain('ALIPAY_GATEWAY')
   })
 
-  test('that the house itself is reached by http is left to the terms of real money, which tell every reason at once', () => {
+  test('leave the http address of the venue itself to the conditions for real money, which list all reasons together', () => {
     const here = { ...whole, PUBLIC_URL: 'http://club.example' }
     expect(settingsFrom(here).notifyUrl).toBe('http://club.example/api/pay/notify/alipay')
     expect(problemsFrom({ ...here, ALIPAY_NOTIFY_URL: 'http://club.example/notify' })).toContain('ALIPAY_NOTIFY_URL')
   })
 
-  test('without the public key of Alipay there is no provider', () => {
+  test('give no provider without the public key of Alipay', () => {
     expect(() => createAlipayProvider({ ...settingsFrom(whole), alipayPublicKey: ' ' }, { mode: 'live' })).toThrow(
       /public key/,
     )

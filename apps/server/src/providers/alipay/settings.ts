@@ -1,4 +1,4 @@
-/** What the Alipay adapter must know. Read once from the environment; keys are parsed here, so a wrong one shows at start-up. */
+/** Settings of the Alipay adapter. Read once from the environment; keys are parsed here, so a wrong one fails the start. */
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
@@ -8,20 +8,20 @@ export type AlipaySettings = {
   sellerId: string
   /** Our private key, PKCS#8 PEM. */
   privateKey: string
-  /** Alipay's public key, SPKI PEM. Without it no answer could be believed, so it is never optional. */
+  /** Alipay's public key, SPKI PEM. Required, because responses cannot be verified without it. */
   alipayPublicKey: string
-  /** Address Alipay sends callbacks to; no query string. */
+  /** URL for Alipay's callbacks; no query string. */
   notifyUrl: string
-  /** Where the server asks. */
+  /** URL of server calls. */
   gateway: string
-  /** Where a guest's browser opens a page payment; the gateway itself outside of simulations. */
+  /** URL where a guest's browser opens a page payment; equals the gateway except in simulations. */
   pageGateway: string
   oauthUrl: string
-  /** The only origin bills are downloaded from. */
+  /** The only origin statements are downloaded from. */
   billOrigin: string
   /** Product of orders paid inside Alipay; JSAPI_PAY for merchants whose contract names it. */
   product: 'FACE_TO_FACE_PAYMENT' | 'JSAPI_PAY'
-  /** Longest a single request may take. */
+  /** Time limit of a single request. */
   timeoutMs: number
 }
 
@@ -33,10 +33,9 @@ const BILLS = 'https://dwbillcenter.alipay.com'
 const CALLBACK_PATH = '/api/pay/notify/alipay'
 
 /**
- * The settings of the environment: ALIPAY_APP_ID, ALIPAY_SELLER_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY (both also as
- * `…_FILE`; PEM or the bare base64 Alipay's key tool writes), ALIPAY_NOTIFY_URL
- * (by default our route under PUBLIC_URL); ALIPAY_PRODUCT, ALIPAY_GATEWAY,
- * ALIPAY_OAUTH_URL and ALIPAY_BILL_ORIGIN when they differ from the usual. Null when nothing of it is set.
+ * Reads the settings from the environment: ALIPAY_APP_ID, ALIPAY_SELLER_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY (both also as `…_FILE`;
+ * PEM or the bare base64 of Alipay's key tool), ALIPAY_NOTIFY_URL (default: our route under PUBLIC_URL); ALIPAY_PRODUCT, ALIPAY_GATEWAY,
+ * ALIPAY_OAUTH_URL and ALIPAY_BILL_ORIGIN when they differ from the defaults. Null when none is set.
  */
 export function readAlipaySettings(env: Env): { settings: AlipaySettings } | { problems: string[] } | null {
   if (!Object.entries(env).some(([name, value]) => name.startsWith('ALIPAY_') && value)) return null
@@ -82,7 +81,10 @@ export function readAlipaySettings(env: Env): { settings: AlipaySettings } | { p
   }
 }
 
-/** Our route under PUBLIC_URL unless something else is said. That PUBLIC_URL is http is told with all other reasons why real money must wait. */
+/**
+ * Callback URL: our route under PUBLIC_URL unless set. A PUBLIC_URL with http is not reported here but with the other conditions for real
+ * money.
+ */
 function readNotifyUrl(env: Env, problems: string[]): string {
   const said = env['ALIPAY_NOTIFY_URL']?.trim() ?? ''
   const own = (env['PUBLIC_URL'] ?? '').replace(/\/$/, '') + CALLBACK_PATH
@@ -91,7 +93,7 @@ function readNotifyUrl(env: Env, problems: string[]): string {
   return said || own
 }
 
-/** https, or http on this very machine. */
+/** https, or http on this machine. */
 function isSafeAddress(text: string): boolean {
   const url = URL.parse(text)
   if (!url || url.search !== '' || url.hash !== '') return false
@@ -113,7 +115,7 @@ function readKey(env: Env, name: string, parse: (text: string) => KeyObject, pro
   }
 }
 
-/** The text of a key must not reach a message, so the parser's own words are not passed on. */
+/** The key's text must not reach a message, so the parser's message is replaced. */
 function keyProblem(error: unknown): string {
   if (!(error instanceof Error)) return 'cannot be read'
   if ('syscall' in error) return 'cannot be read: no such file or no permission'

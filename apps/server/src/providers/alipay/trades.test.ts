@@ -17,8 +17,8 @@ async function preparedSheet(order: ReturnType<typeof phoneOrder>): Promise<stri
   return prepared.params.tradeNO
 }
 
-describe('an order on the guest’s phone', () => {
-  test('is made, paid, told and asked for', async () => {
+describe('order on the guest’s phone', () => {
+  test('is prepared, paid, reported by callback and query', async () => {
     const order = phoneOrder(rig)
     const tradeNO = await preparedSheet(order)
     expect(await rig.provider.query(order.outTradeNo)).toEqual({ state: 'waiting', payerBusy: false })
@@ -40,20 +40,20 @@ describe('an order on the guest’s phone', () => {
     })
   })
 
-  test('sent again unchanged it is the same order', async () => {
+  test('is the same order when sent again unchanged', async () => {
     const order = phoneOrder(rig)
     expect(await preparedSheet(order)).toBe(await preparedSheet(order))
     expect(await rig.provider.prepare('app', { ...order, amount: 1 })).toMatchObject({ state: 'unknown' })
   })
 
-  test('older guests are known by user id', async () => {
+  test('identifies older guests by user id', async () => {
     const order = phoneOrder(rig, {}, { payerId: '2088102146225135' })
     const tradeNO = await preparedSheet(order)
     rig.simulator.act(tradeNO, 'pay')
     expect(await rig.provider.query(order.outTradeNo)).toMatchObject({ payerId: '2088102146225135' })
   })
 
-  test('closes unpaid; once paid it is too late', async () => {
+  test('closes while unpaid; refuses once paid', async () => {
     const open = phoneOrder(rig)
     await preparedSheet(open)
     expect(await rig.provider.close(open.outTradeNo)).toEqual({ state: 'ended' })
@@ -64,20 +64,20 @@ describe('an order on the guest’s phone', () => {
     expect(await rig.provider.close(late.outTradeNo)).toEqual({ state: 'paid' })
   })
 
-  test('ends at its own time', async () => {
+  test('expires at its own time', async () => {
     const order = phoneOrder(rig, {}, { expiresAt: new Date(Date.now() - 2_000) })
     const tradeNO = await preparedSheet(order)
     expect(rig.simulator.act(tradeNO, 'pay')).toBe('4000')
     expect(await rig.provider.query(order.outTradeNo)).toMatchObject({ state: 'closed' })
   })
 
-  test('one nobody opened is absent, and closing it ends nothing more', async () => {
+  test('is absent when never opened, and closing it succeeds', async () => {
     expect(await rig.provider.query('NEVER1')).toEqual({ state: 'absent' })
     expect(await rig.provider.close('NEVER1')).toEqual({ state: 'ended' })
     expect(await rig.provider.reverse('NEVER1')).toEqual({ state: 'ended' })
   })
 
-  test('success told after our close comes as a late payment', async () => {
+  test('reports success after our close as a late payment', async () => {
     const order = phoneOrder(rig, { succeedAfterClose: true })
     expect(rig.simulator.act(await preparedSheet(order), 'pay')).toBe('8000')
     expect(await rig.provider.close(order.outTradeNo)).toEqual({ state: 'ended' })
@@ -87,14 +87,14 @@ describe('an order on the guest’s phone', () => {
     })
   })
 
-  test('odd subjects reach Alipay in a form it takes', async () => {
+  test('sends unusual subjects in a form Alipay accepts', async () => {
     await preparedSheet(phoneOrder(rig, {}, { subject: 'A/B=C&D,E\u0000\uD800' }))
     await preparedSheet(phoneOrder(rig, {}, { subject: '///' }))
   })
 })
 
-describe('a code', () => {
-  test('is charged at once', async () => {
+describe('payment code', () => {
+  test('is charged immediately', async () => {
     const order = codeOrder(rig)
     expect(await rig.provider.payByCode(order)).toMatchObject({ state: 'paid', amount: 8_800, currency: 'CNY' })
   })
@@ -103,25 +103,25 @@ describe('a code', () => {
     ['no-money', '余额不足'],
     ['code-expired', '请刷新'],
     ['code-invalid', '请刷新'],
-  ] as const)('refused for %s', async (refuse, said) => {
+  ] as const)('is refused for %s', async (refuse, said) => {
     const reply = await rig.provider.payByCode(codeOrder(rig, { refuse }))
     expect(reply).toMatchObject({ state: 'failed', reason: expect.stringContaining(said) })
   })
 
-  test('a code charges one order only', async () => {
+  test('charges one order only', async () => {
     const first = codeOrder(rig)
     await rig.provider.payByCode(first)
     const second = codeOrder(rig, {}, { authCode: first.authCode })
     expect(await rig.provider.payByCode(second)).toMatchObject({ state: 'failed' })
   })
 
-  test('a payer who types: waited for, then paid', async () => {
+  test('waits for a payer who is typing, then is paid', async () => {
     const order = codeOrder(rig, { payerBusyMs: 100 })
     expect(await rig.provider.payByCode(order)).toEqual({ state: 'waiting', payerBusy: true })
     await soon(async () => expect(await rig.provider.query(order.outTradeNo)).toMatchObject({ state: 'paid' }))
   })
 
-  test('a payer who never ends is reversed, once Alipay lets us and although an answer is lost', async () => {
+  test('reverses when the payer never finishes, once Alipay allows it and despite a lost response', async () => {
     const order = codeOrder(rig, { payerBusyMs: 'never', refuseEnds: 1, loseEnds: 1 })
     await rig.provider.payByCode(order)
     expect(await rig.provider.reverse(order.outTradeNo)).toMatchObject({ state: 'refused' })
@@ -130,7 +130,7 @@ describe('a code', () => {
     expect(await rig.provider.query(order.outTradeNo)).toMatchObject({ state: 'closed' })
   })
 
-  test('paid between our last question and the reverse: the money goes back and says so', async () => {
+  test('refunds and reports it when paid between our last query and the reversal', async () => {
     const order = codeOrder(rig, { payerBusyMs: 'never', payBeforeEnd: true })
     await rig.provider.payByCode(order)
     expect(await rig.provider.reverse(order.outTradeNo)).toEqual({ state: 'ended' })
@@ -147,9 +147,9 @@ describe('a code', () => {
   })
 })
 
-describe('what is not clear is unknown', () => {
+describe('unclear outcomes are unknown', () => {
   test.each(['5xx', 'garbage', 'truncated', 'redirect'] as const)(
-    '%s: asked, and there is one trade',
+    '%s: queried, and there is one trade',
     async (garble) => {
       const order = codeOrder(rig, { garble })
       expect(await rig.provider.payByCode(order)).toMatchObject({ state: 'unknown' })
@@ -158,7 +158,7 @@ describe('what is not clear is unknown', () => {
     },
   )
 
-  test('an answer lost after the charge: found by asking, charged once', async () => {
+  test('a response lost after the charge: found by query, charged once', async () => {
     const order = codeOrder(rig, { loseAnswer: true })
     expect(await rig.provider.payByCode(order)).toMatchObject({ state: 'unknown' })
     expect(await rig.provider.query(order.outTradeNo)).toMatchObject({ state: 'paid' })
@@ -172,7 +172,7 @@ describe('what is not clear is unknown', () => {
     expect(await rig.provider.query(order.outTradeNo)).toEqual({ state: 'absent' })
   })
 
-  test('a slow provider is unknown within the limit', async () => {
+  test('a slow provider is unknown within the time limit', async () => {
     const hasty = createAlipayProvider({ ...rig.simulator.settings, timeoutMs: 200 }, { mode: 'simulated' })
     const order = codeOrder(rig, { payDelayMs: 3_000 })
     const from = performance.now()
@@ -181,7 +181,7 @@ describe('what is not clear is unknown', () => {
     expect(await rig.provider.query(order.outTradeNo)).toMatchObject({ state: 'paid' })
   })
 
-  test('nobody there', async () => {
+  test('an unreachable provider', async () => {
     const lonely = createAlipayProvider({ ...rig.simulator.settings, gateway: 'http://127.0.0.1:1/' }, { mode: 'live' })
     const order = phoneOrder(rig)
     expect(await lonely.prepare('app', order)).toMatchObject({ state: 'unknown' })
@@ -192,14 +192,14 @@ describe('what is not clear is unknown', () => {
     expect(await lonely.bill('2026-01-01')).toMatchObject({ state: 'unknown' })
   })
 
-  test('answers signed by anybody else', async () => {
+  test('a response signed by another key', async () => {
     const settings = { ...rig.simulator.settings, alipayPublicKey: makeKeyPair().publicKey }
     const deceived = createAlipayProvider(settings, { mode: 'live' })
     const reply = await deceived.payByCode(codeOrder(rig))
     expect(reply).toEqual({ state: 'unknown', reason: '支付宝应答无法验证' })
   })
 
-  test('requests signed by anybody else are refused there', async () => {
+  test('the provider refuses requests signed by another key', async () => {
     const settings = { ...rig.simulator.settings, privateKey: keys.alipay.privateKey }
     const impostor = createAlipayProvider(settings, { mode: 'live' })
     const order = codeOrder(rig)
@@ -208,7 +208,7 @@ describe('what is not clear is unknown', () => {
   })
 })
 
-test('requests carry Beijing time in whatever zone the process runs', async () => {
+test('sends Beijing time in any time zone of the process', async () => {
   const before = process.env['TZ']
   process.env['TZ'] = 'America/New_York'
   try {
@@ -220,7 +220,7 @@ test('requests carry Beijing time in whatever zone the process runs', async () =
   }
 })
 
-test('a shown code stands in no answer, no address and no book', async () => {
+test('stores a payment code in no response, URL or book', async () => {
   const seen: string[] = []
   const original = globalThis.fetch
   vi.stubGlobal('fetch', (url: URL, init: RequestInit) => {

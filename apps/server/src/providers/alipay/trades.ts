@@ -1,4 +1,4 @@
-/** Orders at Alipay: made, charged by code, asked about and ended. */
+/** Orders at Alipay: prepare, charge by code, query and end. */
 import { formatTime } from '@nocturne/base/venue-time'
 import type { CodeOrder, EndReply, Prepared, ProviderOrder, TradeReply } from '../provider.ts'
 import {
@@ -86,7 +86,7 @@ function orderFields(order: ProviderOrder) {
   }
 }
 
-/** Older applications know guests by a user id of 16 digits, newer ones by an open id. */
+/** Older applications identify guests by a user id of 16 digits, newer ones by an open id. */
 function buyerField(payerId: string): Record<string, string> {
   return /^2088\d{12}$/.test(payerId) ? { buyer_id: payerId } : { buyer_open_id: payerId }
 }
@@ -97,7 +97,7 @@ function productFields(settings: AlipaySettings): Record<string, string> {
     : { product_code: 'FACE_TO_FACE_PAYMENT' }
 }
 
-/** Alipay refuses `/`, `=` and `&` in subjects; a comma would shift the columns of its bill. */
+/** Alipay refuses `/`, `=` and `&` in subjects; a comma would shift the columns of its statement. */
 function plainSubject(subject: string): string {
   return (
     subject

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { toFen, toYuan } from './yuan.ts'
 
 describe('yuan and fen', () => {
-  test('every whole amount comes back as it went', () => {
+  test('converts every whole amount and back', () => {
     fc.assert(fc.property(fc.integer({ min: -999_999_999, max: 999_999_999 }), (fen) => toFen(toYuan(fen)) === fen))
   })
 
-  test('amounts that a fraction would get wrong', () => {
+  test('converts amounts that floating point gets wrong', () => {
     expect([toFen('0.29'), toFen('1.15'), toFen('4.35'), toFen('1234567.89')]).toEqual([29, 115, 435, 123_456_789])
     expect([toFen('88'), toFen('88.5'), toFen('-0.01'), toFen('-0.00')]).toEqual([8_800, 8_850, -1, 0])
   })
 
-  test('what is no amount is not guessed', () => {
+  test('does not guess from invalid text', () => {
     for (const text of [
       '',
       ' ',

@@ -1,4 +1,4 @@
-/** Alipay speaks yuan with two decimals; we speak fen. Both ways go digit by digit, never through a fraction. */
+/** Alipay uses yuan with two decimals, we use fen. Converts digit by digit, never in floating point. */
 
 /** `1` → `0.01`, `12345` → `123.45`. `amount` is whole fen. */
 export function toYuan(amount: number): string {
@@ -6,7 +6,7 @@ export function toYuan(amount: number): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** `88`, `88.5`, `-0.01` as fen; null when the text is no amount of at most two decimals. */
+/** `88`, `88.5`, `-0.01` as fen; null when the text is not an amount of at most two decimals. */
 export function toFen(text: string): number | null {
   const match = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!match) return null

@@ -1,4 +1,4 @@
-/** The files of a small zip archive. Sizes and checksums come from its directory and are held against the content. */
+/** Unpacks a small zip archive. Verifies sizes and checksums of its directory against the content. */
 import { crc32, inflateRawSync } from 'node:zlib'
 
 const END = 0x06054b50
@@ -6,7 +6,7 @@ const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const MAX_ENTRIES = 50
 
-/** Contents in directory order; names are left alone. Throws RangeError when the archive is damaged or above `maxBytes`. */
+/** Contents in directory order, without names. Throws RangeError when the archive is damaged or above `maxBytes`. */
 export function unzip(archive: Buffer, maxBytes: number): Buffer[] {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || archive.readUInt32LE(end) !== END) throw new RangeError('no zip archive')

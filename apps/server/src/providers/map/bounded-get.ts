@@ -1,8 +1,8 @@
-/** One GET to a fixed host: no redirect is followed (the key is in the address), time and size are bounded to the last byte. */
+/** One GET to a fixed host: follows no redirect (the key is in the URL), limits time and size up to the last byte. */
 
 export type Bounds = { timeoutMs: number; maxBytes: number }
 
-/** The body of a 200 answer, else null. The error carries the address and with it the key: it goes no further. */
+/** Body of a 200 response, else null. Errors are swallowed, because they contain the URL and with it the key. */
 export async function boundedGet(url: string, { timeoutMs, maxBytes }: Bounds): Promise<Buffer | null> {
   try {
     const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })

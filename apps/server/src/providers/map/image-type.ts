@@ -1,4 +1,6 @@
-/** What a map picture may be, told by its first bytes: a provider's own word may be wrong, and errors come as JSON with status 200. */
+/**
+ * Detects the type of a map picture by its first bytes: the provider's content type may be wrong, and errors come as JSON with status 200.
+ */
 
 const KINDS: readonly { contentType: string; head: readonly number[] }[] = [
   { contentType: 'image/png', head: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -6,7 +8,7 @@ const KINDS: readonly { contentType: string; head: readonly number[] }[] = [
   { contentType: 'image/gif', head: [0x47, 0x49, 0x46, 0x38] },
 ]
 
-/** The content type, or null when it is none of our pictures. */
+/** Content type; null when it is not a supported picture. */
 export function imageTypeOf(bytes: Buffer): string | null {
   return KINDS.find(({ head }) => head.every((byte, at) => bytes[at] === byte))?.contentType ?? null
 }

@@ -21,7 +21,7 @@ function house() {
   return { map, drawn, wait: (ms: number) => (at += ms), fail: (now: boolean) => (fails = now) }
 }
 
-it('asks once in five minutes for one spot, also for two who ask at once', async () => {
+it('requests a spot once in five minutes, also for two concurrent callers', async () => {
   const { map, drawn, wait } = house()
   await Promise.all([map.picture(order), map.picture({ ...order, latitude: 31.238069 })])
   wait(299_999)
@@ -34,7 +34,7 @@ it('asks once in five minutes for one spot, also for two who ask at once', async
   expect(drawn).toHaveLength(4)
 })
 
-it('does not remember a failure', async () => {
+it('does not cache a failure', async () => {
   const { map, drawn, fail } = house()
   fail(true)
   expect(await map.picture(order)).toBeNull()
@@ -43,7 +43,7 @@ it('does not remember a failure', async () => {
   expect(drawn).toHaveLength(2)
 })
 
-it('remembers a hundred and forgets the oldest', async () => {
+it('caches a hundred and evicts the oldest', async () => {
   const { map, drawn } = house()
   const spots = Array.from({ length: 101 }, (_, index) => ({ ...order, latitude: index / 10 }))
   for (const spot of spots) await map.picture(spot)

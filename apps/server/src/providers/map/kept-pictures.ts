@@ -1,4 +1,4 @@
-/** Pictures of the same spot are asked for once in five minutes: providers count every one. */
+/** Caches pictures of a spot for five minutes, because providers count every request. */
 import type { MapProvider, Picture, PictureOrder } from './map-provider.ts'
 
 const LIFE_MS = 5 * 60_000
@@ -6,7 +6,7 @@ const MOST = 100
 
 type Kept = { picture: Promise<Picture | null>; until: number }
 
-/** The same map with a memory. Spots a step apart (five digits, about a metre) are one; failures are not remembered. */
+/** Wraps a map with a cache. Spots within a step (five digits, about a metre) share an entry; failures are not cached. */
 export function keepPictures(map: MapProvider, now: () => number = Date.now): MapProvider {
   const kept = new Map<string, Kept>()
   return {

@@ -1,12 +1,12 @@
-/** What a map provider can do for us. Both answers are null whenever the provider did not clearly give one; nothing here throws. */
+/** Interface of a map provider. Both calls return null unless the provider clearly succeeded; they never throw. */
 
-/** Degrees, in the provider's own reading of them (GCJ-02 in mainland China, as WeChat and Alipay give positions). */
+/** Degrees in the provider's coordinate system (GCJ-02 in mainland China, as WeChat and Alipay report positions). */
 export type MapPoint = { latitude: number; longitude: number }
 
-/** `distance` in metres from where was searched; null when the provider does not say. */
+/** `distance` in metres from the searched point; null when the provider does not give it. */
 export type Place = MapPoint & { name: string; address: string; distance: number | null }
 
-/** Width and height in pixels of a page; the picture may be finer. North up, a marker in the middle. */
+/** Width and height in CSS pixels; the picture may have a higher resolution. North up, with a marker in the middle. */
 export type PictureOrder = MapPoint & { width: number; height: number }
 
 export type Picture = { contentType: string; bytes: Buffer }

@@ -1,4 +1,4 @@
-/** The map this process works with: set once at start-up (and by tests). Apart from the payment providers, which are listed as ways to pay. */
+/** Map of this process: set once at start-up (and by tests). Separate from the payment providers, which are listed as ways to pay. */
 import type { MapProvider } from './map-provider.ts'
 
 let present: MapProvider | null = null

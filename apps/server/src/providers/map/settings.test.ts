@@ -13,7 +13,7 @@ it('is off without a key', () => {
   expect(readMapSettings({ MAP_KEY: ' ', MAP_URL: 'http://elsewhere.example' })).toBeNull()
 })
 
-it('takes the key as a value or from a file', () => {
+it('reads the key from a value or a file', () => {
   const url = 'https://apis.map.qq.com'
   expect(readMapSettings({ MAP_KEY: 'K-1' })).toEqual({ settings: { key: 'K-1', url } })
   writeFileSync(file, 'K-2\n')
@@ -23,7 +23,7 @@ it('takes the key as a value or from a file', () => {
   })
 })
 
-it('says what cannot be used, and never the key', () => {
+it('names what is wrong, but never the key', () => {
   writeFileSync(file, ' ')
   expect(readMapSettings({ MAP_KEY_FILE: file })).toEqual({ problems: ['MAP_KEY_FILE names an empty file'] })
   expect(readMapSettings({ MAP_KEY_FILE: join(folder, 'none') })).toEqual({

@@ -1,4 +1,4 @@
-/** The map in the environment: `MAP_KEY` (or `MAP_KEY_FILE`) turns it on, `MAP_URL` names another address than Tencent's. */
+/** Map settings from the environment: `MAP_KEY` (or `MAP_KEY_FILE`) enables it, `MAP_URL` replaces Tencent's address. */
 import { readFileSync } from 'node:fs'
 
 export type MapSettings = { key: string; url: string }
@@ -31,7 +31,7 @@ function readKey(env: Env, problems: string[]): string {
   }
 }
 
-/** The key travels in the address. */
+/** The key travels in the URL, so it must be https or this machine. */
 function isSafeAddress(text: string): boolean {
   const url = URL.parse(text)
   if (!url || url.search !== '' || url.hash !== '') return false

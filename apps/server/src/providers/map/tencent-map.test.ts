@@ -56,7 +56,7 @@ describe('Tencent map', () => {
     })
   })
 
-  it('leaves out rows that are not whole; no rows are an answer', async () => {
+  it('skips incomplete rows; no rows is a valid result', async () => {
     json({ status: 0, data: [{ ...garage, location: { lat: 310, lng: 1 } }, 'x', null, garage, { title: '没有位置' }] })
     expect((await map().search(wanted))?.map(({ name }) => name)).toEqual(['外滩源停车场'])
     json({ status: 0, data: [] })
@@ -77,7 +77,7 @@ describe('Tencent map', () => {
     })
   })
 
-  it('takes refusals, garbage and server errors for no answer', async () => {
+  it('returns null for refusals, garbage and server errors', async () => {
     json({ status: 311, message: 'key格式错误' })
     expect(await both()).toEqual([null, null])
     json({ status: 0 })
@@ -92,7 +92,7 @@ describe('Tencent map', () => {
     expect(await both()).toEqual([null, null])
   })
 
-  it('waits so long and no longer, for the first byte and for the last', async () => {
+  it('limits the time for the first and for the last byte', async () => {
     reply = () => undefined
     expect(await both(100)).toEqual([null, null])
     reply = (_request, response) => response.writeHead(200).write(PNG)
@@ -108,7 +108,7 @@ describe('Tencent map', () => {
     expect(asked.filter(({ pathname }) => pathname === '/elsewhere')).toEqual([])
   })
 
-  it('reads a megabyte and no more', async () => {
+  it('reads at most a megabyte', async () => {
     const answer = (size: number) => {
       reply = (_request, response) => response.writeHead(200).end(Buffer.concat([PNG], size))
     }

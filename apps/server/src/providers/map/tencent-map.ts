@@ -1,4 +1,4 @@
-/** Tencent Location Service, its web API with a plain key: places by name, pictures of the map. */
+/** Tencent Location Service, web API with a plain key: place search and static map pictures. */
 import { z } from 'zod'
 import { boundedGet } from './bounded-get.ts'
 import { imageTypeOf } from './image-type.ts'
@@ -7,10 +7,10 @@ import type { MapSettings } from './settings.ts'
 
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 1024 * 1024
-/** Metres around the point that are searched; 1: the provider looks further when nothing is there. */
+/** Searched radius in metres; the 1 after it lets the provider look further when there is nothing. */
 const RADIUS = 3_000
 const ROWS = 20
-/** Streets with their names; the web measures taps by it (`PICTURE_ZOOM` in its place rules). */
+/** Street level with names; the web computes taps with it (`PICTURE_ZOOM` in its place rules). */
 const ZOOM = 16
 
 const answerSchema = z.object({ status: z.literal(0), data: z.array(z.unknown()) })
@@ -21,7 +21,7 @@ const rowSchema = z.object({
   _distance: z.number().min(0).optional(),
 })
 
-/** The adapter. `timeoutMs` is shorter in tests. */
+/** Creates the adapter. Tests use a shorter `timeoutMs`. */
 export function createTencentMap({ key, url }: MapSettings, { timeoutMs = TIMEOUT_MS } = {}): MapProvider {
   const get = (path: string, query: Record<string, string>) =>
     boundedGet(`${url}${path}?${new URLSearchParams({ ...query, key })}`, { timeoutMs, maxBytes: MAX_BYTES })
@@ -47,7 +47,7 @@ export function createTencentMap({ key, url }: MapSettings, { timeoutMs = TIMEOU
 
 const pointText = ({ latitude, longitude }: MapPoint) => `${latitude.toFixed(6)},${longitude.toFixed(6)}`
 
-/** A row that is not whole is left out; an answer that is not one is null. */
+/** Skips incomplete rows; null for an invalid response. */
 function placesIn(bytes: Buffer): Place[] | null {
   const answer = answerSchema.safeParse(parsed(bytes))
   if (!answer.success) return null

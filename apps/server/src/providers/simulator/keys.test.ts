@@ -8,7 +8,7 @@ import { bareKey, keptKeyPair, keyPairOf, makeKeyPair } from './keys.ts'
 const folder = mkdtempSync(join(tmpdir(), 'keys-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('makes pairs that belong together', () => {
+it('generates matching pairs', () => {
   const pair = makeKeyPair()
   const signature = createSign('RSA-SHA256').update('x').sign(pair.privateKey)
   expect(createVerify('RSA-SHA256').update('x').verify(pair.publicKey, signature)).toBe(true)
@@ -16,14 +16,14 @@ it('makes pairs that belong together', () => {
   expect(bareKey(pair.publicKey)).toMatch(/^[A-Za-z0-9+/]+=*$/)
 })
 
-it('keeps a pair in a file only its owner can read', () => {
+it('stores a pair in a file only its owner can read', () => {
   const file = join(folder, 'new', 'platform.pem')
   const pair = keptKeyPair(file)
   expect(keptKeyPair(file)).toEqual(pair)
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-it('does not make a new pair over a file that holds something else', () => {
+it('does not overwrite a file with other content', () => {
   const file = join(folder, 'other.pem')
   writeFileSync(file, 'not a key')
   expect(() => keptKeyPair(file)).toThrow()

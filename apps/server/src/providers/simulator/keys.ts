@@ -1,4 +1,4 @@
-/** RSA key pairs of simulated providers and of the merchants they know. 2048 bits, PEM. */
+/** RSA key pairs of simulated providers and their merchants. 2048 bits, PEM. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 /** `privateKey` is PKCS#8, `publicKey` SPKI, both PEM texts. */
 export type KeyPair = { privateKey: string; publicKey: string }
 
-/** A new pair. Takes some tenths of a second: make it once and hand it on. */
+/** Generates a pair. Takes some tenths of a second: generate once and share it. */
 export function makeKeyPair(): KeyPair {
   return generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -15,7 +15,7 @@ export function makeKeyPair(): KeyPair {
   })
 }
 
-/** The pair a PEM private key (PKCS#1 or PKCS#8) stands for. Throws when the text is no private key. */
+/** Pair of a PEM private key (PKCS#1 or PKCS#8). Throws when the text is not a private key. */
 export function keyPairOf(privatePem: string): KeyPair {
   const key = createPrivateKey(privatePem)
   return {
@@ -25,8 +25,8 @@ export function keyPairOf(privatePem: string): KeyPair {
 }
 
 /**
- * The pair kept in `file`, made on first use. When two processes make it at once both get the one that was there first.
- * Only its owner can read the file. Throws when the file holds something else.
+ * Pair stored in `file`, generated on first use. Two processes that generate concurrently both use the first one's pair. Only its owner can
+ * read the file. Throws when the file contains something else.
  */
 export function keptKeyPair(file: string): KeyPair {
   if (!existsSync(file)) store(file, makeKeyPair().privateKey)
@@ -38,7 +38,7 @@ function store(file: string, pem: string): void {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, pem, { mode: 0o600 })
   try {
-    // A link appears whole or not at all, and never over one that is there.
+    // A link appears atomically and never replaces an existing file.
     linkSync(draft, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
@@ -47,7 +47,7 @@ function store(file: string, pem: string): void {
   }
 }
 
-/** The PEM's base64 without its frame lines, as some provider libraries want keys. */
+/** Base64 of a PEM without its frame lines, as some provider libraries expect. */
 export function bareKey(pem: string): string {
   return pem.replaceAll(/-----[^-]+-----|\s/g, '')
 }

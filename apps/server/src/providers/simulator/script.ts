@@ -1,45 +1,45 @@
 /**
- * What a simulated provider does with one order beyond the ordinary. Tests and demonstrations choose it by amount (its last two
- * fen digits) or, through `script()` of a simulator, by order number or for the next order.
+ * Scripted behaviour of a simulated provider for one order. Tests and demonstrations choose it by amount (its last two fen digits), by
+ * order number or for the next order (`script()` of a simulator).
  */
 
 export type Script = {
-  /** Milliseconds before the pay call is answered. */
+  /** Milliseconds before the response of the pay call. */
   payDelayMs?: number
-  /** The pay call is done but its answer is lost: the connection ends. */
+  /** The pay call is executed but its response is lost: the connection ends. */
   loseAnswer?: boolean
-  /** The pay call is lost before it does anything. */
+  /** The pay call is lost before it is executed. */
   loseRequest?: boolean
-  /** The pay call answers like this instead: HTTP 500, no JSON, half of it, a redirect. */
+  /** Response of the pay call instead: HTTP 500, invalid JSON, half of it, a redirect. */
   garble?: '5xx' | 'garbage' | 'truncated' | 'redirect'
-  /** A code is refused for good with the provider's word for this reason. */
+  /** A code is refused finally, with the provider's code for this reason. */
   refuse?: 'no-money' | 'code-expired' | 'code-invalid'
-  /** The payer types his password: the trade is paid after so many milliseconds; `'never'`: he never ends. */
+  /** The payer types a password: paid after this many milliseconds; `'never'`: the payer never finishes. */
   payerBusyMs?: number | 'never'
-  /** Reverse or close answers "refused, payer is typing" so many times. */
+  /** Number of times reverse or close responds "refused, payer is typing". */
   refuseEnds?: number
-  /** Reverse answers "system error, call again" so many times, where the protocol has such a word (WeChat Pay v2). */
+  /** Number of times reverse responds "system error, call again", where the protocol has such a code (WeChat Pay v2). */
   recallEnds?: number
-  /** The answer of a reverse or close is lost so many times, though done. */
+  /** Number of times the response of a reverse or close is lost, though executed. */
   loseEnds?: number
-  /** The guest pays in the moment between our last query and our close or reverse. */
+  /** The guest pays between our last query and our close or reverse. */
   payBeforeEnd?: boolean
-  /** Callbacks: how often each is sent (0: never), in parallel; after how many milliseconds. */
+  /** Callbacks: copies sent of each (0: none), in parallel; delay in milliseconds. */
   callbacks?: number
   callbackDelayMs?: number
-  /** The callback tells another amount (fen, signed like any other). */
+  /** The callback carries another amount (fen, with a valid signature). */
   callbackAmount?: number
-  /** Before the true callback: one with a bad signature, one altered, a signature probe, an old one, one for another merchant. */
+  /** Sent before the genuine callback: a bad signature, an altered one, a signature probe, an old one, one for another merchant. */
   forge?: readonly ('signature' | 'altered' | 'probe' | 'old' | 'foreign')[]
   /** The callback of a refund is sent before that of the payment. */
   refundCallbackFirst?: boolean
-  /** Success is told only after the order was closed by us. */
+  /** Success is reported only after our close. */
   succeedAfterClose?: boolean
-  /** How a refund ends. */
+  /** Outcome of a refund. */
   refund?: 'done' | 'abnormal' | 'closed' | 'no-balance' | 'lose-answer'
 }
 
-/** By the last two digits of the amount in fen. Any other amount is an ordinary trade. */
+/** Scripts by the last two digits of the amount in fen. Any other amount is an ordinary trade. */
 export const scriptsByAmount: Readonly<Record<number, Script>> = {
   11: { payDelayMs: 12_000 },
   12: { loseAnswer: true },
@@ -58,13 +58,13 @@ export const scriptsByAmount: Readonly<Record<number, Script>> = {
   27: { refund: 'lose-answer' },
 }
 
-/** The script of an order: one set for its number, else one for the next order, else by amount. */
+/** Script of an order: one set for its number, else one for the next order, else by amount. */
 export class Scripts {
   private byNumber = new Map<string, Script>()
   private next: Script[] = []
   private amountsCount: boolean
 
-  /** `byAmount` false: amounts are only amounts, as random tests want them. */
+  /** `byAmount` false: amounts select no script, for random tests. */
   constructor(byAmount = true) {
     this.amountsCount = byAmount
   }
@@ -77,7 +77,7 @@ export class Scripts {
     this.next.push(script)
   }
 
-  /** Fixed the first time an order asks. */
+  /** Fixed at the first request for an order. */
   of(outTradeNo: string, amount: number): Script {
     const known = this.byNumber.get(outTradeNo)
     if (known) return known

@@ -1,4 +1,4 @@
-/** A simulated provider's own book of trades and refunds: what it would swear to. Ours is compared with it, never fed by it. */
+/** Book of a simulated provider: its trades and refunds. Our books are compared with it, never fed by it. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -12,7 +12,7 @@ export type SimTrade = {
   payerId: string
   authCode: string
   notifyUrl: string
-  /** Token of the sheet the guest opens (prepay id, trade number). */
+  /** Token of the payment sheet (prepay id, trade number). */
   sheet: string
   createdAt: number
   expiresAt: number
@@ -29,7 +29,7 @@ export type SimRefund = {
   at: number
 }
 
-/** Trades and refunds by number. With a file the book survives its process. */
+/** Trades and refunds by number. With a file the book survives a restart. */
 export class TradeBook {
   readonly trades = new Map<string, SimTrade>()
   readonly refunds = new Map<string, SimRefund>()
@@ -44,7 +44,7 @@ export class TradeBook {
   }
 
   private read(line: string): void {
-    // The last line may have been cut off by the end of its process.
+    // The last line may be truncated by a killed process.
     if (!line.endsWith('}')) return
     const row = JSON.parse(line) as { trade?: SimTrade; refund?: SimRefund }
     if (row.trade) this.trades.set(row.trade.outTradeNo, row.trade)

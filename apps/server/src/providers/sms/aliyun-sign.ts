@@ -1,4 +1,4 @@
-/** The signature of Alibaba Cloud's RPC calls, version 3 (ACS3-HMAC-SHA256): method, query and headers, with an empty body. Pure. */
+/** Signature of Alibaba Cloud's RPC calls, version 3 (ACS3-HMAC-SHA256): method, query and headers, with an empty body. Pure. */
 import { createHmac, hash } from 'node:crypto'
 
 export type AliyunCall = {
@@ -15,11 +15,11 @@ export type AliyunCall = {
 const ALGORITHM = 'ACS3-HMAC-SHA256'
 const EMPTY = hash('sha256', '')
 
-/** As RFC 3986 has it; `encodeURIComponent` leaves five characters alone. */
+/** RFC 3986 encoding; `encodeURIComponent` skips five characters. */
 const encode = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Names in the order of their bytes. */
+/** Names in byte order. */
 export function canonicalQuery(query: AliyunCall['query']): string {
   return Object.entries(query)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -27,7 +27,7 @@ export function canonicalQuery(query: AliyunCall['query']): string {
     .join('&')
 }
 
-/** The headers of the signed POST, `Authorization` among them. */
+/** Headers of the signed POST, including `Authorization`. */
 export function signedHeaders(
   { host, action, version, query, date, nonce }: AliyunCall,
   { keyId, keySecret }: { keyId: string; keySecret: string },

@@ -8,8 +8,8 @@ import { readAliyunSmsSettings } from './settings.ts'
 
 const keys = { keyId: 'YourAccessKeyId', keySecret: 'YourAccessKeySecret' }
 
-describe('the signature', () => {
-  it('is that of the provider’s own published example', () => {
+describe('signature', () => {
+  it('matches the provider’s own published example', () => {
     const { Authorization } = signedHeaders(
       {
         host: 'ecs.cn-shanghai.aliyuncs.com',
@@ -27,7 +27,7 @@ describe('the signature', () => {
     )
   })
 
-  it('writes every letter that is not plain by its bytes', () => {
+  it('percent-encodes every reserved character', () => {
     expect(canonicalQuery({ b: "a b*'()!~", a: '{"code":"1"}', A: '夜' })).toBe(
       'A=%E5%A4%9C&a=%7B%22code%22%3A%221%22%7D&b=a%20b%2A%27%28%29%21~',
     )
@@ -66,7 +66,7 @@ describe('Alibaba Cloud SMS', () => {
     server.close()
   })
 
-  it('sends one code, signed over what travels', async () => {
+  it('sends one code, signed over the request', async () => {
     reply = (response) => response.end(JSON.stringify({ Code: 'OK', Message: 'OK', BizId: '1', RequestId: 'r' }))
     expect(await sender().sendCode('13700000001', '012345')).toEqual({ state: 'sent' })
     const [call] = asked
@@ -97,7 +97,7 @@ describe('Alibaba Cloud SMS', () => {
     expect(reported).toEqual([])
   })
 
-  it('sends a reminder by its own template, and has none without', async () => {
+  it('sends a reminder with its own template, and none without', async () => {
     reply = (response) => response.end(JSON.stringify({ Code: 'OK' }))
     const { sendReminder } = sender()
     expect(
@@ -113,7 +113,7 @@ describe('Alibaba Cloud SMS', () => {
     expect(createAliyunSms(settings, { report: () => undefined }).sendReminder).toBeNull()
   })
 
-  it('says what the provider refused, and reports it without the number', async () => {
+  it('returns the provider’s refusal and reports it without the number', async () => {
     reply = (response) => response.writeHead(400).end(JSON.stringify({ Code: 'isv.BUSINESS_LIMIT_CONTROL' }))
     expect(await sender().sendCode('13700000001', '012345')).toEqual({
       state: 'refused',
@@ -122,7 +122,7 @@ describe('Alibaba Cloud SMS', () => {
     expect(reported).toEqual(['aliyun SendSms isv.BUSINESS_LIMIT_CONTROL'])
   })
 
-  it('calls everything that is no clear answer unknown', async () => {
+  it('returns unknown without a clear response', async () => {
     for (const answer of ['', 'x', '{}', '{"Code":7}', `{"Code":"OK","x":"${'x'.repeat(70_000)}"}`]) {
       reply = (response) => response.end(answer)
       expect(await sender().sendCode('13700000001', '1'), answer.slice(0, 20)).toMatchObject({ state: 'unknown' })
@@ -134,7 +134,7 @@ describe('Alibaba Cloud SMS', () => {
   })
 })
 
-describe('its settings', () => {
+describe('settings', () => {
   const whole = {
     ALIYUN_SMS_KEY_ID: 'id',
     ALIYUN_SMS_KEY_SECRET: 'top-secret',
@@ -142,7 +142,7 @@ describe('its settings', () => {
     ALIYUN_SMS_TEMPLATE: 'SMS_1',
   }
 
-  it('are whole or absent', () => {
+  it('are complete or absent', () => {
     expect(readAliyunSmsSettings({})).toBeNull()
     expect(readAliyunSmsSettings(whole)).toMatchObject({ settings: { url: 'https://dysmsapi.aliyuncs.com' } })
     for (const name of Object.keys(whole)) {

@@ -1,4 +1,4 @@
-/** Alibaba Cloud SMS: SendSms of Dysmsapi 2017-05-25, one number a call. The call is not idempotent there: it is never repeated. */
+/** Alibaba Cloud SMS: SendSms of Dysmsapi 2017-05-25, one number per call. The call is not idempotent: it is never retried. */
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { ReportProblem } from '../problem-report.ts'
@@ -13,7 +13,7 @@ const answerSchema = z.object({ Code: z.string().min(1).max(100) })
 
 type Options = { report: ReportProblem; timeoutMs?: number }
 
-/** The adapter. What went wrong at the provider is reported by its code; number and message stay here. */
+/** Creates the adapter. Reports provider errors by code, without number or message. */
 export function createAliyunSms(settings: AliyunSmsSettings, { report, timeoutMs = TIMEOUT_MS }: Options): SmsProvider {
   const { template, reminderTemplate } = settings
   const deliver = async (message: Message) => {
@@ -54,7 +54,7 @@ async function send(
     },
     { keyId, keySecret },
   )
-  // The call fills it in itself, and the signature covers the same value.
+  // `fetch` sets it itself, and the signature covers the same value.
   delete headers['host']
   try {
     const response = await fetch(`${url}/?${canonicalQuery(query)}`, {

@@ -1,7 +1,7 @@
-/** Where nothing is real: what would be sent stands in the log, for whoever tries the product out. */
+/** Without real providers text messages are written to the log, so that the product can be tried out. */
 import type { SmsProvider } from './sms-provider.ts'
 
-/** `write` gets one line for each message. */
+/** `write` receives one line per message. */
 export function createLogSender(write: (line: string) => void): SmsProvider {
   return {
     mode: 'log',

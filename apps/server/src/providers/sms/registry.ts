@@ -1,4 +1,4 @@
-/** Who sends the text messages of this process: set once at start-up (and by tests). */
+/** Sender of text messages of this process: set once at start-up (and by tests). */
 import type { SmsProvider } from './sms-provider.ts'
 
 let present: SmsProvider | null = null

@@ -1,14 +1,14 @@
-/** Alibaba Cloud SMS in the environment. Everything or nothing: a sender that is half configured would fail before every guest. */
+/** Alibaba Cloud SMS settings from the environment. All or none: a half-configured sender would fail for every guest. */
 import { readFileSync } from 'node:fs'
 
 export type AliyunSmsSettings = {
   keyId: string
   keySecret: string
-  /** The approved signature that stands before each message. */
+  /** The approved signature placed before each message. */
   signName: string
   /** The approved template; its one variable is `code`. */
   template: string
-  /** The approved template of reminders of bottles, its variables `bottles` and `date`; null where guests are not reminded. */
+  /** The approved template of bottle reminders, with variables `bottles` and `date`; null: guests are not reminded. */
   reminderTemplate: string | null
   url: string
 }
@@ -18,8 +18,8 @@ type Env = Readonly<Record<string, string | undefined>>
 const ALIYUN = 'https://dysmsapi.aliyuncs.com'
 
 /**
- * ALIYUN_SMS_KEY_ID, ALIYUN_SMS_KEY_SECRET (also as `…_FILE`), ALIYUN_SMS_SIGN_NAME, ALIYUN_SMS_TEMPLATE; ALIYUN_SMS_URL where the
- * address differs, ALIYUN_SMS_REMINDER_TEMPLATE where guests are reminded of their bottles. Null when nothing of it is set. The secret never appears in a problem.
+ * ALIYUN_SMS_KEY_ID, ALIYUN_SMS_KEY_SECRET (also as `…_FILE`), ALIYUN_SMS_SIGN_NAME, ALIYUN_SMS_TEMPLATE; optionally ALIYUN_SMS_URL for
+ * another address and ALIYUN_SMS_REMINDER_TEMPLATE for bottle reminders. Null when none is set. The secret never appears in a problem.
  */
 export function readAliyunSmsSettings(env: Env): { settings: AliyunSmsSettings } | { problems: string[] } | null {
   if (!Object.entries(env).some(([name, value]) => name.startsWith('ALIYUN_SMS_') && value)) return null

@@ -1,4 +1,4 @@
-/** Files in a folder of this machine. They are written beside the others and moved to their name once they are whole and on the disk. */
+/** Stores files in a folder of this machine. They are written to a temporary file and renamed once complete and synced to disk. */
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path'
 import { demandKey, isKey, NotStored, PARTS, StorageFailure } from './file-storage.ts'
 import type { FileStorage, StoredFile } from './file-storage.ts'
 
-/** Only the server's own user reads files: they hold evidence and signatures. */
+/** Only the server's own user may read files: they contain evidence and signatures. */
 export const FOLDER_MODE = 0o700
 export const FILE_MODE = 0o600
 
-/** Where files lie while they come. */
+/** Folder of incomplete uploads. */
 export const incomingOf = (folder: string): string => join(folder, 'incoming')
 
 export function diskStorage(folder: string): FileStorage {
@@ -59,7 +59,7 @@ async function putWhole(folder: string, place: string, content: Uint8Array | { p
   }
 }
 
-/** The bytes are on the disk when this answers. A file that lies on the same disk is moved. */
+/** Resolves when the bytes are synced to disk. A file on the same disk is moved. */
 async function writeSure(coming: string, content: Uint8Array | { path: string }): Promise<void> {
   const isBytes = content instanceof Uint8Array
   if (!isBytes) await rename(content.path, coming).catch(() => copyFile(content.path, coming, constants.COPYFILE_EXCL))
@@ -73,7 +73,7 @@ async function writeSure(coming: string, content: Uint8Array | { path: string })
   }
 }
 
-/** Makes a new name outlast a power cut; not every system lets a folder be opened for that. */
+/** Makes a rename survive a power cut; not every system can open a folder for that. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null)
   await folder?.sync().catch(() => undefined)
@@ -103,7 +103,7 @@ async function* listFolder(folder: string, prefix: string): AsyncGenerator<Store
   }
 }
 
-/** Removes what was last written before this moment. Answers how much. */
+/** Removes files last written before this time. Returns their number. */
 export async function clearFolder(place: string, before: Date): Promise<number> {
   let cleared = 0
   for (const name of await readdir(place).catch(() => [])) {

@@ -1,34 +1,34 @@
-/** Where files lie: a disk of this machine or an object store, one interface for both. A file is written once under a name and never changed. */
+/** Storage of files on a local disk or in an object store. A file is written once under a key and never changed. */
 import type { Readable } from 'node:stream'
 
-/** Bytes from `start` to `end`, both included. */
+/** Byte range, both ends inclusive. */
 export type FilePart = { start: number; end: number }
 
-/** Sizes are bytes; `modifiedAt` is when the file was stored, by the clock of the store. */
+/** Sizes in bytes; `modifiedAt` is the time of storing, by the store's clock. */
 export type FileHead = { size: number; modifiedAt: Date }
 export type StoredFile = FileHead & { key: string }
 
 export type FileStorage = {
-  /** What it is, for who starts the house. */
+  /** Description for the operator. */
   readonly describe: string
   /**
-   * Stores bytes or the file at a path, which may be gone afterwards, under a key. Once it answers, the file is whole and outlasts the process; before that nobody
-   * sees any of it. Storing the same again changes nothing. Rejects with StorageFailure.
+   * Stores bytes or the file at a path, which may be moved. Once resolved, the file is complete and durable; before that none of it is
+   * visible. Storing the same content again has no effect. Rejects with StorageFailure.
    */
   put(key: string, content: Uint8Array | { path: string }): Promise<void>
-  /** The file, or a part that lies within it. The stream fails rather than end early. Rejects with NotStored, StorageFailure. */
+  /** Reads the file, or a range within it. The stream fails rather than ending early. Rejects with NotStored, StorageFailure. */
   get(key: string, part?: FilePart): Promise<Readable>
-  /** Null where there is no such file. */
+  /** Null when there is no such file. */
   head(key: string): Promise<FileHead | null>
-  /** What is not there is removed as well. */
+  /** Succeeds for missing files too. */
   remove(key: string): Promise<void>
-  /** Every file whose key begins so. */
+  /** Lists every file whose key has this prefix. */
   list(prefix: string): AsyncIterable<StoredFile>
-  /** Clears what was begun before this moment and never became a file. Answers how much. */
+  /** Removes incomplete uploads started before this time. Returns their number. */
   clearUnfinished(before: Date): Promise<number>
 }
 
-/** The store did not do what it was asked: it is away, full, or says no. What was asked for may still have happened. */
+/** The store failed: unreachable, full or refusing. The request may have taken effect nevertheless. */
 export class StorageFailure extends Error {}
 
 export class NotStored extends Error {
@@ -37,15 +37,15 @@ export class NotStored extends Error {
   }
 }
 
-/** Parts of files that are still coming lie here, apart from those that are shown. */
+/** Key prefix of incomplete uploads, separate from visible files. */
 export const PARTS = 'parts/'
 
 const KEY = /^(parts\/)?[\w-]{8,64}(\.[a-z0-9]{2,4})?$/
 
-/** True for the keys we give; a store may hold files of others beside them. */
+/** True for keys of our format; a bucket may contain other files. */
 export const isKey = (text: string): boolean => KEY.test(text)
 
-/** Keys never come from outside unchecked: one that is none of ours is a fault of the program. */
+/** Keys from outside are validated before: an invalid one is a bug. */
 export function demandKey(key: string): void {
   if (!isKey(key)) throw new Error(`"${key}" is no key of a file`)
 }

@@ -1,4 +1,4 @@
-/** Where the files of this process lie: set once at start-up (and by tests). */
+/** File storage of this process: set once at start-up (and by tests). */
 import type { FileStorage } from './file-storage.ts'
 
 let present: FileStorage | null = null
@@ -8,5 +8,5 @@ export function useFileStorage(wanted: FileStorage | null): void {
   present = wanted
 }
 
-/** Null where nothing is uploaded. */
+/** Null when uploads are disabled. */
 export const fileStorage = (): FileStorage | null => present

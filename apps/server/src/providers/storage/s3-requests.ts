@@ -1,19 +1,19 @@
-/** Signed requests to an object store that speaks S3. What it did not answer, or answered with a fault of its own, is asked again. */
+/** Signed requests to an S3-compatible object store. Retries missing responses and server errors. */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { StorageFailure } from './file-storage.ts'
 import type { S3Settings } from './settings.ts'
 
-/** How patient the house is with a store. */
+/** Retry and timeout limits for a store. */
 export type S3Patience = {
-  /** How often one thing is asked for at most. */
+  /** Maximum attempts per request. */
   attempts: number
-  /** Before the second attempt; twice as long before each further one. */
+  /** Delay before the second attempt; doubles for each further one. */
   waitMs: number
-  /** Until the head of an answer is there, with everything that is sent. */
+  /** Time limit for the response head, including sending the request. */
   answerMs: number
-  /** A body that stands still for so long has ended. */
+  /** Time limit between chunks of a body. */
   silenceMs: number
 }
 
@@ -21,19 +21,19 @@ export const usualPatience: S3Patience = { attempts: 4, waitMs: 200, answerMs: 6
 
 export type S3Request = {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** '' is the bucket itself. */
+  /** Empty: the bucket itself. */
   key: string
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Uint8Array
-  /** Refusals that are an answer here. */
+  /** Error statuses that count as a result. */
   expected?: readonly number[]
 }
 
 export type S3Client = {
-  /** Answers success and what is `expected`; rejects with StorageFailure. The body is still to be read. */
+  /** Resolves for success and `expected` statuses; rejects with StorageFailure. The body is not read yet. */
   send(request: S3Request): Promise<Response>
-  /** The same with the body of the answer; one that breaks off is asked for again. */
+  /** Same with the body read; retries when it breaks off. */
   read(request: S3Request): Promise<{ response: Response; text: string }>
 }
 
@@ -42,7 +42,7 @@ const EMPTY = new Uint8Array()
 export function s3Client(settings: S3Settings, patience: S3Patience): S3Client {
   const keys = new Map<string, ArrayBuffer>()
 
-  /** What `take` does not read may take as long as whoever reads it. */
+  /** The time limit covers only what `take` reads. */
   async function attempt<T>(request: S3Request, take: (response: Response) => Promise<T>): Promise<T> {
     const { method, key, query, headers, body = EMPTY } = request
     const url = addressOf(settings, key)
@@ -60,7 +60,7 @@ export function s3Client(settings: S3Settings, patience: S3Patience): S3Client {
       headers: { ...headers, 'x-amz-content-sha256': contentHash },
     })
     const signed = await signer.sign()
-    // Not signed: some stores change it on the way. Without it a packed body would be unpacked here, and be of another size.
+    // Not signed: some proxies change it. Without it a compressed body would be unpacked by fetch and have another size.
     signed.headers.set('accept-encoding', 'identity')
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(new Error('no answer in time')), patience.answerMs)
@@ -105,7 +105,7 @@ export function s3Client(settings: S3Settings, patience: S3Patience): S3Client {
   }
 }
 
-/** Where an object lies: its bucket is a folder of the address or stands before its name. */
+/** URL of an object: path-style, or with the bucket as subdomain. */
 export function addressOf({ endpoint, bucket, pathStyle }: S3Settings, key: string): URL {
   const url = new URL(endpoint)
   if (!pathStyle) url.hostname = `${bucket}.${url.hostname}`

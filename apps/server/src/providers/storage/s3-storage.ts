@@ -1,4 +1,4 @@
-/** Files in a bucket of an object store that speaks S3. Large ones go in parts, and appear once their last part is there. */
+/** Stores files in an S3-compatible bucket. Large ones are uploaded in parts and become visible after the last part. */
 import { open, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -8,7 +8,7 @@ import { s3Client, usualPatience } from './s3-requests.ts'
 import type { S3Client, S3Patience } from './s3-requests.ts'
 import type { S3Settings } from './settings.ts'
 
-/** Stores take no part below 5 MB but the last. */
+/** Minimum part size in S3 is 5 MB, except for the last part. */
 const PART_BYTES = 8 * 1024 * 1024
 const MISSING = 404
 
@@ -47,7 +47,7 @@ async function headOf(client: S3Client, key: string): Promise<FileHead | null> {
   return { size: Number(headers.get('content-length')), modifiedAt: new Date(headers.get('last-modified') ?? 0) }
 }
 
-/** Believed once the store says of the object what was sent. */
+/** Verifies that the stored object has the sent size. */
 async function demandWhole(client: S3Client, key: string, size: number): Promise<void> {
   const stored = await headOf(client, key)
   if (stored?.size !== size)
@@ -96,17 +96,17 @@ async function putParts(client: S3Client, key: string, { file, size }: { file: F
   }
 }
 
-/** An answer that was lost leaves no upload to complete: the object itself tells whether it was. */
+/** After a lost response the upload no longer exists: the object itself shows whether it was completed. */
 async function complete(client: S3Client, key: string, { uploadId, etags }: { uploadId: string; etags: string[] }) {
   const parts = etags.map((etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
   const { text } = await client.read({ method: 'POST', key, query: { uploadId }, body, expected: [MISSING] })
-  // Stores say 200 before they know: what went wrong afterwards stands in the body.
+  // Stores respond 200 before they finish: a later error is in the body.
   if (text.includes('<Error>') && !text.includes('NoSuchUpload'))
     throw new StorageFailure(`the object store did not put the parts together: ${textOf(text, 'Code')}`)
 }
 
-/** An answer whose body is still to be read, and which bytes it must bring. */
+/** A response whose body is not read yet, and the byte range it must contain. */
 type Answer = { response: Response; part: FilePart }
 
 async function ask(client: S3Client, key: string, part: FilePart | undefined): Promise<Answer> {
@@ -124,7 +124,7 @@ async function ask(client: S3Client, key: string, part: FilePart | undefined): P
   throw new StorageFailure(`the object store sends ${length} bytes of ${key} as ${response.status}`)
 }
 
-/** What the store sends; where it breaks off, the rest is asked for. Never fewer bytes than were promised, and never more. */
+/** Streams the object and requests the rest when the body breaks off. Yields exactly the promised bytes. */
 async function* bytesOf({ client, patience }: Store, key: string, first: Answer): AsyncGenerator<Uint8Array> {
   const { end } = first.part
   let at = first.part.start
@@ -141,7 +141,7 @@ async function* bytesOf({ client, patience }: Store, key: string, first: Answer)
   }
 }
 
-/** The body as far as it comes: one that breaks off or stands still just ends. */
+/** Chunks of a body; ends without error when it breaks off or stalls. */
 async function* piecesOf({ body }: Response, silenceMs: number): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
   try {
@@ -181,7 +181,7 @@ async function* listBucket(client: S3Client, prefix: string): AsyncGenerator<Sto
   } while (token !== undefined)
 }
 
-/** Parts of an upload nobody completed are kept, and paid for, until somebody aborts it. */
+/** Aborts unfinished uploads, whose parts would be stored and charged for until aborted. */
 async function abortUnfinished(client: S3Client, before: Date): Promise<number> {
   const { text } = await client.read({ method: 'GET', key: '', query: { uploads: '' } })
   const old = blocksOf(text, 'Upload').filter((one) => new Date(textOf(one, 'Initiated')) < before)
@@ -193,7 +193,7 @@ async function abortUnfinished(client: S3Client, before: Date): Promise<number> 
   return ours.length
 }
 
-/** Answers are flat lists of short texts: of XML nothing else is needed. */
+/** Responses are flat lists of short texts, so regular expressions suffice for the XML. */
 const blocksOf = (text: string, name: string): string[] =>
   [...text.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, inner = '']) => inner)
 

@@ -1,4 +1,4 @@
-/** The object store in the environment: `S3_BUCKET` and what belongs to it; without any of it files lie on this machine's disk. */
+/** Object store settings from the environment: `S3_BUCKET` and related variables; without any, files are stored on this machine's disk. */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 
@@ -9,7 +9,7 @@ export type S3Settings = {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket is a folder of the address and does not stand before its name. */
+  /** True: the bucket is a path segment; false: a subdomain. */
   pathStyle: boolean
 }
 
@@ -17,7 +17,7 @@ type Env = Readonly<Record<string, string | undefined>>
 
 const NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** Null without any of the variables. No problem names a key. */
+/** Null without any of the variables. Problems never contain a key. */
 export function readS3Settings(env: Env): { settings: S3Settings } | { problems: string[] } | null {
   const problems: string[] = []
   const secret = readSecret(env, problems)
@@ -60,7 +60,7 @@ function readSecret(env: Env, problems: string[]): string {
   }
 }
 
-/** The key does not travel, the files do. */
+/** The secret does not travel, but the files do. */
 function isSafeAddress(text: string): boolean {
   const url = URL.parse(text)
   if (!url || url.search !== '' || url.hash !== '' || url.pathname !== '/' || url.username !== '') return false
@@ -69,5 +69,5 @@ function isSafeAddress(text: string): boolean {
 
 const PRIVATE = /^(10|127|192\.168|172\.(1[6-9]|2\d|3[01]))\./
 
-/** This machine, an address of a private network, or a name of it. */
+/** This machine, a private network address, or a name without a domain. */
 const isNear = (host: string) => (isIP(host) === 4 ? PRIVATE.test(host) : host === '[::1]' || !host.includes('.'))

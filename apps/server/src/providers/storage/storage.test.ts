@@ -1,4 +1,4 @@
-/** What a storage promises, asked of each; then what an object store may do wrong. Real stores are not reachable from here. */
+/** Contract tests for each storage; then failures of an object store. Uses a simulated store. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ afterAll(async () => {
 let made = 0
 const newKey = (prefix = '') => `${prefix}file-${(made += 1).toString().padStart(8, '0')}.mp4`
 const bytes = (length: number, seed = 7) => Buffer.from(Array.from({ length }, (_, i) => (i * seed + (i >> 8)) % 251))
-/** More than one part of an object store takes. */
+/** Larger than one upload part. */
 const LARGE = Buffer.concat([bytes(10_000), Buffer.alloc(8 * MB, 5), bytes(10_000, 3)])
 
 function fileOf(content: Uint8Array): string {
@@ -57,7 +57,7 @@ describe.each([
     storage = make()
   })
 
-  it('are there as they were sent, small or large, whole or in parts', async () => {
+  it('files are stored unchanged, small or large, whole or in parts', async () => {
     const [small, large] = [newKey(), newKey()]
     await storage.put(small, bytes(1_000))
     await storage.put(large, { path: fileOf(LARGE) })
@@ -69,14 +69,14 @@ describe.each([
     expect(await read(storage, small, { start: 999, end: 999 })).toEqual(bytes(1_000).subarray(999))
   })
 
-  it('can be stored again, also at the same moment, and are the same', async () => {
+  it('storing a file again, also concurrently, leaves it equal', async () => {
     const key = newKey(PARTS)
     await Promise.all(Array.from({ length: 4 }, () => storage.put(key, bytes(5_000))))
     expect(await read(storage, key)).toEqual(bytes(5_000))
     expect(await keysOf(storage, PARTS)).toEqual([key])
   })
 
-  it('that are not there are said not to be, and are gone once they were removed', async () => {
+  it('missing files are reported missing, and removed ones are gone', async () => {
     const key = newKey()
     expect(await storage.head(key)).toBeNull()
     await expect(storage.get(key)).rejects.toBeInstanceOf(NotStored)
@@ -87,7 +87,7 @@ describe.each([
     await expect(read(storage, key, { start: 0, end: 3 })).rejects.toBeInstanceOf(NotStored)
   })
 
-  it('are listed by the beginning of their key, however many, with size and time', async () => {
+  it('lists files by key prefix, in any number, with size and time', async () => {
     const keys = Array.from({ length: 8 }, () => newKey(PARTS))
     for (const key of keys) await storage.put(key, bytes(20))
     const listed = await keysOf(storage, PARTS)
@@ -99,12 +99,12 @@ describe.each([
     }
   })
 
-  it('have names of ours and no others', async () => {
+  it('accepts only keys of its own format', async () => {
     for (const key of ['../secrets.key', 'parts/../../x-12345678', 'short', '/etc/passwd', 'parts/', ''])
       await expect(storage.put(key, bytes(3)), key).rejects.toThrow('is no key')
   })
 
-  it('of which nothing is seen while they come are cleared once they were given up', async () => {
+  it('incomplete uploads are invisible and are removed once abandoned', async () => {
     const before = await keysOf(storage, '')
     await expect(storage.put(newKey(), { path: join(home, 'nowhere') })).rejects.toThrow()
     expect(await keysOf(storage, '')).toEqual(before)
@@ -112,7 +112,7 @@ describe.each([
   })
 })
 
-describe('an object store that fails', () => {
+describe('failing object store', () => {
   let storage: FileStorage
   beforeEach(() => {
     s3.settle()
@@ -128,7 +128,7 @@ describe('an object store that fails', () => {
     ['loses its answer about a part', 'PUT', 'partNumber=2', 'lost'],
     ['loses its answer that the parts are one file', 'POST', 'uploadId', 'lost'],
     ['is busy when the parts are to be one file', 'POST', 'uploadId', 'before'],
-  ] as const)('is asked again when it %s', async (_name, method, has, fault) => {
+  ] as const)('is retried when it %s', async (_name, method, has, fault) => {
     const key = newKey()
     s3.fail(method, has, fault)
     if (fault === 'silent') storage = s3Storage(s3.settings, hasty)
@@ -142,24 +142,24 @@ describe('an object store that fails', () => {
     ['small that was stored by half', bytes(3_000), 'PUT', 'file-', 'dropped'],
     ['large, at its first part', LARGE, 'PUT', 'partNumber=1', 'before'],
     ['large, at its end', LARGE, 'POST', 'uploadId', 'before'],
-  ] as const)('acknowledges no file it does not have: %s', async (_name, content, method, has, fault) => {
+  ] as const)('does not acknowledge a file it lacks: %s', async (_name, content, method, has, fault) => {
     const key = newKey()
     s3.fail(method, has, fault, 99)
     const begun = s3.uploads.size
     await expect(storage.put(key, { path: fileOf(content) })).rejects.toBeInstanceOf(StorageFailure)
     expect(s3.objects.get(key)?.body.length ?? 0).toBeLessThan(content.length)
-    // What was begun is ended, so that nobody pays for parts of nothing.
+    // The started upload was aborted, so that its parts cost nothing.
     expect(s3.uploads.size).toBe(begun)
   })
 
-  it('takes no parts it mixed up: the file is refused and not shown', async () => {
+  it('refuses a file whose parts were mixed up, and does not show it', async () => {
     const key = newKey()
     s3.fail('PUT', 'partNumber=1', 'dropped')
     await expect(storage.put(key, { path: fileOf(LARGE) })).rejects.toBeInstanceOf(StorageFailure)
     expect(await storage.head(key)).toBeNull()
   })
 
-  it('that breaks off is asked for the rest, and a file never just ends early', async () => {
+  it('requests the rest after a break, and never ends a file early', async () => {
     const key = newKey()
     await storage.put(key, { path: fileOf(LARGE) })
     s3.fail('GET', key, 'cut', 2)
@@ -172,17 +172,17 @@ describe('an object store that fails', () => {
     await expect(read(storage, key, { start: 0, end: 99 })).rejects.toBeInstanceOf(StorageFailure)
   })
 
-  it('is believed by nobody with another key, and told of without it', async () => {
+  it('rejects another key, and reports the error without the key', async () => {
     const stranger = s3Storage({ ...s3.settings, secretAccessKey: 'another-secret-of-somebody' }, patience)
     const asked = s3.asked.length
     const refused = stranger.put(newKey(), bytes(5))
     await expect(refused).rejects.toThrow('SignatureDoesNotMatch')
     await expect(refused).rejects.not.toThrow('another-secret')
-    // A refusal is no fault that passes.
+    // A refusal is permanent and not retried.
     expect(s3.asked.length).toBe(asked + 1)
   })
 
-  it('is rid of parts that nobody put together', async () => {
+  it('aborts uploads that were never completed', async () => {
     s3.uploads.clear()
     s3.uploads.set('left', { key: newKey(), at: new Date(0), parts: new Map() })
     s3.uploads.set('foreign', { key: 'someone/else', at: new Date(0), parts: new Map() })
@@ -191,7 +191,7 @@ describe('an object store that fails', () => {
     expect([...s3.uploads.keys()].toSorted()).toEqual(['coming', 'foreign'])
   })
 
-  it('is known to take no files until it does again, and is not asked each time', async () => {
+  it('is reported unwritable until it recovers, without a probe for each request', async () => {
     let at = 0
     const watched = watchedStorage(storage, () => at)
     expect(await watched.isWritable()).toBe(true)
@@ -211,7 +211,7 @@ describe('an object store that fails', () => {
   })
 })
 
-describe('the object store in the environment', () => {
+describe('object store settings', () => {
   const whole = {
     S3_ENDPOINT: 'https://oss-cn-shanghai.aliyuncs.com/',
     S3_REGION: 'oss-cn-shanghai',
@@ -219,7 +219,7 @@ describe('the object store in the environment', () => {
     S3_ACCESS_KEY_ID: 'key',
     S3_SECRET_ACCESS_KEY: 'very-secret',
   }
-  it('is used when it is whole, its bucket before the name or behind it', () => {
+  it('are used when complete, with the bucket as subdomain or path', () => {
     expect(readS3Settings({})).toBeNull()
     const read = readS3Settings(whole)
     const settings = read && 'settings' in read ? read.settings : expect.fail('not whole')
@@ -239,7 +239,7 @@ describe('the object store in the environment', () => {
     [{ S3_BUCKET: 'Club Files' }, 'S3_BUCKET must be'],
     [{ S3_PATH_STYLE: 'yes' }, 'S3_PATH_STYLE must be'],
     [{ S3_SECRET_ACCESS_KEY_FILE: '/nowhere' }, 'cannot be read'],
-  ])('is refused with %o', (wrong, problem) => {
+  ])('are refused with %o', (wrong, problem) => {
     const read = readS3Settings({ ...whole, ...wrong })
     expect(JSON.stringify(read)).toContain(problem)
     expect(JSON.stringify(read)).not.toContain('very-secret')

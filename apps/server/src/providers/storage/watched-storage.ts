@@ -1,18 +1,18 @@
-/** The storage of this process, with an eye on it: what failed is counted, and whether it takes files is known. */
+/** Storage of this process with monitoring: counts failures and tracks whether it is writable. */
 import { randomBytes } from 'node:crypto'
 import { StorageFailure, PARTS } from './file-storage.ts'
 import type { FileStorage } from './file-storage.ts'
 
-/** Whoever watches asks often; the store is asked to write no more often than this, and sooner once it failed. */
+/** Minimum time between probe writes, shorter after a failure; monitoring may query more often. */
 const PROBE_EVERY_MS = 60_000
 const PROBE_AGAIN_MS = 5_000
 
 export type StorageFailures = { write: number; read: number; remove: number }
 
 export type WatchedStorage = FileStorage & {
-  /** Since the process began. */
+  /** Counted since the process started. */
   readonly failures: Readonly<StorageFailures>
-  /** Whether the last file or probe that was to be stored was; a probe is sent when that is long ago. */
+  /** True when the last write or probe succeeded; probes when the last one is too old. */
   isWritable(): Promise<boolean>
 }
 

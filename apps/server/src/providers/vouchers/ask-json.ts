@@ -1,4 +1,4 @@
-/** One call of a platform: an answer in JSON, or why there is none. Never throws, never follows a redirect. */
+/** One JSON call to a voucher platform. Never throws, never follows a redirect. */
 import type { ReportProblem } from '../problem-report.ts'
 import type { Unknown } from './platform.ts'
 
@@ -7,7 +7,7 @@ const LONGEST_ANSWER = 4_000_000
 
 export type Asked = { call: string; report: ReportProblem; timeoutMs?: number }
 
-/** Reads what `read` finds in the answer; what it cannot read is unknown. */
+/** Parses the response with `read`; unreadable ones are unknown. */
 export async function askJson<T>(
   url: string,
   init: RequestInit,

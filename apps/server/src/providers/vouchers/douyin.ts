@@ -1,6 +1,6 @@
 /**
- * 抖音: vouchers by code or by the short link in a guest's picture. `prepare` opens one verification (`verify_token`) over the
- * certificates of an order; `verify` under that token is the same verification however often it is sent.
+ * 抖音: vouchers by code or by the short link in a guest's picture. `prepare` opens one verification (`verify_token`) over the certificates
+ * of an order; `verify` with that token is idempotent.
  */
 import { z } from 'zod'
 import type { ReportProblem } from '../problem-report.ts'
@@ -21,7 +21,7 @@ export type DouyinSettings = {
   url: string
   clientKey: string
   clientSecret: string
-  /** The merchant's root account and the shop the vouchers are used in. */
+  /** The merchant's root account and the shop where vouchers are used. */
   accountId: string
   poiId: string
 }
@@ -29,7 +29,7 @@ export type DouyinSettings = {
 type Options = { mode: CodePlatform['mode']; samples?: readonly string[]; report?: ReportProblem }
 
 const CERTIFICATE = '/goodlife/v1/fulfilment/certificate'
-/** A token is fetched anew before its end. */
+/** Refreshes a token this long before it expires. */
 const SPARE_MS = 10 * 60_000
 const PAGE = 20
 const DAY_SECONDS = 86_400
@@ -72,7 +72,7 @@ const recordsShape = z.looseObject({
       verify_id: text,
       origin_code: z.string().default(''),
       verify_time: seconds,
-      /** 1 used, 2 taken back. */
+      /** 1 used, 2 cancelled. */
       status: z.number(),
       amount: z.object({ coupon_pay_amount: z.number() }),
       sku: z.object({ title: z.string() }),
@@ -95,7 +95,7 @@ function read<T>(shape: z.ZodType<T>) {
   }
 }
 
-/** Answers a token of the merchant, kept until shortly before its end. */
+/** Returns the merchant's token, cached until shortly before it expires. */
 function tokensOf(settings: DouyinSettings, report: ReportProblem): () => Promise<Answer<string>> {
   let held: { token: string; untilMs: number } | null = null
   return async () => {
@@ -131,7 +131,7 @@ function callsOf(settings: DouyinSettings, report: ReportProblem): Ask {
   }
 }
 
-/** The adapter. */
+/** Creates the adapter. */
 export function createDouyin(
   settings: DouyinSettings,
   { mode, samples = [], report = () => {} }: Options,
@@ -233,5 +233,5 @@ async function listed(ask: Ask, { accountId, poiId }: DouyinSettings, date: stri
 /** Codes are printed in groups. */
 const digitsOf = (code: string): string => code.replaceAll(/[\s-]/g, '')
 
-/** What a guest's picture says: the data behind its link, or the link itself for the platform to read. */
+/** Data of the link in a guest's picture, or the link itself for the platform to parse. */
 const linkData = (code: string): string => URL.parse(code.trim())?.searchParams.get('object_id') ?? code.trim()

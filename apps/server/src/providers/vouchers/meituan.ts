@@ -1,6 +1,6 @@
 /**
- * 美团: vouchers by code through the technical partner gateway (business 58). Every call is a signed form with one JSON field; a
- * code stands for all vouchers of its order, and `consume` takes so many of them under a request id of ours.
+ * 美团: vouchers by code through the technical partner gateway (business 58). Every call is a signed form with one JSON field; a code covers
+ * all vouchers of its order, and `consume` uses a number of them under our request id.
  */
 import { createHash } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
@@ -14,7 +14,7 @@ export type MeituanSettings = {
   url: string
   developerId: string
   signKey: string
-  /** What the shop granted us; it names the shop. */
+  /** The shop's authorization; identifies the shop. */
   appAuthToken: string
 }
 
@@ -25,7 +25,7 @@ const SUCCESS = 'OP_SUCCESS'
 const PAGE = 300
 const MOST_AT_ONCE = 20
 
-/** `code` says whether it worked; `data` belongs to the call. */
+/** `code` tells success; `data` depends on the call. */
 const envelope = z.object({ code: z.union([z.string(), z.number()]), msg: z.string().default(''), data: z.unknown() })
 
 const yuan = z.union([z.number(), z.string()]).transform((value) => Math.round(Number(value) * 100))
@@ -52,13 +52,13 @@ const records = z.object({
       dealPrice: yuan,
       verifyTime: z.string(),
       flowId: text,
-      /** 0 unused, 1 used, 4 given back unused, 6 given back after use. */
+      /** 0 unused, 1 used, 4 refunded unused, 6 refunded after use. */
       refundStatus: z.number().default(1),
     }),
   ),
 })
 
-/** SHA-1 over the secret and all fields in order of their names. */
+/** SHA-1 over the secret and all fields in name order. */
 export function signMeituan(signKey: string, fields: Readonly<Record<string, string>>): string {
   const line = Object.entries(fields)
     .filter(([name, value]) => name !== 'sign' && value !== '')
@@ -95,7 +95,7 @@ function gatewayOf(settings: MeituanSettings, report: ReportProblem): Ask {
   }
 }
 
-/** The adapter. */
+/** Creates the adapter. */
 export function createMeituan(
   settings: MeituanSettings,
   { mode, samples = [], report = () => {} }: Options,
@@ -123,7 +123,7 @@ async function prepare(ask: Ask, code: string): Promise<PrepareReply> {
   const of = (index: number) => ({
     certificateId: null,
     code: receiptCode,
-    // Which other codes the order has is told when they are used.
+    // The order's other codes become known when they are used.
     plainCode: index === 0 ? receiptCode : '',
     dealId,
     dealTitle,

@@ -1,13 +1,12 @@
 /**
- * What a group-buy platform can do for us, in one language for all of them: say what a code is, use it up, take it back, and list
- * what was used on a day. An adapter keeps no state; nothing here throws for what a platform or the network does, and whatever
- * was not clearly said is `unknown`. Amounts are fen, times instants.
+ * Common interface of group-buy platforms: look up a code, use it, cancel a use, and list the uses of a day. Adapters have no state and
+ * never throw for errors of the platform or network; unclear responses are `unknown`. Amounts are fen, times instants.
  */
 import type { VoucherPlatform } from '@nocturne/contract/codes'
 
 export type { VoucherPlatform } from '@nocturne/contract/codes'
 
-/** Why a platform says no, in the words of our contract. */
+/** Reasons for a platform's refusal, as error codes of our contract. */
 export type VoucherRefusal =
   | 'VOUCHER_INVALID'
   | 'VOUCHER_USED'
@@ -22,11 +21,11 @@ export type Unknown = { state: 'unknown'; reason: string }
 
 /** One voucher of the guest's order at the platform. */
 export type Certificate = {
-  /** What the platform calls it; null where it has only codes. */
+  /** The platform's id; null where it has only codes. */
   certificateId: string | null
-  /** What `verify` is to be given for it. Secret. */
+  /** Code to pass to `verify`. Secret. */
   code: string
-  /** The code as the guest reads it; '' where the platform tells it only when it is used. Secret. */
+  /** Code as printed for the guest; '' where the platform reveals it only on use. Secret. */
   plainCode: string
   dealId: string
   dealTitle: string
@@ -49,10 +48,10 @@ export type VerifyOrder = {
   operator: string
 }
 
-/** `verifyId` names the use of one certificate; `plainCode` '' when the platform does not tell it. */
+/** `verifyId` identifies the use of one certificate; `plainCode` is '' when the platform does not reveal it. */
 export type Verified = { key: string; verifyId: string; plainCode: string }
 
-/** `verified` may be fewer than were asked for; what is missing was refused for `reason`. */
+/** `verified` may contain fewer than requested; the others were refused for `reason`. */
 export type VerifyReply = { state: 'verified'; verified: readonly Verified[]; reason: string } | Refused | Unknown
 
 export type CancelOrder = {
@@ -62,10 +61,10 @@ export type CancelOrder = {
   dealId: string
   operator: string
 }
-/** Asked again after it was done it is done. */
+/** Idempotent: cancelling again succeeds. */
 export type CancelReply = { state: 'cancelled' } | Refused | Unknown
 
-/** A use the platform knows of. */
+/** A use recorded by the platform. */
 export type ListedUse = {
   verifyId: string
   codeTail: string
@@ -79,9 +78,9 @@ export type ListReply = { state: 'ready'; uses: readonly ListedUse[] } | Unknown
 export type CodePlatform = {
   name: VoucherPlatform
   mode: 'simulated' | 'live'
-  /** Codes to try a simulated platform with. */
+  /** Sample codes of a simulated platform. */
   samples: readonly string[]
-  /** Whether the text can be a code of this platform at all. */
+  /** True when the text can be a code of this platform at all. */
   couldBe: (text: string) => boolean
   prepare: (text: string) => Promise<PrepareReply>
   verify: (order: VerifyOrder) => Promise<VerifyReply>

@@ -1,6 +1,6 @@
 /**
- * What a platform's sentence means. Their error numbers differ by trade and version and are not all published, their sentences
- * say the same things everywhere; a sentence nobody knows reaches the person as it is. Pure.
+ * Maps a platform's error sentence to an error code. Their error numbers differ by trade and version and are not all published, while their
+ * sentences are uniform; an unknown sentence is shown to the user as it is. Pure.
  */
 import type { CancelReply, Refused, Unknown, VoucherRefusal } from './platform.ts'
 
@@ -20,7 +20,9 @@ export function refusedBy(sentence: string): Refused {
   return { state: 'refused', errCode: found?.[1] ?? 'PLATFORM_FAILED', reason }
 }
 
-/** An answer to taking back. Asked again after an answer was lost, a platform says that nothing is used any more: it is done. */
+/**
+ * Maps the response of a cancellation. When an earlier response was lost, a retry is refused as "not used any more", which means success.
+ */
 export function takenBack(answer: { state: 'data' } | Refused | Unknown): CancelReply {
   if (answer.state === 'data') return { state: 'cancelled' }
   return answer.state === 'refused' && /已撤销|未核销|未使用|未消费/.test(answer.reason)

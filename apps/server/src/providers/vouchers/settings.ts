@@ -1,4 +1,4 @@
-/** What the house must know to use up codes at 美团 and 抖音, from the environment. Half a configuration is told, not guessed. */
+/** Settings of 美团 and 抖音 from the environment. Reports an incomplete configuration. */
 import type { DouyinSettings } from './douyin.ts'
 import type { MeituanSettings } from './meituan.ts'
 
@@ -9,7 +9,7 @@ export type VoucherSettings = { meituan: MeituanSettings | null; douyin: DouyinS
 const MEITUAN_URL = 'https://api-open-cater.meituan.com'
 const DOUYIN_URL = 'https://open.douyin.com'
 
-/** Null for a platform of which nothing is set; `problems` names what is missing or wrong. */
+/** Null for a platform without settings; `problems` names what is missing or wrong. */
 export function readVoucherSettings(env: Env): { settings: VoucherSettings; problems: string[] } {
   const problems: string[] = []
   const meituan = readAll(env, 'MEITUAN', ['DEVELOPER_ID', 'SIGN_KEY', 'APP_AUTH_TOKEN'], problems)
@@ -42,7 +42,7 @@ function readAll(env: Env, platform: string, names: readonly string[], problems:
   return values
 }
 
-/** Secrets are sent there: https, or this very machine. */
+/** Secrets are sent to this address: https, or this machine. */
 function addressOf(env: Env, name: string, fallback: string, problems: string[]): string {
   const value = (env[name] ?? '').trim() || fallback
   if (!/^https:\/\/[^?#]+$/.test(value) && !/^http:\/\/(?:localhost|127\.0\.0\.1)(?:[:/]|$)/.test(value))

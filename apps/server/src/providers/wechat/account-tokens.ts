@@ -1,12 +1,12 @@
-/** The account-wide token of an app and the ticket pages are signed with. Not the token of a person's sign-in. */
+/** Account-wide token of an app, and the ticket pages are signed with. Not the token of a person's sign-in. */
 import { z } from 'zod'
 import type { OpenAnswer, OpenApi } from './open-api.ts'
 import type { WeChatApp } from './settings.ts'
 import type { FreshToken, TokenKeeper } from './token-cache.ts'
 
-/** Tokens are dropped this long before WeChat drops them. */
+/** Tokens are dropped this long before they expire at WeChat. */
 const MARGIN_SECONDS = 300
-/** WeChat no longer accepts the token: invalid, expired, of another time. */
+/** WeChat's error codes for a rejected token: invalid or expired. */
 const STALE_TOKEN = new Set([40_001, 40_014, 42_001])
 
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().int().positive() })
@@ -19,7 +19,7 @@ function fresh(value: string, expiresIn: number, clock: () => Date): FreshToken 
 }
 
 /**
- * The stable interface answers every server process with the same token while it lives, so processes do not end each other's.
+ * The stable endpoint returns the same token to every server process while it is valid, so that processes do not invalidate each other's.
  */
 function accountToken(app: WeChatApp, { api, tokens, clock }: Tools): Promise<string | null> {
   return tokens.take(`account:${app.appId}`, async () => {
@@ -30,7 +30,7 @@ function accountToken(app: WeChatApp, { api, tokens, clock }: Tools): Promise<st
   })
 }
 
-/** Makes a call that needs the account's token; once more with a new token when WeChat no longer takes the kept one. */
+/** Makes a call that needs the account's token; retries once with a new token when WeChat rejects the cached one. */
 export async function withAccountToken(
   app: WeChatApp,
   tools: Tools,
@@ -45,7 +45,7 @@ export async function withAccountToken(
   return renewed === null ? answer : call(renewed)
 }
 
-/** The ticket for signing pages; null when WeChat does not answer. */
+/** Ticket for signing pages; null when WeChat does not respond. */
 export function jsTicket(app: WeChatApp, tools: Tools): Promise<string | null> {
   return tools.tokens.take(`js-ticket:${app.appId}`, async () => {
     const answer = await withAccountToken(app, tools, (token) =>

@@ -1,6 +1,6 @@
 /**
- * Reads WeChat's trade bill: a header, one line per payment and refund with a back-tick before every cell, then a header of
- * totals and one line of them. Amounts in yuan, times in China.
+ * Parses WeChat's trade statement: a header, one line per payment and refund with a back-tick before every cell, then a header and a line
+ * of totals. Amounts in yuan, times in China.
  */
 import { isTime, parseTime } from '@nocturne/base/venue-time'
 import type { BillLine } from '../provider.ts'
@@ -22,7 +22,7 @@ const TOTALS_HEADER = '总交易单数'
 type Column = (typeof COLUMNS)[number]
 type Cells = (column: Column) => string
 
-/** The lines of a bill, or null when a column is missing, a cell is no amount or time, or the end is cut off. */
+/** Lines of a statement; null when a column is missing, a cell is not a valid amount or time, or the end is truncated. */
 export function readBillFile(text: string): BillLine[] | null {
   const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const end = rows.findIndex((row) => row.startsWith(TOTALS_HEADER))
@@ -38,7 +38,7 @@ function columnPlaces(header: string): ReadonlyMap<Column, number> | null {
   return [...places.values()].every((place) => place >= 0) ? places : null
 }
 
-/** `'nothing'` for a refund that failed, or a reverse of what was never charged: it stands there, but no money moved. */
+/** `'nothing'` for a failed refund, or the reversal of an uncharged code: listed, but no money moved. */
 function readLine(row: string, places: ReadonlyMap<Column, number>): BillLine | 'nothing' | null {
   if (!row.startsWith('`')) return null
   const values = row.slice(1).split(',`')
@@ -55,7 +55,7 @@ function payLine(cell: Cells): BillLine | null {
   return line(cell, 'pay', '', fenOfYuan(cell('订单金额')))
 }
 
-/** `REFUND`, or `REVOKED` for a reversed code payment, which has no number of ours. */
+/** `REFUND`, or `REVOKED` for a reversed code payment, which has no refund number of ours. */
 function returnLine(cell: Cells): BillLine | null {
   if (!['REFUND', 'REVOKED'].includes(cell('交易状态'))) return null
   const outRefundNo = cell('商户退款单号')

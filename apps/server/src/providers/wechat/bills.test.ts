@@ -12,7 +12,7 @@ let outRefundNo: string
 const today = '2026-03-14'
 
 beforeAll(async () => {
-  // No midnight may fall between the payments and the questions about their day.
+  // Fixed time: no midnight may pass between the payments and the queries for their day.
   vi.useFakeTimers({ toFake: ['Date'], now: parseTime(`${today} 22:00:00`) })
   rig = await startRig()
   const trades = await tradesOfOneDay(rig)
@@ -31,8 +31,8 @@ async function linesOf(date = today): Promise<BillLine[]> {
   return bill.lines
 }
 
-describe('the bill of a day', () => {
-  it('lists payments, refunds and reverses in fen', async () => {
+describe('daily statement', () => {
+  it('lists payments, refunds and reversals in fen', async () => {
     const lines = await linesOf()
     expect(
       lines.map(({ kind, outTradeNo, outRefundNo, amount, fee }) => [kind, outTradeNo, outRefundNo, amount, fee]),
@@ -49,11 +49,11 @@ describe('the bill of a day', () => {
     expect(lines[0]?.at).toEqual(parseTime(`${today} 22:00:00`))
   })
 
-  it('keeps its hash when fetched twice', async () => {
+  it('has the same hash when fetched twice', async () => {
     expect(await rig.wechat.bill(today)).toEqual(await rig.wechat.bill(today))
   })
 
-  it('shows what is missing, too much or different', async () => {
+  it('returns missing, extra and different rows', async () => {
     rig.sim.damageBill(today, {
       drop: [code],
       extra: [{ outTradeNo: 'STRANGER', amount: 777 }],
@@ -66,7 +66,7 @@ describe('the bill of a day', () => {
     rig.sim.damageBill(today, {})
   })
 
-  it('is broken when the hash or the form is wrong', async () => {
+  it('is broken when the hash or the format is wrong', async () => {
     rig.sim.damageBill(today, { wrongHash: true })
     expect(await rig.wechat.bill(today)).toEqual({ state: 'broken', reason: '账单的校验值不对' })
     rig.sim.damageBill(today, { cutOff: true })
@@ -74,20 +74,20 @@ describe('the bill of a day', () => {
     rig.sim.damageBill(today, {})
   })
 
-  it('is for later while WeChat makes it, and before its day has ended', async () => {
+  it('is later while WeChat creates it, and before its day has ended', async () => {
     rig.sim.damageBill('2026-01-05', { late: true })
     expect((await rig.wechat.bill('2026-01-05')).state).toBe('later')
     expect((await rig.wechat.bill('2099-01-01')).state).toBe('later')
   })
 
-  it('of a day without trades is empty from the next noon on, and for later before', async () => {
+  it('is empty for a day without trades from the next noon on, and later before', async () => {
     const at = (time: string) =>
       createWeChatProvider(rig.sim.settings, { mode: 'simulated', clock: () => new Date(time) })
     expect((await at('2026-01-07T11:59:59+08:00').bill('2026-01-06')).state).toBe('later')
     expect(await at('2026-01-07T12:00:00+08:00').bill('2026-01-06')).toMatchObject({ state: 'ready', lines: [] })
   })
 
-  it('is unknown when WeChat cannot be reached or sends us to another host', async () => {
+  it('is unknown when WeChat is unreachable or redirects to another host', async () => {
     const elsewhere = { ...rig.sim.settings, payUrl: 'http://127.0.0.1:9', fallbackUrl: '' }
     expect((await createWeChatProvider(elsewhere, { mode: 'simulated' }).bill(today)).state).toBe('unknown')
     const renamed = { ...rig.sim.settings, payUrl: rig.sim.settings.payUrl.replace('127.0.0.1', 'localhost') }
@@ -95,17 +95,17 @@ describe('the bill of a day', () => {
   })
 })
 
-describe('the file of a bill', () => {
+describe('statement file', () => {
   const HEADER = '交易时间,微信订单号,商户订单号,交易状态,商户退款单号,退款状态,手续费,订单金额,申请退款金额,商品名称'
   const END = '总交易单数,订单总金额\r\n`1,`0.00\r\n'
   const file = (row: string) => `\uFEFF${HEADER}\r\n${row}\r\n${END}`
   const ROW = '`2026-01-05 23:10:00,`42,`T1,`SUCCESS,`0,`,`0.01000,`1.15,`0.00,`酒,水'
 
-  it('may hold commas inside cells', () => {
+  it('may have commas inside cells', () => {
     expect(readBillFile(file(ROW))).toMatchObject([{ kind: 'pay', outTradeNo: 'T1', amount: 115, fee: 1 }])
   })
 
-  it('may list refunds that failed: no money moved', () => {
+  it('may list failed refunds: no money moved', () => {
     const refund = (state: string) =>
       `\`2026-01-05 23:20:00,\`42,\`T1,\`REFUND,\`R1,\`${state},\`0.00000,\`0.00,\`1.15,\`酒`
     expect(readBillFile(file(`${ROW}\r\n${refund('FAIL')}`))).toMatchObject([{ kind: 'pay' }])
@@ -113,12 +113,12 @@ describe('the file of a bill', () => {
     expect(done).toMatchObject([{ kind: 'pay' }, { kind: 'refund', outRefundNo: 'R1', amount: 115 }])
   })
 
-  it('may list reverses of codes that were never charged: no money moved', () => {
+  it('may list reversals of uncharged codes: no money moved', () => {
     const reversed = '`2026-01-05 23:20:00,`0,`T2,`REVOKED,`0,`,`0.00000,`0.00,`0.00,`酒'
     expect(readBillFile(file(`${ROW}\r\n${reversed}`))).toMatchObject([{ kind: 'pay', outTradeNo: 'T1' }])
   })
 
-  it('is refused when anything in it cannot be read', () => {
+  it('is rejected when anything in it is unreadable', () => {
     expect(readBillFile(file(ROW.replace('1.15', '1.155')))).toBeNull()
     expect(readBillFile(file(ROW.replace('23:10', '25:10')))).toBeNull()
     expect(readBillFile(file(ROW.replace('SUCCESS', 'NEW')))).toBeNull()

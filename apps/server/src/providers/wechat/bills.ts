@@ -1,4 +1,4 @@
-/** Bill and fund flow of a day: asked for, downloaded, compared with the hash WeChat told, read. */
+/** Downloads a day's statement and fund flow and verifies the hash given by WeChat. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -10,10 +10,10 @@ import { readFundFile } from './fund-file.ts'
 import type { PayClient } from './pay-client.ts'
 import type { WeChatSettings } from './settings.ts'
 
-/** Ready the next day after 10:00; the download must be the one endpoint for files at a host we know. */
+/** Available the next day after 10:00; the download must be the one file endpoint on a known host. */
 const FILE_PATH = '/v3/billdownload/file'
 const MAX_FILE = 128 * 1024 * 1024
-/** From noon of the next day "there is no bill" means that nothing was traded. */
+/** From noon of the next day, "there is no statement" means that there were no trades. */
 const SURE_AFTER_MS = 36 * 3_600_000
 
 const offerSchema = z.object({
@@ -27,11 +27,11 @@ type Tools = { client: PayClient; settings: WeChatSettings; clock: () => Date }
 export const fetchBill = (date: string, tools: Tools): Promise<BillReply> =>
   fetchFile({ path: '/v3/bill/tradebill', query: { bill_type: 'ALL' }, date, read: readBillFile }, tools)
 
-/** Movements on the basic account: where payments come in, refunds and fees go out and withdrawals start. */
+/** Movements of the basic account, which receives payments and pays refunds, fees and withdrawals. */
 export const fetchFundFlow = (date: string, tools: Tools): Promise<FundReply> =>
   fetchFile({ path: '/v3/bill/fundflowbill', query: { account_type: 'BASIC' }, date, read: readFundFile }, tools)
 
-/** `read` answers null for a file whose form is wrong. */
+/** `read` returns null for a file with a wrong format. */
 type Wanted<Line> = {
   path: string
   query: Record<string, string>
@@ -41,7 +41,7 @@ type Wanted<Line> = {
 type NoFile = { state: 'later' | 'broken' | 'unknown'; reason: string }
 type DayFile<Line> = { state: 'ready'; hash: string; lines: Line[] } | NoFile
 
-/** `hash` is SHA-1 of the file as WeChat states it, before compression. */
+/** `hash` is SHA-1 of the uncompressed file, as WeChat states it. */
 async function fetchFile<Line>(
   { path, query, date, read }: Wanted<Line>,
   { client, settings, clock }: Tools,
@@ -81,7 +81,7 @@ async function readFile<Line>(file: Buffer, expected: string, read: Wanted<Line>
   return lines ? { state: 'ready', hash, lines } : { state: 'broken', reason: '账单的格式不对' }
 }
 
-/** Gzip by its first two bytes; some proxies unpack on the way. */
+/** Detects gzip by its first two bytes; some proxies unpack in transit. */
 async function unpack(file: Buffer): Promise<Buffer | null> {
   if (file[0] !== 0x1f || file[1] !== 0x8b) return file
   try {

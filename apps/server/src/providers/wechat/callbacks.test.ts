@@ -32,8 +32,8 @@ const eventsOf = (outTradeNo: string) =>
   rig.events.filter((event) => event.kind !== 'other' && event.outTradeNo === outTradeNo)
 const sentOf = (number: string) => rig.sim.sent.filter((sent) => sent.number === number)
 
-describe('a callback of a payment', () => {
-  it('says what a query says', async () => {
+describe('payment callback', () => {
+  it('agrees with the query', async () => {
     const outTradeNo = await pay()
     await soon(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
     const reply = await rig.wechat.query(outTradeNo)
@@ -45,18 +45,18 @@ describe('a callback of a payment', () => {
     })
   })
 
-  it('sent five times carries one event key', async () => {
+  it('carries one event key when sent five times', async () => {
     const outTradeNo = await pay({ callbacks: 5 })
     await soon(() => expect(eventsOf(outTradeNo)).toHaveLength(5))
     expect(new Set(eventsOf(outTradeNo).map((event) => event.eventKey)).size).toBe(1)
   })
 
-  it('with another amount is passed on as it is, for the settlement to refuse', async () => {
+  it('passes on another amount unchanged, for the settlement to refuse', async () => {
     const outTradeNo = await pay({ callbackAmount: 1 })
     await soon(() => expect(eventsOf(outTradeNo)[0]).toMatchObject({ reply: { state: 'paid', amount: 1 } }))
   })
 
-  it('is sent again until we take it', async () => {
+  it('is resent until accepted', async () => {
     rig.route.down = 500
     const outTradeNo = await pay()
     await soon(() => expect(sentOf(outTradeNo).length).toBeGreaterThanOrEqual(2))
@@ -65,13 +65,13 @@ describe('a callback of a payment', () => {
     expect(sentOf(outTradeNo).map((sent) => sent.status)).toContain(500)
   })
 
-  it('never sent leaves the query as the only reply', async () => {
+  it('leaves the outcome to the query when never sent', async () => {
     const outTradeNo = await pay({ callbacks: 0 })
     expect(await rig.wechat.query(outTradeNo)).toMatchObject({ state: 'paid' })
     expect(sentOf(outTradeNo)).toEqual([])
   })
 
-  it('may come after that of its refund', async () => {
+  it('may arrive after that of its refund', async () => {
     const outTradeNo = await pay({ refundCallbackFirst: true })
     const transactionId = rig.sim.book.trades.get(outTradeNo)?.transactionId ?? ''
     const refund = { outTradeNo, transactionId, outRefundNo: newNumber(), amount: 100, total: 8_800, reason: '' }
@@ -79,10 +79,10 @@ describe('a callback of a payment', () => {
     await soon(() => expect(eventsOf(outTradeNo).map((event) => event.kind)).toEqual(['refund', 'trade']))
   })
 
-  it('forged in any way is refused before the true one is taken', async () => {
+  it('is refused in every forged form before the genuine one is accepted', async () => {
     const before = rig.refused.length
     const outTradeNo = await pay({ forge: ['signature', 'altered', 'probe', 'old', 'foreign'] })
-    // It has been taken once its sender knows.
+    // Accepted once its sender has the response.
     await soon(() => expect(sentOf(outTradeNo)).toHaveLength(6))
     expect(eventsOf(outTradeNo)).toHaveLength(1)
     expect(sentOf(outTradeNo).map(({ label, status }) => `${label} ${status}`)).toEqual([
@@ -102,7 +102,7 @@ describe('a callback of a payment', () => {
     ])
   })
 
-  it('is taken under the old and the new key while keys are changed', async () => {
+  it('is accepted under the old and the new key during a key change', async () => {
     const old = await pay()
     await soon(() => expect(eventsOf(old)).toHaveLength(1))
     const before = { ...signingOf() }
@@ -113,14 +113,14 @@ describe('a callback of a payment', () => {
   })
 })
 
-/** What the simulator signs with before any change. */
+/** Signing keys of the simulator before any rotation. */
 function signingOf() {
   const [id = ''] = rig.sim.settings.platformKeys.keys()
   const [apiV3Key = ''] = rig.sim.settings.apiV3Keys
   return { id, privateKey: rig.platformKey, apiV3Key }
 }
 
-/** A body as WeChat would sign it, whatever is in it. */
+/** Any body, signed as WeChat would sign it. */
 function signed(body: string): CallbackRequest {
   return { body, headers: signatureHeaders(signingOf(), body, Date.now()) }
 }
@@ -130,8 +130,8 @@ async function isForged(request: CallbackRequest): Promise<void> {
   await expect(read(request)).rejects.toBeInstanceOf(ForgedCallback)
 }
 
-describe('the reader of callbacks', () => {
-  it('throws ForgedCallback, and only that, for any bytes and headers', async () => {
+describe('callback reader', () => {
+  it('throws only ForgedCallback, for any bytes and headers', async () => {
     const names = ['timestamp', 'nonce', 'serial', 'signature'].map((name) => `wechatpay-${name}`)
     const headers = fc.dictionary(fc.constantFrom(...names), fc.string())
     await fc.assert(fc.asyncProperty(fc.string(), headers, (body, given) => isForged({ body, headers: given })))
@@ -147,14 +147,14 @@ describe('the reader of callbacks', () => {
     )
   })
 
-  it('throws it for anything that is signed but no event', async () => {
+  it('throws it for signed content that is not an event', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.json(), fc.string()), (body) => isForged(signed(body))),
       { numRuns: 60 },
     )
   })
 
-  it('throws it for any wrong byte of a true callback', async () => {
+  it('throws it for any wrong byte of a genuine callback', async () => {
     const outTradeNo = await pay()
     await soon(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
     const letter = rig.letters.at(-1) ?? { body: '', headers: {} }
@@ -171,7 +171,7 @@ describe('the reader of callbacks', () => {
     JSON.stringify({ id: 'e1', event_type: type, resource })
   const trade = () => ({ mchid: rig.sim.settings.merchantId, appid: rig.sim.settings.app.appId, out_trade_no: 'T1' })
 
-  it('throws it for a wrong tag, a short ciphertext and a key we never had', async () => {
+  it('throws it for a wrong tag, a short ciphertext and an unknown key', async () => {
     const good = sealed(trade(), signingOf().apiV3Key, 'transaction')
     const bytes = Buffer.from(good['ciphertext'] ?? '', 'base64')
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
@@ -188,17 +188,17 @@ describe('the reader of callbacks', () => {
     await isForged(signed(envelope(seal(refund), 'REFUND.SUCCESS')))
   })
 
-  it('passes on what it cannot read of our own trade as unknown, so that we ask', async () => {
+  it('returns unknown for an unreadable trade of ours, so that it is queried', async () => {
     const body = envelope(sealed({ ...trade(), trade_state: 'NEW' }, signingOf().apiV3Key, ''))
     expect(await read(signed(body))).toMatchObject({ kind: 'trade', outTradeNo: 'T1', reply: { state: 'unknown' } })
   })
 
-  it('takes note of signed events of other kinds', async () => {
+  it('accepts signed events of other kinds', async () => {
     const body = envelope(sealed({}, signingOf().apiV3Key, ''), 'COUPON.USE')
     expect(await read(signed(body))).toEqual({ eventKey: 'e1', kind: 'other' })
   })
 
-  it('refuses bodies longer than any callback and times that are none', async () => {
+  it('refuses oversized bodies and invalid timestamps', async () => {
     await isForged(signed(envelope({ filler: 'x'.repeat(70_000) })))
     const letter = signed(envelope(sealed(trade(), signingOf().apiV3Key, '')))
     for (const timestamp of ['', 'NaN', '1e9', '-1', ' '])

@@ -1,6 +1,6 @@
 /**
- * Callbacks of WeChat Pay. The signature over the raw body is checked before anything is decrypted or read; whatever fails is
- * a ForgedCallback, and nothing else is ever thrown. Bodies are JSON; notices of version 2 are read in v2-refund-notice.ts.
+ * Callbacks of WeChat Pay. The signature over the raw body is verified before anything is decrypted or parsed; every failure is a
+ * ForgedCallback, and nothing else is thrown. Bodies are JSON; version 2 notices are read in v2-refund-notice.ts.
  */
 import { verify } from 'node:crypto'
 import { z } from 'zod'
@@ -19,7 +19,7 @@ export const REJECTED: CallbackReply = {
 
 const MAX_BODY = 64 * 1024
 const MAX_AGE_SECONDS = 300
-/** WeChat tests now and then whether we really check, with signatures that begin like this. */
+/** WeChat occasionally tests our verification with signatures that begin like this. */
 const PROBE = 'WECHATPAY/SIGNTEST/'
 
 const envelopeSchema = z.object({
@@ -37,7 +37,7 @@ const refundHeadSchema = z.object({
 
 type Reading = { settings: WeChatSettings; keys: PlatformKeys; clock: () => Date }
 
-/** Verifies, decrypts and reads a callback. Header names are lower case. */
+/** Verifies, decrypts and parses a callback. Header names are lower case. */
 export async function readCallback(request: CallbackRequest, reading: Reading): Promise<CallbackEvent> {
   try {
     await checkSignature(request, reading)

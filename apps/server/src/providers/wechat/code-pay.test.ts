@@ -1,4 +1,4 @@
-/** Charging the codes guests show says the same in both versions of WeChat Pay. */
+/** Charging guests' codes gives the same results in both versions of WeChat Pay. */
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { makeKeyPair } from '../simulator/keys.ts'
@@ -30,21 +30,21 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
   const ask = (outTradeNo: string) => rig.wechat.query(outTradeNo, 'code')
   const bookState = (outTradeNo: string) => rig.sim.book.trades.get(outTradeNo)?.state
 
-  describe('a code a guest shows', () => {
-    it('is charged at once', async () => {
+  describe('payment code', () => {
+    it('is charged immediately', async () => {
       const { outTradeNo, reply } = await charge({})
       expect(reply).toMatchObject({ state: 'paid', amount: 8_800, currency: 'CNY' })
       expect(await ask(outTradeNo)).toEqual(reply)
     })
 
-    it('of another kind is refused without asking WeChat', async () => {
+    it('of another provider is refused without a call to WeChat', async () => {
       const outTradeNo = newNumber()
       const order = { ...codeOrderOf(outTradeNo), authCode: '280000000000000001' }
       expect(await rig.wechat.payByCode(order)).toMatchObject({ state: 'failed' })
       expect(bookState(outTradeNo)).toBeUndefined()
     })
 
-    it('is refused in words for staff and guest', async () => {
+    it('is refused with a reason for staff and guest', async () => {
       expect((await charge({ refuse: 'no-money' })).reply).toEqual({
         state: 'failed',
         reason: '余额不足，请换一种方式付款',
@@ -71,7 +71,7 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
       await soon(async () => expect(await ask(outTradeNo)).toMatchObject({ state: 'paid' }))
     })
 
-    it('reversed while unpaid is closed, reversed when paid gives the money back', async () => {
+    it('is closed when reversed unpaid, and refunded when reversed paid', async () => {
       const unpaid = await charge({ payerBusyMs: 'never' })
       expect(await rig.wechat.reverse(unpaid.outTradeNo)).toEqual({ state: 'ended' })
       expect(await ask(unpaid.outTradeNo)).toMatchObject({ state: 'closed' })
@@ -80,33 +80,33 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
       expect(await ask(paid.outTradeNo)).toMatchObject({ state: 'returned' })
     })
 
-    it('paid between the last query and the reverse is given back', async () => {
+    it('is refunded when paid between the last query and the reversal', async () => {
       const { outTradeNo } = await charge({ payerBusyMs: 'never', payBeforeEnd: true })
       expect(await rig.wechat.reverse(outTradeNo)).toEqual({ state: 'ended' })
       expect(await ask(outTradeNo)).toMatchObject({ state: 'returned' })
     })
 
-    it('is not reversed while WeChat refuses, and is when asked again', async () => {
+    it('is not reversed while WeChat refuses, and is reversed by a retry', async () => {
       const { outTradeNo } = await charge({ payerBusyMs: 'never', refuseEnds: 1 })
       expect(await rig.wechat.reverse(outTradeNo)).toEqual({ state: 'refused', reason: '客人正在输入密码' })
       expect(await ask(outTradeNo)).toEqual({ state: 'waiting', payerBusy: true })
       expect(await rig.wechat.reverse(outTradeNo)).toEqual({ state: 'ended' })
     })
 
-    it('whose reverse lost its answer is reversed all the same', async () => {
+    it('is reversed even when the response of the reversal is lost', async () => {
       const { outTradeNo } = await charge({ payerBusyMs: 'never', loseEnds: 1 })
       expect(await rig.wechat.reverse(outTradeNo)).toMatchObject({ state: 'unknown' })
       expect(await rig.wechat.reverse(outTradeNo)).toEqual({ state: 'ended' })
     })
 
-    it('cannot be closed, only reversed', async () => {
+    it('can only be reversed, not closed', async () => {
       const { outTradeNo } = await charge({ payerBusyMs: 'never' })
       expect(await rig.wechat.close(outTradeNo)).toMatchObject({ state: 'unknown' })
       expect(bookState(outTradeNo)).toBe('busy')
     })
   })
 
-  describe('a pay call without a clear answer is unknown, and the query tells', () => {
+  describe('a pay call without a clear response is unknown, and the query decides', () => {
     it.each([
       ['its answer is lost', { loseAnswer: true }],
       ['a server error', { garble: '5xx' }],
@@ -119,13 +119,13 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
       expect(await ask(outTradeNo)).toMatchObject({ state: 'paid' })
     })
 
-    it('its request is lost: nothing happened', async () => {
+    it('a lost request has no effect', async () => {
       const { outTradeNo, reply } = await charge({ loseRequest: true })
       expect(reply.state).toBe('unknown')
       expect(await ask(outTradeNo)).toEqual({ state: 'absent' })
     })
 
-    it('it takes too long: answered within ten seconds, charged once', async () => {
+    it('a slow call returns within ten seconds and charges once', async () => {
       const begin = Date.now()
       const { outTradeNo, reply } = await charge({ payDelayMs: 12_000 })
       expect(reply).toEqual({ state: 'unknown', reason: '微信没有回答' })
@@ -133,13 +133,13 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
       expect(await ask(outTradeNo)).toMatchObject({ state: 'paid' })
     })
 
-    it('the same number again charges nothing more', async () => {
+    it('the same number charges only once', async () => {
       const { outTradeNo } = await charge({})
       expect((await rig.wechat.payByCode(codeOrderOf(outTradeNo))).state).toBe('unknown')
       expect(await ask(outTradeNo)).toMatchObject({ state: 'paid' })
     })
 
-    it('tells operations which call, and never the code', async () => {
+    it('reports the failed call to operations without the code', async () => {
       const order = codeOrderOf(scripted({ garble: 'garbage' }))
       await rig.wechat.payByCode(order)
       expect(rig.problems.at(-1)).toEqual({ call: PAY_CALL[version], code: '微信的回答无法确认' })
@@ -147,21 +147,21 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
     })
   })
 
-  describe('the hosts of WeChat Pay', () => {
+  describe('hosts of WeChat Pay', () => {
     const other = async (adapt: (settings: WeChatSettings) => WeChatSettings) => {
       const here = await startRig({ codePay: version }, adapt)
       onTestFinished(() => here.stop())
       return here
     }
 
-    it('the other one gets the call when the first accepts no connection: one trade', async () => {
+    it('use the second host when the first accepts no connection: one trade', async () => {
       const here = await other((settings) => ({ ...settings, payUrl: DEAD, fallbackUrl: settings.payUrl }))
       const outTradeNo = newNumber()
       expect(await here.wechat.payByCode(codeOrderOf(outTradeNo))).toMatchObject({ state: 'paid' })
       expect([...here.sim.book.trades.keys()]).toEqual([outTradeNo])
     })
 
-    it('the other one is not asked once the first has taken the call', async () => {
+    it('do not use the second host once the first has accepted the call', async () => {
       let asked = 0
       const silent = createServer((request) => {
         asked += 1
@@ -176,14 +176,14 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
       expect([asked, here.sim.book.trades.size]).toEqual([1, 0])
     })
 
-    it('may all be silent', async () => {
+    it('may all be unreachable', async () => {
       const here = await other((settings) => ({ ...settings, payUrl: DEAD, fallbackUrl: DEAD }))
       const silence = { state: 'unknown', reason: '微信没有回答' }
       expect(await here.wechat.query(newNumber(), 'code')).toEqual(silence)
       expect(await here.wechat.reverse(newNumber())).toEqual(silence)
     })
 
-    it('are believed only under their signature, a refusal too', async () => {
+    it('are trusted only with their signature, also for refusals', async () => {
       const here = await other((settings) => settings)
       const stranger = makeKeyPair().privateKey
       const [id = ''] = here.sim.settings.platformKeys.keys()
@@ -199,7 +199,7 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
   })
 })
 
-it('a reverse that WeChat wants called again is called again: in v2 alone it has such a word', async () => {
+it('repeats a reversal when WeChat asks for it, which only version 2 can', async () => {
   const rig = await startRig({ codePay: 'v2' })
   const outTradeNo = newNumber()
   rig.sim.scripts.set(outTradeNo, { payerBusyMs: 'never', recallEnds: 1 })

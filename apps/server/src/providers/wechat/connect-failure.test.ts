@@ -5,7 +5,7 @@ import { hurry, neverConnected } from './connect-failure.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('knows a connection that was never made from one that broke', () => {
+it('distinguishes a connection that was never made from a broken one', () => {
   const refused = Object.assign(new Error('refused'), { syscall: 'connect' })
   const broken = Object.assign(new Error('reset'), { syscall: 'read' })
   expect(neverConnected(new Error('outer', { cause: refused }))).toBe(true)
@@ -17,7 +17,7 @@ it('knows a connection that was never made from one that broke', () => {
 
 const connectingSocket = () => Object.assign(new Socket(), { connecting: true })
 
-it('gives up on a host that does not accept in time, as one that never did', async () => {
+it('treats a host that does not accept in time as never connected', async () => {
   vi.useFakeTimers()
   const socket = hurry(connectingSocket())
   const failed = once(socket, 'error')
@@ -26,7 +26,7 @@ it('gives up on a host that does not accept in time, as one that never did', asy
   expect(neverConnected(error)).toBe(true)
 })
 
-it('leaves a connection alone once it is made', () => {
+it('does not affect an established connection', () => {
   vi.useFakeTimers()
   const socket = hurry(connectingSocket())
   socket.emit('connect')

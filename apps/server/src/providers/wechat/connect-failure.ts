@@ -1,17 +1,17 @@
 /**
- * Telling "no connection was made" from every other failure. Only then may a call go to the other host: after a connection,
- * the call may have arrived.
+ * Distinguishes "no connection was made" from other failures. Only then may a call go to the other host: once connected, the call may have
+ * arrived.
  */
 import type { Socket } from 'node:net'
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 
-/** How long a host may take to accept a connection, so that the other host still fits into the time of one call. */
+/** Connection timeout; short enough for a second host within the time of one call. */
 const CONNECT_TIMEOUT_MS = 2_500
 
 const BEFORE_CONNECTION = new Set(['connect', 'getaddrinfo'])
 
-/** True when nothing of the request can have left the house. */
+/** True when no part of the request can have been sent. */
 export function neverConnected(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(neverConnected)
   if (!(error instanceof Error)) return false
@@ -19,7 +19,7 @@ export function neverConnected(error: unknown): boolean {
   return error.cause !== undefined && neverConnected(error.cause)
 }
 
-/** Ends a socket that is not connected in time, as a connection that was never made. */
+/** Destroys a socket that does not connect in time, with an error that means "never connected". */
 export function hurry(socket: Socket): Socket {
   if (!socket.connecting) return socket
   const timer = setTimeout(() => {
@@ -30,7 +30,7 @@ export function hurry(socket: Socket): Socket {
   return socket
 }
 
-/** A client certificate and its private key, PEM texts. */
+/** A client certificate and its private key, in PEM. */
 export type ClientIdentity = { cert: string; key: string } | Record<string, never>
 
 class HurriedHttp extends HttpAgent {
@@ -51,7 +51,7 @@ class HurriedHttps extends HttpsAgent {
   }
 }
 
-/** Agents that keep connections and give up early on hosts that do not accept one; over https they show `identity` when asked. */
+/** Keep-alive agents with the short connection timeout; over https they present `identity` on request. */
 export function hurriedAgents(identity: ClientIdentity = {}): { httpAgent: HttpAgent; httpsAgent: HttpsAgent } {
   return {
     httpAgent: new HurriedHttp({ keepAlive: true }),

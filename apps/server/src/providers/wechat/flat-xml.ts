@@ -1,19 +1,19 @@
 /**
- * The flat documents of WeChat Pay v2: `<xml><name>value</name>…</xml>`, values plain or in one CDATA section, and nothing more. One
- * pass over the text; whatever is not of this form (declarations, document types, entities, nesting, comments) is refused.
+ * Parser for the flat documents of WeChat Pay v2: `<xml><name>value</name>…</xml>`, values plain or in one CDATA section. One pass over the
+ * text; anything else (declarations, document types, entities, nesting, comments) is rejected.
  */
 
-/** Values by name, in the order they came. */
+/** Values by name, in document order. */
 export type Fields = ReadonlyMap<string, string>
 
-/** The text is no flat document. The message quotes nothing of it. */
+/** The text is not a flat document. The message quotes nothing of it. */
 export class FlatXmlError extends Error {}
 
 export const MAX_FLAT_XML = 64 * 1024
 const MAX_FIELDS = 100
 const NAME = /[A-Za-z_][A-Za-z0-9_]{0,63}/y
 const SPACE = /[ \t\r\n]*/y
-/** What no XML document can hold, escaped or not. */
+/** Characters no XML document may contain, escaped or not. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u
 const ESCAPES = new Map([
   ['amp', '&'],
@@ -24,12 +24,12 @@ const ESCAPES = new Map([
 ])
 const ESCAPED = new Map([...ESCAPES].map(([name, character]) => [character, `&${name};`]))
 
-/** Drops what no document could carry, so that it is not signed either. */
+/** Removes characters XML cannot contain, so that they are not signed either. */
 export function xmlText(text: string): string {
   return text.replaceAll(new RegExp(FORBIDDEN, 'gu'), '')
 }
 
-/** Writes a document. Values must hold only what `xmlText` leaves. */
+/** Writes a document. Values must be cleaned by `xmlText`. */
 export function writeFlatXml(fields: Fields): string {
   const lines = [...fields].map(([name, value]) => {
     const escaped = value.replaceAll(/[&<>"']/g, (character) => ESCAPED.get(character) ?? character)
@@ -38,7 +38,7 @@ export function writeFlatXml(fields: Fields): string {
   return `<xml>${lines.join('')}</xml>`
 }
 
-/** Reads a document of at most 64 KB and 100 fields, none twice, around which `root` stands. Throws FlatXmlError for anything else. */
+/** Reads a document of at most 64 KB and 100 distinct fields inside the element `root`. Throws FlatXmlError for anything else. */
 export function readFlatXml(text: string, root = 'xml'): Fields {
   if (Buffer.byteLength(text) > MAX_FLAT_XML) throw new FlatXmlError('the document is too long')
   if (FORBIDDEN.test(text)) throw new FlatXmlError('the document holds characters no document may hold')
@@ -70,7 +70,7 @@ function readField(cursor: Cursor): [name: string, value: string] {
   return [name, value]
 }
 
-/** Only the five escapes every document knows; anything else after `&` is an entity. */
+/** Only the five predefined escapes; anything else after `&` is an entity. */
 function unescaped(text: string): string {
   if (text.includes(']]>')) throw new FlatXmlError('a section ends that never began')
   return text.replaceAll(/&([^&;]{0,8};?)/g, (_, escape: string) => {
@@ -92,7 +92,7 @@ class Cursor {
     return this.at === this.text.length
   }
 
-  /** The match of a sticky pattern right here; '' when there is none. */
+  /** Consumes the match of a sticky pattern at the cursor; '' when there is none. */
   match(pattern: RegExp): string {
     pattern.lastIndex = this.at
     const found = pattern.exec(this.text)?.[0] ?? ''
@@ -114,7 +114,7 @@ class Cursor {
     if (!this.takes(piece)) throw new FlatXmlError('the document is not flat')
   }
 
-  /** Everything up to `mark`, which stays. */
+  /** Consumes everything before `mark`. */
   before(mark: string): string {
     const end = this.text.indexOf(mark, this.at)
     if (end === -1) throw new FlatXmlError('the document ends in the middle')
@@ -123,7 +123,7 @@ class Cursor {
     return found
   }
 
-  /** Everything up to `mark`, which is passed. */
+  /** Consumes everything through `mark`; returns the text before it. */
   until(mark: string): string {
     const found = this.before(mark)
     this.at += mark.length

@@ -1,6 +1,6 @@
 /**
- * Reads WeChat's fund flow: a header, one line per movement with a back-tick before every cell, then a header of totals and one
- * line of them. Amounts in yuan without a sign, times in China.
+ * Parses WeChat's fund flow: a header, one line per movement with a back-tick before every cell, then a header and a line of totals.
+ * Unsigned amounts in yuan, times in China.
  */
 import { isTime, parseTime } from '@nocturne/base/venue-time'
 import type { FundLine } from '../provider.ts'
@@ -22,7 +22,7 @@ const REMARK = '备注'
 type Column = (typeof COLUMNS)[number]
 type Places = ReadonlyMap<string, number>
 
-/** The movements, or null when a column is missing, a cell is no amount or time, the end is cut off or totals differ. */
+/** Movements; null when a column is missing, a cell is not a valid amount or time, the end is truncated or totals differ. */
 export function readFundFile(text: string): FundLine[] | null {
   const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const places = placesOf(rows[0] ?? '', COLUMNS)
@@ -33,7 +33,7 @@ export function readFundFile(text: string): FundLine[] | null {
   return totalsHold(rows.slice(end), lines) ? lines : null
 }
 
-/** Headers come with and without back-ticks, with brackets of either width. */
+/** Headers have optional back-ticks, and brackets of either width. */
 const namesOf = (row: string) =>
   row.split(',').map((name) => name.replace(/^`/, '').replaceAll('（', '(').replaceAll('）', ')').trim())
 
@@ -43,7 +43,7 @@ function placesOf(header: string, wanted: readonly string[]): Places | null {
   return wanted.every((name) => places.has(name)) ? places.set('', names.length) : null
 }
 
-/** Cells of a line; null when there are too few or too many. A remark may hold whatever somebody typed, back-ticks too. */
+/** Cells of a line; null when there are too few or too many. A remark may contain any typed text, including back-ticks. */
 function cellsOf(row: string, places: Places): string[] | null {
   if (!row.startsWith('`')) return null
   const cells = row.slice(1).split(',`')
@@ -67,7 +67,7 @@ function readLine(row: string, places: Places): FundLine | null {
     kind,
     flowNo: cell('资金流水单号'),
     outTradeNo: kind === 'refund' ? '' : voucher,
-    // Of a refund the number is that of the refund; its voucher is the number we gave it.
+    // For a refund this is the refund's number, and its voucher is our refund number.
     transactionId: kind === 'refund' ? '' : number,
     outRefundNo: kind === 'refund' ? voucher : '',
     amount: amount === 0 ? 0 : amount * sign,
@@ -75,7 +75,7 @@ function readLine(row: string, places: Places): FundLine | null {
   }
 }
 
-/** The type rules; the name is asked when the type says nothing we know. */
+/** Decides by type; by name when the type is unknown. */
 function kindOf(type: string, name: string): FundLine['kind'] {
   for (const word of [type, name]) {
     if (word.includes('手续费')) return 'fee'
@@ -86,7 +86,7 @@ function kindOf(type: string, name: string): FundLine['kind'] {
   return 'other'
 }
 
-/** Totals may be written with decimals (`20.0`). */
+/** Totals may have decimals (`20.0`). */
 function totalsHold([header = '', values = '']: readonly string[], lines: readonly FundLine[]): boolean {
   const places = placesOf(header, TOTALS)
   const cells = places && cellsOf(values, places)
@@ -101,7 +101,7 @@ function totalsHold([header = '', values = '']: readonly string[], lines: readon
     income === sum(incomes) &&
     expense === sum(expenses) &&
     (incomeCount ?? 0) + (expenseCount ?? 0) === count &&
-    // A movement of nothing may be counted on either side.
+    // A zero movement may be counted on either side.
     Math.abs((incomeCount ?? 0) - incomes.length * 100) <= nothing * 100
   )
 }

@@ -4,7 +4,7 @@ import { readFundFile } from './fund-file.ts'
 import { createWeChatProvider } from './wechat-provider.ts'
 import { startRig, tradesOfOneDay, type WeChatRig } from './test-rig.ts'
 
-describe('the fund flow of a day', () => {
+describe('fund flow of a day', () => {
   const today = '2026-03-14'
   let rig: WeChatRig
   let phone: string
@@ -12,7 +12,7 @@ describe('the fund flow of a day', () => {
   let outRefundNo: string
 
   beforeAll(async () => {
-    // No midnight may fall between the payments and the questions about their day.
+    // Fixed time: no midnight may pass between the payments and the queries for their day.
     vi.useFakeTimers({ toFake: ['Date'], now: parseTime(`${today} 22:00:00`) })
     rig = await startRig()
     const trades = await tradesOfOneDay(rig)
@@ -25,7 +25,7 @@ describe('the fund flow of a day', () => {
     vi.useRealTimers()
   })
 
-  it('tells payments, fees, refunds less their fee, and what else moved', async () => {
+  it('contains payments, fees, refunds less their fee, and other movements', async () => {
     rig.sim.damageFunds(today, {
       extra: [
         { type: '提现', amount: -5_000 },
@@ -53,7 +53,7 @@ describe('the fund flow of a day', () => {
     rig.sim.damageFunds(today, {})
   })
 
-  it('is broken when the hash or the form is wrong', async () => {
+  it('is broken when the hash or the format is wrong', async () => {
     rig.sim.damageFunds(today, { wrongHash: true })
     expect(await rig.wechat.fundFlow(today)).toEqual({ state: 'broken', reason: '账单的校验值不对' })
     rig.sim.damageFunds(today, { cutOff: true })
@@ -61,7 +61,7 @@ describe('the fund flow of a day', () => {
     rig.sim.damageFunds(today, {})
   })
 
-  it('is for later while WeChat makes it, empty from the next noon on, unknown when WeChat cannot be reached', async () => {
+  it('is later while WeChat creates it, empty from the next noon on, unknown when WeChat is unreachable', async () => {
     rig.sim.damageFunds('2026-01-05', { late: true })
     expect((await rig.wechat.fundFlow('2026-01-05')).state).toBe('later')
     const at = (time: string) =>
@@ -73,7 +73,7 @@ describe('the fund flow of a day', () => {
   })
 })
 
-describe('the file of a fund flow', () => {
+describe('fund flow file', () => {
   const HEADER =
     '记账时间,微信支付业务单号,资金流水单号,业务名称,业务类型,收支类型,收支金额(元),账户结余(元),资金变更提交申请人,备注,业务凭证号'
   const TRADE =
@@ -101,7 +101,7 @@ describe('the file of a fund flow', () => {
     { kind: 'withdrawal', flowNo: '1900000003', amount: -10_000 },
   ]
 
-  it('is read by the names of its columns, with brackets and back-ticks of any kind', () => {
+  it('finds columns by name, with any brackets and back-ticks', () => {
     expect(readFundFile(whole)).toMatchObject(lines)
     const ticked = HEADER.split(',')
       .map((name) => `\`${name}`)
@@ -109,11 +109,11 @@ describe('the file of a fund flow', () => {
     expect(readFundFile(whole.replace(HEADER, ticked).replaceAll('(元)', '（元）'))).toMatchObject(lines)
   })
 
-  it('may hold anything in a remark', () => {
+  it('may have any text in a remark', () => {
     expect(readFundFile(whole.replace('自动提现', '提现,`支出,`9999.00,`x'))).toMatchObject(lines)
   })
 
-  it('may be of a day on which nothing moved', () => {
+  it('may be of a day without movements', () => {
     const nothing = TOTALS.replace(/`.*/s, '`0,`0,`0.00,`0,`0.00\r\n')
     expect(readFundFile(`${HEADER}\r\n${nothing}`)).toEqual([])
   })

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newNumber, orderOf, startRig, type WeChatRig } from './test-rig.ts'
 
-/** The pages stand behind a prefix of another server, as they do in the demo. */
+/** The pages are below a path prefix of another server, as in the demo. */
 let rig: WeChatRig
 let front: Server
 let site: string
@@ -25,15 +25,15 @@ function authorizePath(withProfile: boolean, redirectUri = `${site}/api/back`): 
 
 const visit = (url: string, init: RequestInit = {}) => fetch(url, { ...init, redirect: 'manual' })
 
-describe('the authorize page', () => {
-  it('sends a browser straight back with a code that works', async () => {
+describe('authorize page', () => {
+  it('redirects a browser back immediately with a working code', async () => {
     const response = await visit(authorizePath(false))
     const back = new URL(response.headers.get('location') ?? '')
     expect([response.status, back.origin, back.searchParams.get('state')]).toEqual([302, site, 'st4te'])
     expect(await rig.wechat.identify(back.searchParams.get('code') ?? '')).toMatchObject({ nickName: '' })
   })
 
-  it('asks before it shows the name, without scripts', async () => {
+  it('asks for consent before it returns the name, without scripts', async () => {
     const page = await visit(authorizePath(true))
     const html = await page.text()
     expect(html).toContain('模拟微信授权')
@@ -43,7 +43,7 @@ describe('the authorize page', () => {
     expect((await rig.wechat.identify(code))?.nickName).toMatch(/^模拟客人/)
   })
 
-  it('knows a device again and lets a demo choose who it is', async () => {
+  it('recognizes a device and lets a demo choose its guest', async () => {
     const openIdOf = async (response: Response) =>
       (await rig.wechat.identify(new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? ''))
         ?.openId
@@ -54,20 +54,20 @@ describe('the authorize page', () => {
     expect(await openIdOf(await visit(`${authorizePath(false)}&as=oChosenGuest`))).toBe('oChosenGuest')
   })
 
-  it('carries a state of letters and digits alone, 128 at most, as WeChat does', async () => {
+  it('returns a state of letters and digits only, at most 128, as WeChat does', async () => {
     const withState = (state: string) => authorizePath(false).replace('st4te', encodeURIComponent(state))
     expect((await visit(withState('a1'.repeat(64)))).status).toBe(302)
     for (const state of ['a'.repeat(129), 'a-b', 'a_b', '{"a":1}'])
       expect((await visit(withState(state))).status).toBe(400)
   })
 
-  it('sends nobody to another site', async () => {
+  it('redirects to no other site', async () => {
     for (const target of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', `${site}.evil.example/`])
       expect((await visit(authorizePath(false, target))).status).toBe(400)
   })
 })
 
-describe('the cashier', () => {
+describe('cashier', () => {
   async function sheetOf(outTradeNo: string, subject = '包厢消费'): Promise<string> {
     const prepared = await rig.wechat.prepare('app', { ...orderOf(outTradeNo), subject })
     if (prepared.state !== 'ready' || prepared.params.kind !== 'wechat-jsapi') throw new Error('not ready')
@@ -80,7 +80,7 @@ describe('the cashier', () => {
       body: JSON.stringify(fields),
     })
 
-  it('shows what is paid, as text', async () => {
+  it('shows the order as escaped text', async () => {
     const sheet = await sheetOf(newNumber(), '<b>酒</b>')
     const page = await visit(`${site}/simulator/wechat/sheet?sheet=${sheet}&back=${encodeURIComponent('/"><script>')}`)
     const html = await page.text()
@@ -99,7 +99,7 @@ describe('the cashier', () => {
     expect(await rig.wechat.query(outTradeNo)).toMatchObject({ state: 'paid' })
   })
 
-  it('sends a form back to our own site only', async () => {
+  it('redirects a form only to our own site', async () => {
     const form = { accept: 'text/html' }
     const back = `${site}/pay/done`
     const own = await act({ sheet: await sheetOf(newNumber()), action: 'pay', back }, form)

@@ -1,4 +1,4 @@
-/** Signing in through WeChat: the address the browser is sent to, and who the code it brings back stands for. */
+/** WeChat sign-in: the authorization URL, and the exchange of its code for an identity. */
 import { z } from 'zod'
 import type { ProviderIdentity } from '../provider.ts'
 import type { OpenApi } from './open-api.ts'
@@ -23,7 +23,7 @@ const profileSchema = z.object({
   unionid: z.string().max(ID_LENGTH).optional(),
 })
 
-/** WeChat compares this link letter by letter: the order of parameters is part of it. */
+/** WeChat compares this link literally: the order of parameters matters. */
 export function authorizeUrl(
   openUrl: string,
   appId: string,
@@ -37,8 +37,8 @@ export function authorizeUrl(
 }
 
 /**
- * Exchanges a code. The name and picture come when the guest agreed to show them. Null when WeChat refuses or does not answer,
- * and for the stand-in person of a page that is only being previewed: nobody may be bound to that one.
+ * Exchanges a code. Name and picture are included when the guest agreed to show them. Null when WeChat refuses or does not respond, and for
+ * the placeholder user of a page preview, which must not be bound to an account.
  */
 export async function identify(api: OpenApi, app: WeChatApp, code: string): Promise<ProviderIdentity | null> {
   const answer = await api.get('/sns/oauth2/access_token', {

@@ -1,7 +1,7 @@
-/** The signature a page shows WeChat before it may use its JS interface. */
+/** Signature with which a page may use WeChat's JS interface. */
 import { createHash } from 'node:crypto'
 
-/** SHA-1 hex over the four values in this order, as they are. `url` counts up to `#`. */
+/** SHA-1 hex over the four values in this order, unescaped. `url` counts up to `#`. */
 export function jsSignature(ticket: string, nonceStr: string, timestamp: string, url: string): string {
   const [page = ''] = url.split('#')
   return createHash('sha1')

@@ -1,4 +1,4 @@
-/** Links that open a page of the mini-program from anywhere. WeChat counts them, so one link serves a page for a day. */
+/** Links that open a page of the mini-program from anywhere. WeChat limits their number, so one link serves a page for a day. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { withAccountToken } from './account-tokens.ts'
@@ -7,7 +7,7 @@ import type { WeChatApp } from './settings.ts'
 import type { TokenKeeper } from './token-cache.ts'
 
 const DAY_MS = 86_400_000
-/** A link handed out at the end of its day must still work for the guest who got it. */
+/** A link issued at the end of its day must still work for the guest who received it. */
 const LIFE_DAYS = 2
 const MAX_QUERY = 1_024
 
@@ -16,7 +16,7 @@ const keptSchema = z.object({ openLink: z.string(), expiresAt: z.number() })
 
 type Tools = { api: OpenApi; tokens: TokenKeeper; clock: () => Date }
 
-/** Null when WeChat refuses or does not answer, or when the query is longer than it takes. */
+/** Null when WeChat refuses or does not respond, or when the query exceeds WeChat's limit. */
 export async function miniProgramLink(
   app: WeChatApp,
   tools: Tools,

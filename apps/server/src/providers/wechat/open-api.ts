@@ -1,11 +1,11 @@
-/** Calls to api.weixin.qq.com (accounts, tickets, links): JSON, no signatures, secrets in the query. Nothing here throws. */
+/** Calls to api.weixin.qq.com (accounts, tickets, links): JSON, no signatures, secrets in the query. Never throws. */
 import { z } from 'zod'
 import type { ReportProblem } from '../problem-report.ts'
 
 const TIMEOUT_MS = 8_000
 const MAX_ANSWER = 256 * 1024
 
-/** `errcode` 0 or absent is success. */
+/** `errcode` 0 or missing means success. */
 const errorSchema = z.object({ errcode: z.number().int().optional() })
 
 export type OpenAnswer = { kind: 'ok'; data: unknown } | { kind: 'refused'; code: number } | { kind: 'unclear' }
@@ -15,7 +15,7 @@ export type OpenApi = {
   post: (path: string, query: Record<string, string>, body: object) => Promise<OpenAnswer>
 }
 
-/** The client. A redirect is an unclear answer: secrets go to one host only. */
+/** Creates the client. A redirect counts as unclear: secrets go to one host only. */
 export function createOpenApi(apiUrl: string, report: ReportProblem): OpenApi {
   async function call(path: string, query: Record<string, string>, init: RequestInit): Promise<OpenAnswer> {
     const answer = await ask(`${apiUrl}${path}?${new URLSearchParams(query)}`, init)
@@ -44,7 +44,7 @@ async function ask(url: string, init: RequestInit): Promise<OpenAnswer> {
     if (!head.success) return { kind: 'unclear' }
     return head.data.errcode ? { kind: 'refused', code: head.data.errcode } : { kind: 'ok', data }
   } catch {
-    // The error carries the address, and the address carries the secret: it goes no further.
+    // The error contains the URL and with it the secret, so it is dropped.
     return { kind: 'unclear' }
   }
 }

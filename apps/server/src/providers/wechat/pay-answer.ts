@@ -1,5 +1,5 @@
-/** What a call to WeChat Pay brought back. */
+/** Result of a call to WeChat Pay. */
 
-/** `refused`: WeChat said no and told why (`code`). `unclear`: anything else; the call may have had its effect. */
+/** `refused`: WeChat refused with a `code`. `unclear`: anything else; the call may have had its effect. */
 export type PayAnswer =
   { kind: 'ok'; data: unknown } | { kind: 'refused'; code: string } | { kind: 'unclear'; reason: string }

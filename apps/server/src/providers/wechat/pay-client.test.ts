@@ -15,14 +15,14 @@ const start = async (adapt: (settings: WeChatSettings) => WeChatSettings) => {
   return rig.wechat
 }
 
-it('goes to the other host when the first accepts no connection: one trade', async () => {
+it('uses the second host when the first accepts no connection: one trade', async () => {
   const wechat = await start((settings) => ({ ...settings, payUrl: DEAD, fallbackUrl: settings.payUrl }))
   const outTradeNo = newNumber()
   expect(await wechat.payByCode(codeOrderOf(outTradeNo))).toMatchObject({ state: 'paid' })
   expect([...rig.sim.book.trades.keys()]).toEqual([outTradeNo])
 })
 
-it('does not ask the other host once the first has taken the call', async () => {
+it('does not use the second host once the first has accepted the call', async () => {
   let asked = 0
   const silent = createServer((request) => {
     asked += 1
@@ -42,7 +42,7 @@ it('is unknown when no host accepts a connection', async () => {
   expect(await wechat.query(newNumber())).toEqual({ state: 'unknown', reason: '微信没有回答' })
 })
 
-it('believes no answer signed with a key it does not know', async () => {
+it('rejects a response signed with an unknown key', async () => {
   const wechat = await start((settings) => ({ ...settings, platformKeys: new Map([['OTHER', publicKeyOf()]]) }))
   const outTradeNo = newNumber()
   expect((await wechat.payByCode(codeOrderOf(outTradeNo))).state).toBe('unknown')
@@ -50,7 +50,7 @@ it('believes no answer signed with a key it does not know', async () => {
   expect(rig.sim.book.trades.get(outTradeNo)?.state).toBe('paid')
 })
 
-it('believes no answer, not even a refusal, signed wrongly', async () => {
+it('rejects any response with a wrong signature, even a refusal', async () => {
   const wechat = await start((settings) => settings)
   rig.sim.rotate({
     id: [...rig.sim.settings.platformKeys.keys()][0] ?? '',
@@ -60,7 +60,7 @@ it('believes no answer, not even a refusal, signed wrongly', async () => {
   expect((await wechat.query(newNumber())).state).toBe('unknown')
 })
 
-it('is told when our own signature is wrong, and says so', async () => {
+it('learns that our own signature is wrong, and reports it', async () => {
   const wechat = await start((settings) => ({ ...settings, merchantKey: createPrivateKey(stranger.privateKey) }))
   const prepared = await wechat.prepare('app', orderOf(newNumber()))
   expect(prepared).toEqual({ state: 'failed', reason: '微信支付暂时用不了，请换一种方式付款' })

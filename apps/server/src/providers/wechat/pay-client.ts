@@ -1,6 +1,6 @@
 /**
- * Signed calls to WeChat Pay v3 and verified answers. Version 3 speaks JSON only; the library's XML half is never constructed
- * (version 2 has a reader of its own, see flat-xml.ts). Nothing here throws, and no body or code leaves in a report.
+ * Signed calls to WeChat Pay v3 with verified responses. Version 3 uses JSON only; the library's XML half is never constructed (version 2
+ * has its own parser, see flat-xml.ts). Never throws, and reports contain no body or code.
  */
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
@@ -12,7 +12,7 @@ import type { ReportProblem } from '../problem-report.ts'
 import type { WeChatSettings } from './settings.ts'
 import { isSetupProblem } from './wechat-replies.ts'
 
-/** For the whole of a call, both hosts together. */
+/** Time limit of a call, both hosts together. */
 const TIMEOUT_MS = 8_000
 const DOWNLOAD_TIMEOUT_MS = 60_000
 const MAX_ANSWER = 1024 * 1024
@@ -21,7 +21,7 @@ const MAX_DOWNLOAD = 32 * 1024 * 1024
 export type PayClient = {
   get: (path: string, query?: Record<string, string>) => Promise<PayAnswer>
   post: (path: string, body: object) => Promise<PayAnswer>
-  /** A file; null when it does not come whole. The stream carries no signature: compare its hash. */
+  /** Downloads a file; null when incomplete. The stream has no signature: compare its hash. */
   download: (path: string, query: Record<string, string>) => Promise<Buffer | null>
 }
 
@@ -37,14 +37,14 @@ type Request = {
 
 type Response = { status: number; data: unknown }
 /**
- * `cause` says whether a connection was made; `status` is 0 when there was no answer at all. `newSerial`: it was signed under a serial
- * we had not heard of; '' otherwise.
+ * `cause` shows whether a connection was made; `status` is 0 without response. `newSerial`: unknown serial of the response's signature; ''
+ * otherwise.
  */
 type Failure = { status: number; body: unknown; unsigned: boolean; newSerial: string; cause: unknown }
 
 const refusalSchema = z.object({ code: z.string().min(1).max(64) })
 
-/** What the library throws, as far as we look at it. It holds the whole request: nothing of it may be logged. */
+/** The part of the library's error that is used. The error contains the whole request: it must not be logged. */
 const thrownSchema = z.object({
   code: z.string().optional(),
   response: z
@@ -68,14 +68,14 @@ function readThrown(error: unknown): Failure {
   }
 }
 
-/** One host and the keys it may sign with, made on first use: the library weighs more than the rest of this folder. */
+/** Client of one host with the accepted keys, created on first use: the library is larger than the rest of this folder. */
 async function openHost(
   baseURL: string,
   settings: WeChatSettings,
   certs: Record<string, KeyObject>,
 ): Promise<(request: Request) => Promise<Response>> {
   const { Decorator } = await import('wechatpay-axios-plugin')
-  // While WeChat changes to public keys it signs with the kind it is asked for.
+  // While WeChat migrates to public keys it signs with the requested kind.
   const [inForce = ''] = settings.platformKeys.keys()
   const headers = inForce.startsWith('PUB_KEY_ID_') ? { 'Wechatpay-Serial': inForce } : {}
   const config = {
@@ -87,7 +87,7 @@ async function openHost(
     certs,
     maxRedirects: 0,
     proxy: false as const,
-    // Refusals are verified too when they carry a signature.
+    // Refusals with a signature are verified too.
     validateStatus: () => true,
     ...hurriedAgents(),
   }
@@ -99,7 +99,7 @@ export function createPayClient(settings: WeChatSettings, keys: PlatformKeys, re
   const order = new PayHosts(settings.payUrl, settings.fallbackUrl)
   const hosts = new Map<string, ReturnType<typeof openHost>>()
 
-  /** Opened anew whenever other keys are in force. */
+  /** Creates a new client whenever other keys are in force. */
   async function hostAt(address: string): ReturnType<typeof openHost> {
     const certs = await keys.inForce()
     const name = [address, ...Object.keys(certs)].join(' ')
@@ -108,7 +108,7 @@ export function createPayClient(settings: WeChatSettings, keys: PlatformKeys, re
     return open
   }
 
-  /** Asks one host after the other, the next only when the one before accepted no connection. */
+  /** Tries the hosts in turn; the next only when the previous one accepted no connection. */
   async function send(request: Request): Promise<Response | Failure> {
     let failure: Failure = { status: 0, body: undefined, unsigned: false, newSerial: '', cause: undefined }
     for (const address of order.inOrder()) {
@@ -124,7 +124,7 @@ export function createPayClient(settings: WeChatSettings, keys: PlatformKeys, re
     return failure
   }
 
-  /** A question answered under a new serial is asked once more when that key is known; an order is not sent twice for it. */
+  /** Repeats a query whose response was signed under a new serial, once its key is known; an order is not sent twice. */
   async function sendKnowingKeys(request: Request): Promise<Response | Failure> {
     const first = await send(request)
     if ('data' in first || first.newSerial === '' || !(await keys.lookUp(first.newSerial))) return first
@@ -152,7 +152,7 @@ export function createPayClient(settings: WeChatSettings, keys: PlatformKeys, re
   }
 }
 
-/** Says what an answer is worth. Only an answer whose signature held, or an unsigned refusal with a code, says anything. */
+/** Evaluates a response. Only one with a valid signature, or an unsigned refusal with a code, is clear. */
 function readAnswer(answer: Response | Failure): PayAnswer {
   if ('data' in answer) return readSigned(answer)
   if (answer.status === 0) return { kind: 'unclear', reason: '微信没有回答' }
@@ -166,7 +166,7 @@ function readSigned({ status, data }: Response): PayAnswer {
   const refusal = refusalSchema.safeParse(data)
   if (status >= 500) return { kind: 'unclear', reason: '微信系统繁忙' }
   if (status === 204) return { kind: 'ok', data: {} }
-  // "The payer is typing" has been told with 202 and a code.
+  // "The payer is typing" may come as 202 with a code.
   if (refusal.success && status !== 200) return { kind: 'refused', code: refusal.data.code }
   if (status === 200 && typeof data === 'object' && data !== null) return { kind: 'ok', data }
   return { kind: 'unclear', reason: '微信的回答无法确认' }

@@ -1,13 +1,13 @@
-/** In which order WeChat Pay's hosts are asked: the next one only when the one before accepted no connection. */
+/** Order in which WeChat Pay's hosts are tried: the next only when the previous one accepted no connection. */
 
-/** A host that accepted no connection is asked last for so long. */
+/** A host that accepted no connection is tried last for this long. */
 const AVOID_MS = 60_000
 
 export class PayHosts {
   private addresses: readonly string[]
   private avoidUntil = new Map<string, number>()
 
-  /** Empty addresses are none. */
+  /** Empty addresses are ignored. */
   constructor(...addresses: string[]) {
     this.addresses = addresses.filter(Boolean)
   }

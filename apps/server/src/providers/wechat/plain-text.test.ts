@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { cutBytes, pictureUrl, plainText } from './plain-text.ts'
 
-it('keeps a name as it is, without characters that disturb the line', () => {
+it('preserves a name except characters that break the line', () => {
   expect(plainText('<script>alert(1)</script>', 64)).toBe('<script>alert(1)</script>')
   expect(plainText('\u202Eabc\u0000\n\u200B', 64)).toBe('abc')
   expect(plainText('👨‍👩‍👧 一家', 64)).toBe('👨‍👩‍👧 一家')
 })
 
-it('bounds length by characters', () => {
+it('limits length by characters', () => {
   expect(plainText('酒'.repeat(500), 32)).toBe('酒'.repeat(32))
   expect(plainText({ toString: () => 'x' }, 32)).toBe('')
 })
@@ -17,7 +17,7 @@ it('cuts bytes between characters', () => {
   expect(cutBytes('包厢', 5)).toBe('包')
 })
 
-it('takes only addresses of pictures', () => {
+it('accepts only URLs of pictures', () => {
   expect(pictureUrl('https://thirdwx.qlogo.cn/a')).toBe('https://thirdwx.qlogo.cn/a')
   for (const bad of ['javascript:alert(1)', 'data:text/html,x', '/x', 7, `https://a/${'x'.repeat(600)}`])
     expect(pictureUrl(bad)).toBe('')

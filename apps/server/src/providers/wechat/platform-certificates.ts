@@ -1,6 +1,6 @@
 /**
- * The list of certificates WeChat Pay signs with. It is sealed with a secret only WeChat and the merchant have, and signed by one of
- * the certificates in it or by one known before; anything else is no list.
+ * Downloads the certificates WeChat Pay signs with. The list is encrypted with a secret only WeChat and the merchant have, and signed by a
+ * certificate in it or one known before; anything else is rejected.
  */
 import { createSign, randomBytes, verify, X509Certificate } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 5_000
 const MAX_LIST = 256 * 1024
 const MAX_AGE_SECONDS = 300
 
-/** `until`: the end of the certificate; from then on nothing signed with it counts. */
+/** `until`: expiry of the certificate; later signatures are invalid. */
 export type PlatformCertificate = { serial: string; key: KeyObject; until: Date }
 
 export type CertificateSettings = Pick<
@@ -27,7 +27,7 @@ const listSchema = z.object({
   data: z.array(z.object({ serial_no: z.string(), encrypt_certificate: sealedSchema })).max(20),
 })
 
-/** `known` may sign the list too. Null when no host gives a list that holds; nothing is thrown. */
+/** `known` may sign the list too. Null when no host returns a valid list; never throws. */
 export async function fetchCertificates(
   settings: CertificateSettings,
   known: PlatformKeys,
@@ -74,7 +74,7 @@ function authorization({ merchantId, merchantSerial, merchantKey }: CertificateS
   return `WECHATPAY2-SHA256-RSA2048 ${said.join(',')}`
 }
 
-/** Throws when it could not be opened or is not the certificate of that serial. */
+/** Throws when it could not be decrypted or has another serial. */
 function readCertificate(serial: string, pem: string | null): PlatformCertificate {
   const certificate = new X509Certificate(pem ?? '')
   if (certificate.serialNumber !== serial.toUpperCase()) throw new Error('a certificate under another serial')

@@ -1,4 +1,4 @@
-/** WeChat changes the certificate it signs with: nobody touches the server, nothing is lost, and the old one ends. */
+/** WeChat changes its signing certificate: without any action on the server nothing is lost, and the old one expires. */
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CallbackRequest, ForgedCallback, type WeChatProvider } from '../provider.ts'
@@ -19,7 +19,7 @@ const certificates = {
 
 let rig: WeChatRig
 let wechat: WeChatProvider
-/** The provider's clock; what is signed says so too. */
+/** Clock of the provider and of signatures. */
 let now: Date
 let apiV3Key = ''
 
@@ -48,7 +48,7 @@ const signingOf = (which: 'old' | 'next') => ({
 })
 const signWith = (which: 'old' | 'next') => rig.sim.rotate(signingOf(which))
 
-/** A callback of an order of ours that says nothing new, signed by one of the certificates, or under an invented serial. */
+/** A callback of one of our orders without news, signed by one of the certificates, or under an invented serial. */
 function letter(signing: { id: string; privateKey: string }): CallbackRequest {
   const trade = { mchid: rig.sim.settings.merchantId, appid: rig.sim.settings.app.appId, out_trade_no: 'T1' }
   const resource = sealed({ ...trade, trade_state: 'NOTPAY' }, apiV3Key, 'transaction')
@@ -64,15 +64,15 @@ const isTaken = (request: CallbackRequest) =>
     },
   )
 
-describe('a certificate WeChat signs with from now on', () => {
-  it('is fetched when a callback comes under its serial, once, and both count while both are valid', async () => {
+describe('new signing certificate of WeChat', () => {
+  it('is fetched once when a callback uses its serial, and both are valid until they expire', async () => {
     const letters = [letter(signingOf('next')), letter(signingOf('next')), letter(signingOf('old'))]
     expect(await Promise.all(letters.map(isTaken))).toEqual([true, true, true])
     expect(await isTaken(letter(signingOf('next')))).toBe(true)
     expect(rig.sim.certificates.asked).toBe(1)
   })
 
-  it('is fetched when a question is answered under its serial, and the question is asked again', async () => {
+  it('is fetched when a query response uses its serial, and the query is repeated', async () => {
     const outTradeNo = newNumber()
     rig.sim.scripts.set(outTradeNo, { callbacks: 0 })
     await payOnPhone({ ...rig, wechat }, outTradeNo)
@@ -81,7 +81,7 @@ describe('a certificate WeChat signs with from now on', () => {
     expect(rig.sim.certificates.asked).toBe(1)
   })
 
-  it('leaves an order unclear that was answered under its serial: it is asked about, not sent again', async () => {
+  it('leaves an order call unclear whose response uses its serial: it is queried, not sent again', async () => {
     signWith('next')
     const outTradeNo = newNumber()
     const order = { outTradeNo, amount: 100, subject: '酒', expiresAt: new Date('2099-01-01'), payerId: 'oGuest' }
@@ -91,7 +91,7 @@ describe('a certificate WeChat signs with from now on', () => {
     expect(await wechat.query(outTradeNo)).toEqual({ state: 'waiting', payerBusy: false })
   })
 
-  it('takes over when the old one ends; nothing signed with that one counts any longer', async () => {
+  it('takes over when the old one expires; signatures of the old one are then invalid', async () => {
     expect(await isTaken(letter(signingOf('next')))).toBe(true)
     now = new Date(OLD_UNTIL - 1)
     expect(await isTaken(letter(signingOf('old')))).toBe(true)
@@ -104,7 +104,7 @@ describe('a certificate WeChat signs with from now on', () => {
     expect((await wechat.query('T1')).state).toBe('unknown')
   })
 
-  it('is fetched by a server that starts with one that has ended', async () => {
+  it('is fetched by a server that starts with an expired one', async () => {
     now = new Date(OLD_UNTIL + 1)
     signWith('next')
     expect(await wechat.query('T1')).toEqual({ state: 'absent' })
@@ -112,13 +112,13 @@ describe('a certificate WeChat signs with from now on', () => {
   })
 })
 
-describe('a serial nobody has heard of', () => {
+describe('unknown serial', () => {
   const invented = (n: number) => ({
     id: `6${String(n).padStart(31, '0')}`,
     privateKey: pairs.stranger.privateKey,
   })
 
-  it('is refused, and a hundred of them ask for the list once a minute', async () => {
+  it('is refused, and a hundred of them fetch the list once a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     for (let n = 0; n < 100; n += 1) expect(await isTaken(letter(invented(n)))).toBe(false)
     expect(rig.sim.certificates.asked).toBe(1)
@@ -127,13 +127,13 @@ describe('a serial nobody has heard of', () => {
     expect(rig.sim.certificates.asked).toBe(2)
   })
 
-  it('asks nothing when it is no serial', async () => {
+  it('fetches nothing when it is not a serial', async () => {
     for (const id of ['', 'PUB_KEY_ID_0000000000000000000000000009', '__proto__', 'constructor'])
       expect(await isTaken(letter({ ...invented(1), id }))).toBe(false)
     expect(rig.sim.certificates.asked).toBe(0)
   })
 
-  /** A server that knows the old certificate alone hears of an invented serial while the list is spoiled. */
+  /** A server that knows only the old certificate receives an invented serial while the list is damaged. */
   async function expectNothingLearnt(): Promise<void> {
     const platformKeys = new Map([[OLD, createPublicKey(pairs.old.publicKey)]])
     const fresh = createWeChatProvider({ ...rig.sim.settings, platformKeys }, { mode: 'simulated', clock: () => now })
@@ -143,13 +143,13 @@ describe('a serial nobody has heard of', () => {
     expect(rig.sim.certificates.asked).toBe(1)
   }
 
-  it('is not learnt from somebody between us and WeChat, who has not our secret', async () => {
+  it('is not learnt from a man in the middle without our secret', async () => {
     rig.sim.certificates.listed.push(selfSigned('Tenpay', pairs.stranger, { serial: invented(1).id }))
     rig.sim.rotate({ ...signingOf('old'), apiV3Key: 'not-the-merchants-secret-32-byte' })
     await expectNothingLearnt()
   })
 
-  it('is not learnt from a list that nobody signed whom we know', async () => {
+  it('is not learnt from a list without a trusted signature', async () => {
     rig.sim.rotate({ id: OLD, privateKey: pairs.stranger.privateKey, apiV3Key })
     await expectNothingLearnt()
   })

@@ -1,12 +1,12 @@
 /**
- * The keys WeChat Pay signs with. Those of the settings are known from the start. When something is signed under a new serial the list
- * is fetched; old and new certificates count side by side, each until its own end.
+ * Keys WeChat Pay signs with. Those of the settings are known from the start. A signature under a new serial triggers fetching the list;
+ * old and new certificates are valid side by side, each until it expires.
  */
 import type { KeyObject } from 'node:crypto'
 import type { PlatformCertificate } from './platform-certificates.ts'
 import type { WeChatSettings } from './settings.ts'
 
-/** Anybody can send us invented serials: the list is asked for once in so long. */
+/** Minimum time between fetches of the list, because callbacks with invented serials can come from anywhere. */
 const PACE_MS = 60_000
 /** Serials are hexadecimal. Public keys have ids of another form, and no list. */
 const SERIAL = /^[0-9A-Fa-f]{8,40}$/
@@ -29,19 +29,19 @@ export class PlatformKeys {
     this.clock = clock
   }
 
-  /** The key under this id, if it is in force. */
+  /** Key with this id, if it is in force. */
   find(id: string): KeyObject | undefined {
     const end = this.ends.get(id)
     return end && end <= this.clock() ? undefined : this.keys.get(id)
   }
 
-  /** The same; an id nobody has heard of is looked for in WeChat's list. Never throws. */
+  /** Same, but fetches WeChat's list for an unknown id. Never throws. */
   async lookUp(id: string): Promise<KeyObject | undefined> {
     if (!this.keys.has(id) && SERIAL.test(id)) await this.refresh()
     return this.find(id)
   }
 
-  /** Every key in force, by its id; the one given first stands first. When all have ended, WeChat is asked for new ones. */
+  /** Every key in force by id, in the order they were added. Fetches the list when all have expired. */
   async inForce(): Promise<Record<string, KeyObject>> {
     if (this.standing().length === 0) await this.refresh()
     return Object.fromEntries(this.standing())

@@ -20,8 +20,8 @@ async function paidOrder(script: Script = {}): Promise<RefundOrder> {
 const refundEvent = (order: RefundOrder) =>
   rig.events.find((event) => event.kind === 'refund' && event.outRefundNo === order.outRefundNo)
 
-describe('a refund', () => {
-  it('is taken, then done, told by query and by callback alike', async () => {
+describe('refund', () => {
+  it('is accepted, then done, by query and by callback', async () => {
     const order = await paidOrder()
     expect(await rig.wechat.refund(order)).toEqual({ state: 'processing' })
     await soon(() => expect(refundEvent(order)).toBeDefined())
@@ -31,7 +31,7 @@ describe('a refund', () => {
     expect(await rig.wechat.query(order.outTradeNo)).toMatchObject({ state: 'paid', amount: 8_800 })
   })
 
-  it('sent again with its number is the same refund', async () => {
+  it('is the same refund when sent again with its number', async () => {
     const order = await paidOrder()
     await rig.wechat.refund(order)
     await rig.wechat.refund(order)
@@ -39,26 +39,26 @@ describe('a refund', () => {
     expect((await rig.wechat.refund({ ...order, amount: 4_000 })).state).toBe('unknown')
   })
 
-  it('of an order without a transaction number goes by our own number', async () => {
+  it('of an order without a transaction number uses our own number', async () => {
     const order = await paidOrder()
     expect(await rig.wechat.refund({ ...order, transactionId: '' })).toEqual({ state: 'processing' })
   })
 
-  it('cannot give back more than came', async () => {
+  it('cannot exceed the payment', async () => {
     const order = await paidOrder()
     await rig.wechat.refund({ ...order, amount: 8_000 })
     expect((await rig.wechat.refund({ ...order, outRefundNo: newNumber(), amount: 801 })).state).toBe('unknown')
     expect(rig.sim.book.trades.get(order.outTradeNo)?.refunded).toBe(8_000)
   })
 
-  it.each(['abnormal', 'closed'] as const)('that ends %s says so by query and callback', async (end) => {
+  it.each(['abnormal', 'closed'] as const)('that ends %s is reported by query and callback', async (end) => {
     const order = await paidOrder({ refund: end })
     expect(await rig.wechat.refund(order)).toEqual({ state: 'processing' })
     await soon(() => expect(refundEvent(order)).toMatchObject({ reply: { state: end } }))
     expect(await rig.wechat.queryRefund(order)).toMatchObject({ state: end })
   })
 
-  it('without balance is for later; the same number works then', async () => {
+  it('is later without balance; the same number works afterwards', async () => {
     const order = await paidOrder({ refund: 'no-balance' })
     expect(await rig.wechat.refund(order)).toEqual({ state: 'later', reason: '商户余额不足，充值后会自动再退' })
     expect(await rig.wechat.queryRefund(order)).toEqual({ state: 'absent' })
@@ -66,14 +66,14 @@ describe('a refund', () => {
     expect(await rig.wechat.refund(order)).toEqual({ state: 'processing' })
   })
 
-  it('whose answer is lost is unknown, and one refund when sent again', async () => {
+  it('is unknown after a lost response, and one refund when sent again', async () => {
     const order = await paidOrder({ refund: 'lose-answer' })
     expect((await rig.wechat.refund(order)).state).toBe('unknown')
     await soon(async () => expect(await rig.wechat.refund(order)).toMatchObject({ state: 'done' }))
     expect(rig.sim.book.trades.get(order.outTradeNo)?.refunded).toBe(3_000)
   })
 
-  it('of an unknown payment will not happen', async () => {
+  it('of an unknown payment is closed', async () => {
     const order = { ...(await paidOrder()), transactionId: '4200999' }
     expect(await rig.wechat.refund(order)).toMatchObject({ state: 'closed' })
   })

@@ -1,4 +1,4 @@
-/** Refunds at WeChat Pay. The answer to a request only says it was taken; callback and query say how it ended. */
+/** Refunds at WeChat Pay. The response to a request only confirms acceptance; callback and query give the outcome. */
 import type { PayProvider } from '../provider.ts'
 import type { PayClient } from './pay-client.ts'
 import { cutBytes } from './plain-text.ts'

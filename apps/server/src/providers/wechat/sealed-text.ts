@@ -1,4 +1,4 @@
-/** What WeChat seals with the merchant's version 3 secret: callbacks, and the certificates it signs with. */
+/** Decrypts what WeChat encrypts with the merchant's version 3 secret: callbacks, and its signing certificates. */
 import { createDecipheriv } from 'node:crypto'
 import { z } from 'zod'
 
@@ -13,7 +13,7 @@ export const sealedSchema = z.object({
 
 export type Sealed = z.output<typeof sealedSchema>
 
-/** The text under the first of the secrets that fits: the one in force, then the one before it. Null when none does. */
+/** Decrypts with the first matching secret: the current one, then the previous one. Null when none matches. */
 export function openSealed(sealed: Sealed, apiV3Keys: readonly string[]): string | null {
   for (const key of apiV3Keys) {
     const text = openWith(sealed, key)

@@ -58,7 +58,7 @@ describe('settings of WeChat', () => {
       expect(problems).toContain(`WECHAT_${name} is missing`)
   })
 
-  it('are complete, with the real addresses and the callback route of the house', () => {
+  it('are complete, with the real addresses and our callback route', () => {
     const settings = settingsOf(COMPLETE)
     expect(settings.merchantKey.type).toBe('private')
     expect([...settings.platformKeys.keys()]).toEqual(['PUB_KEY_ID_1'])
@@ -70,7 +70,7 @@ describe('settings of WeChat', () => {
     expect(settings.miniProgram).toBeNull()
   })
 
-  it('send secrets nowhere without https, but to this machine', () => {
+  it('send secrets only over https, or to this machine', () => {
     const open = { WECHAT_PAY_URL: 'http://pay.example', WECHAT_API_URL: 'http://localhost.example' }
     expect(problemsOf({ ...COMPLETE, ...open })).toEqual([
       'WECHAT_PAY_URL must be an https address',
@@ -79,12 +79,12 @@ describe('settings of WeChat', () => {
     expect(problemsOf({ ...COMPLETE, WECHAT_API_URL: 'http://localhost:4000' })).toEqual([])
   })
 
-  it('have no second host when the first is another than WeChat’s', () => {
+  it('have no second host when the first is not WeChat’s', () => {
     const settings = settingsOf({ ...COMPLETE, WECHAT_PAY_URL: 'http://127.0.0.1:4000/' })
     expect([settings.payUrl, settings.fallbackUrl]).toEqual(['http://127.0.0.1:4000', ''])
   })
 
-  it('hold two platform keys and two secrets while keys are changed', () => {
+  it('have two platform keys and two secrets during a key change', () => {
     const settings = settingsOf({
       ...COMPLETE,
       WECHAT_PLATFORM_KEY_PREVIOUS: pair.publicKey,
@@ -124,20 +124,20 @@ describe('settings of WeChat', () => {
     expect(read.codePay).toEqual(codePay)
   })
 
-  it('charge codes in version 3 when told so, and then need neither', () => {
+  it('charge codes in version 3 when configured, and then need neither', () => {
     const { WECHAT_MERCHANT_CERTIFICATE: _, WECHAT_API_V2_KEY: __, ...rest } = COMPLETE
     expect(settingsOf({ ...rest, WECHAT_CODE_PAY: 'v3' }).codePay).toEqual({ version: 'v3' })
     const missing = ['WECHAT_API_V2_KEY is missing', 'WECHAT_MERCHANT_CERTIFICATE is missing']
     expect(problemsOf(rest)).toEqual(missing.map((problem) => `${problem} (WECHAT_CODE_PAY=v3 works without)`))
   })
 
-  it('need no certificate on this machine, where nobody asks for one', () => {
+  it('need no certificate for this machine, which does not request one', () => {
     const { WECHAT_MERCHANT_CERTIFICATE: _, ...rest } = COMPLETE
     const { codePay } = settingsOf({ ...rest, WECHAT_PAY_URL: 'http://127.0.0.1:4000' })
     expect(codePay).toMatchObject({ version: 'v2', certificate: '' })
   })
 
-  it('are refused with a version nobody speaks, a short secret, or the certificate of another', () => {
+  it('are refused with an unknown version, a short secret, or another merchant’s certificate', () => {
     expect(problemsOf({ ...COMPLETE, WECHAT_CODE_PAY: 'v1' })).toEqual(['WECHAT_CODE_PAY must be v2 or v3'])
     const strangers = selfSigned('merchant of the house', makeKeyPair())
     const wrong = { WECHAT_API_V2_KEY: 'short-secret', WECHAT_MERCHANT_CERTIFICATE: strangers }

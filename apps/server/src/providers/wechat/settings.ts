@@ -1,35 +1,35 @@
-/** What the house must know to work with WeChat: one service account, one merchant, perhaps a mini-program. */
+/** Settings of the WeChat adapter: one service account, one merchant, optionally a mini-program. */
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 export type WeChatApp = { appId: string; secret: string }
 
-/** Which version of WeChat Pay charges the codes guests show. The secret of version 2 signs; the certificate (PEM) is shown to reverse. */
+/** WeChat Pay version for charging codes. The version 2 secret signs; the certificate (PEM) is needed to reverse. */
 export type CodePaySettings =
   | { version: 'v3' }
-  /** `certificate` belongs to the merchant's key; '' only where the pay address is not https. */
+  /** `certificate` belongs to the merchant's key; '' only when the pay URL is not https. */
   | { version: 'v2'; apiV2Key: string; certificate: string }
 
 export type WeChatSettings = {
-  /** The service account guests sign in through and pay in. */
+  /** Service account in which guests sign in and pay. */
   app: WeChatApp
   miniProgram: WeChatApp | null
   merchantId: string
   /** Serial number of the merchant's certificate, and its private key. */
   merchantSerial: string
   merchantKey: KeyObject
-  /** Secrets callbacks are encrypted with, 32 bytes each: the one in force, then the one before it. */
+  /** Secrets that encrypt callbacks, 32 bytes each: the current one, then the previous one. */
   apiV3Keys: readonly string[]
-  /** Keys WeChat Pay signs with, by the id in `Wechatpay-Serial`; two while it changes keys. The first is the one in force. */
+  /** Keys WeChat Pay signs with, by the id in `Wechatpay-Serial`; two during a key change. The first is the current one. */
   platformKeys: ReadonlyMap<string, KeyObject>
-  /** When those of them that are certificates end, by the same id. Public keys have no end. */
+  /** Expiry of those that are certificates, by the same id. Public keys do not expire. */
   platformKeyEnds: ReadonlyMap<string, Date>
-  /** Public address of our callback route. WeChat takes no query string in it. */
+  /** Public URL of our callback route. WeChat accepts no query string in it. */
   notifyUrl: string
   /** Our own name for the venue, sent with code payments of version 3. */
   storeId: string
   codePay: CodePaySettings
-  /** Addresses without a trailing slash. `fallbackUrl` is asked when no connection to `payUrl` is made; '' for none. */
+  /** URLs without a trailing slash. `fallbackUrl` is used when no connection to `payUrl` is made; '' for none. */
   payUrl: string
   fallbackUrl: string
   apiUrl: string
@@ -44,7 +44,7 @@ const CALLBACK_PATH = '/api/pay/notify/wechat'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Collects what is wrong instead of stopping at the first. */
+/** Collects all problems instead of stopping at the first. */
 class EnvReader {
   readonly problems: string[] = []
   private env: Env
@@ -53,7 +53,7 @@ class EnvReader {
     this.env = env
   }
 
-  /** A value, or what stands in the file `<name>_FILE` names; '' when neither is set. */
+  /** Value of a variable, or content of the file named by `<name>_FILE`; '' when neither is set. */
   optional(name: string): string {
     const file = this.env[`${name}_FILE`]
     if (!file) return (this.env[name] ?? '').trim()
@@ -65,7 +65,7 @@ class EnvReader {
     }
   }
 
-  /** `note` follows the problem. */
+  /** `note` is appended to the problem. */
   required(name: string, note = ''): string {
     const value = this.optional(name)
     if (value === '' && !this.env[`${name}_FILE`]) this.problems.push(`${name} is missing${note}`)
@@ -79,7 +79,7 @@ class EnvReader {
     return value.replace(/\/$/, '')
   }
 
-  /** Where secrets are sent to: https, or this very machine. */
+  /** Address that receives secrets: https, or this machine. */
   safeAddress(name: string, fallback: string): string {
     const value = this.address(name, fallback)
     if (value.startsWith('http://') && !/^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(value))
@@ -87,7 +87,7 @@ class EnvReader {
     return value
   }
 
-  /** Reads PEM text; line ends may be written as `\n`. Secrets never appear in the problem. */
+  /** Reads PEM text; line ends may be escaped (backslash n). Secrets never appear in the problem. */
   key<T>(name: string, pem: string, read: (pem: string) => T, kind = 'key'): T | null {
     if (pem === '') return null
     try {
@@ -109,8 +109,8 @@ function isConfigured(env: Env): boolean {
 }
 
 /**
- * Reads the `WECHAT_…` environment; secrets and keys may also be given as `<name>_FILE`. Null when nothing of it is set; otherwise complete
- * settings or the list of what is missing and wrong.
+ * Reads the `WECHAT_…` environment; secrets and keys may also be given as `<name>_FILE`. Null when none is set; otherwise complete settings
+ * or the list of problems.
  */
 export function readWeChatSettings(env: Env): { settings: WeChatSettings } | { problems: string[] } | null {
   if (!isConfigured(env)) return null
@@ -142,7 +142,7 @@ function readApiV3Keys(reader: EnvReader): string[] {
   return keys
 }
 
-/** Version 2 unless told otherwise. Plain http is this machine, where nobody asks for a certificate. */
+/** Version 2 by default. Plain http is this machine, which does not request a certificate. */
 function readCodePay(
   reader: EnvReader,
   { merchantKey, isHttps }: { merchantKey: KeyObject | null; isHttps: boolean },
@@ -179,7 +179,7 @@ function readPlatformKeys(reader: EnvReader): PlatformKeys {
   }
 }
 
-/** A certificate brings its id and its end along; a bare public key needs an id. */
+/** A certificate contains its id and expiry; a bare public key needs an id. */
 function readPlatformKey(
   reader: EnvReader,
   name: string,

@@ -12,8 +12,8 @@ afterAll(() => rig.stop())
 const identify = (scope: 'snsapi_base' | 'snsapi_userinfo', openId = GUEST) =>
   rig.wechat.identify(rig.sim.grant(openId, scope))
 
-describe('signing in', () => {
-  it('goes to WeChat with the parameters in WeChat’s order', () => {
+describe('sign-in', () => {
+  it('redirects to WeChat with the parameters in WeChat’s order', () => {
     const target = { redirectUri: 'https://club.example/back?x=1', state: 'abc123', withProfile: true }
     const real = createWeChatProvider({ ...rig.sim.settings, openUrl: 'https://open.weixin.qq.com' }, { mode: 'live' })
     expect(real.authorizeUrl(target)).toBe(
@@ -23,11 +23,11 @@ describe('signing in', () => {
     expect(real.authorizeUrl({ ...target, withProfile: false })).toContain('&scope=snsapi_base&')
   })
 
-  it('silently gives the open id only', async () => {
+  it('returns only the open id without consent', async () => {
     expect(await identify('snsapi_base')).toEqual({ openId: GUEST, unionId: '', nickName: '', avatarUrl: '' })
   })
 
-  it('with consent gives name and picture, as plain bounded text', async () => {
+  it('returns name and picture with consent, as plain bounded text', async () => {
     const headimgurl = 'https://thirdwx.qlogo.cn/1'
     rig.sim.setProfile(GUEST, {
       nickname: `\u202E<img src=x onerror=alert(1)>${'长'.repeat(99)}`,
@@ -48,12 +48,12 @@ describe('signing in', () => {
     expect(await rig.wechat.identify('made-up')).toBeNull()
   })
 
-  it('binds nobody to the stand-in of a preview', async () => {
+  it('does not bind the placeholder user of a preview', async () => {
     rig.sim.setProfile('oStandIn', { isSnapshotUser: true })
     expect(await identify('snsapi_base', 'oStandIn')).toBeNull()
   })
 
-  it('is nobody when WeChat is down, talks garbage or sends us elsewhere', async () => {
+  it('is null when WeChat is down, sends garbage or redirects', async () => {
     let answer: 'garbage' | 'redirect' | 'huge' = 'garbage'
     const odd = createServer((_, response) => {
       if (answer === 'garbage') response.end('<html>')
@@ -85,13 +85,13 @@ describe('pages and links', () => {
     expect(rig.sim.fetched).toMatchObject({ tokens: 1, tickets: 1 })
   })
 
-  it('gets a new token when WeChat no longer takes the old one', async () => {
+  it('gets a new token when WeChat rejects the old one', async () => {
     await rig.wechat.miniProgramLink({ path: '/pages/a', query: 'n=1' })
     rig.sim.dropTokens()
     expect(await rig.wechat.miniProgramLink({ path: '/pages/a', query: 'n=2' })).not.toBeNull()
   })
 
-  it('hands out one link per page for a day', async () => {
+  it('issues one link per page and day', async () => {
     const first = await rig.wechat.miniProgramLink({ path: '/pages/b', query: 'table=3' })
     const links = rig.sim.fetched.links
     expect(await rig.wechat.miniProgramLink({ path: '/pages/b', query: 'table=3' })).toEqual(first)
@@ -100,7 +100,7 @@ describe('pages and links', () => {
     expect(+(first?.expiresAt ?? 0)).toBeGreaterThan(Date.now() + 24 * 3_600_000)
   })
 
-  it('has no links without a mini-program, nor for longer queries than WeChat takes', async () => {
+  it('issues no links without a mini-program, or for queries longer than WeChat accepts', async () => {
     const bare = createWeChatProvider({ ...rig.sim.settings, miniProgram: null }, { mode: 'simulated' })
     expect(await bare.miniProgramLink({ path: '/p', query: '' })).toBeNull()
     expect(await rig.wechat.miniProgramLink({ path: '/p', query: 'x'.repeat(1_025) })).toBeNull()

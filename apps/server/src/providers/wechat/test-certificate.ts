@@ -1,4 +1,4 @@
-/** A certificate for tests, signed by its own key: just enough of X.509 for a TLS connection on loopback. */
+/** Self-signed certificate for tests: just enough of X.509 for a TLS connection on loopback. */
 import { createPublicKey, createSign } from 'node:crypto'
 import type { KeyPair } from '../simulator/keys.ts'
 
@@ -19,7 +19,7 @@ const sequence = (...parts: (Buffer | string)[]) => der(0x30, ...parts)
 
 type Particulars = { serial?: string; untilYear?: number }
 
-/** PEM text; valid for 127.0.0.1, from 2020 to the beginning of 2120. `serial` is hexadecimal and begins with a digit below 8. */
+/** PEM; valid for 127.0.0.1, by default from 2020 to the beginning of 2120. `serial` is hexadecimal and begins with a digit below 8. */
 export function selfSigned(
   commonName: string,
   pair: KeyPair,

@@ -1,4 +1,4 @@
-/** A simulated WeChat, the adapter that speaks to it and a callback route, for tests. */
+/** Test harness: a simulated WeChat, the adapter connected to it and a callback route. */
 import { createServer } from 'node:http'
 import { expect, vi } from 'vitest'
 import { type CallbackEvent, type CallbackRequest, ForgedCallback, type WeChatProvider } from '../provider.ts'
@@ -13,26 +13,26 @@ import {
   type WeChatSimulatorOptions,
 } from './simulator/wechat-simulator.ts'
 
-/** Making keys is slow; every simulator of a test file shares them. */
+/** Generating keys is slow; all simulators of a test file share them. */
 const keys = { merchant: makeKeyPair(), platform: makeKeyPair() }
 
 export type WeChatRig = {
   sim: WeChatSimulator
-  /** What the simulator signs with at first. */
+  /** First signing key of the simulator. */
   platformKey: string
   wechat: WeChatProvider
   events: CallbackEvent[]
-  /** Raw callbacks as they came. */
+  /** Raw callbacks as received. */
   letters: CallbackRequest[]
-  /** Errors of the callback reader, by their class. */
+  /** Errors of the callback reader. */
   refused: ForgedCallback[]
   problems: ProviderProblem[]
-  /** Callbacks are answered with this status instead of being read. */
+  /** Status with which callbacks are refused instead of being read. */
   route: { down: number | null }
   stop: () => Promise<void>
 }
 
-/** Amounts mean nothing unless a test gives scripts. */
+/** Amounts select no script unless a test passes scripts. */
 export async function startRig(
   options: WeChatSimulatorOptions = {},
   adapt: (settings: WeChatSettings) => WeChatSettings = (settings) => settings,
@@ -85,12 +85,12 @@ export async function startRig(
   return { ...rig, sim, wechat, stop, platformKey: keys.platform.privateKey }
 }
 
-/** Waits for what the simulator does in its own time, also on a machine that is busy. */
+/** Waits for the simulator's delayed actions, also on a busy machine. */
 export const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 10 })
 
 let numbers = 0
 
-/** An order number no test has used. */
+/** An unused order number. */
 export function newNumber(): string {
   numbers += 1
   return `T${String(numbers).padStart(8, '0')}`
@@ -123,7 +123,7 @@ export async function payOnPhone(rig: WeChatRig, outTradeNo: string, amount = 8_
   rig.sim.act(prepared.params.params.package.replace('prepay_id=', ''), 'pay')
 }
 
-/** A payment of which a part went back, and one that was taken back whole: what a day's bill and fund flow are read for. */
+/** Creates a partly refunded payment and a reversed one: content for a day's statement and fund flow. */
 export async function tradesOfOneDay(rig: WeChatRig): Promise<{ phone: string; code: string; outRefundNo: string }> {
   const [phone, code, outRefundNo] = [newNumber(), newNumber(), newNumber()]
   await payOnPhone(rig, phone, 8_850)

@@ -13,14 +13,14 @@ function setup() {
   return { keeper, take, fetches: () => fetches, moveTo: (ms: number) => (now = ms) }
 }
 
-it('fetches once for all who ask at once, and keeps it', async () => {
+it('fetches once for concurrent callers, and caches it', async () => {
   const { take, fetches } = setup()
   expect(await Promise.all([take(), take(), take()])).toEqual(['ticket-1', 'ticket-1', 'ticket-1'])
   expect(await take()).toBe('ticket-1')
   expect(fetches()).toBe(1)
 })
 
-it('fetches again after the end and after being told to forget', async () => {
+it('fetches again after expiry and after forget', async () => {
   const { keeper, take, moveTo } = setup()
   await take()
   moveTo(1_000)
@@ -29,7 +29,7 @@ it('fetches again after the end and after being told to forget', async () => {
   expect(await take()).toBe('ticket-3')
 })
 
-it('does not keep a failure', async () => {
+it('does not cache a failure', async () => {
   const { keeper, take } = setup()
   expect(await keeper.take('ticket', async () => null)).toBeNull()
   await expect(keeper.take('ticket', () => Promise.reject(new Error('down')))).rejects.toThrow('down')

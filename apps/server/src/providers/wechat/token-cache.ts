@@ -1,9 +1,6 @@
-/**
- * WeChat gives account tokens in small numbers a day and one at a time, so they are kept until they die and fetched by one
- * caller for all.
- */
+/** Caches account tokens until they expire, fetched by one caller for all: WeChat issues few per day and only one at a time. */
 
-/** Where tokens are kept. `get` answers null for what is not there or no longer valid. */
+/** Store of tokens. `get` returns null for missing or expired ones. */
 export type TokenCache = {
   get: (name: string) => Promise<string | null>
   put: (name: string, value: string, expiresAt: Date) => Promise<void>
@@ -11,7 +8,7 @@ export type TokenCache = {
 
 export type FreshToken = { value: string; expiresAt: Date }
 
-/** A cache that lives as long as its process. */
+/** A cache that lasts as long as its process. */
 export function memoryTokenCache(clock: () => Date): TokenCache {
   const tokens = new Map<string, FreshToken>()
   return {
@@ -26,7 +23,7 @@ export function memoryTokenCache(clock: () => Date): TokenCache {
   }
 }
 
-/** Hands out kept tokens; when several ask for a missing one at once, it is fetched once. */
+/** Returns cached tokens; fetches a missing one once for concurrent callers. */
 export class TokenKeeper {
   private cache: TokenCache
   private fetching = new Map<string, Promise<string | null>>()
@@ -35,7 +32,7 @@ export class TokenKeeper {
     this.cache = cache
   }
 
-  /** The token, from the cache or by `fetch`; null when `fetch` has none. */
+  /** Token from the cache or by `fetch`; null when `fetch` fails. */
   take(name: string, fetch: () => Promise<FreshToken | null>): Promise<string | null> {
     const running = this.fetching.get(name)
     if (running) return running
@@ -53,7 +50,7 @@ export class TokenKeeper {
     return fresh.value
   }
 
-  /** Forgets a token WeChat no longer accepts. */
+  /** Removes a token WeChat no longer accepts. */
   async forget(name: string): Promise<void> {
     await this.cache.put(name, '', new Date(0))
   }

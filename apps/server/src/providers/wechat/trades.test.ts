@@ -18,8 +18,8 @@ function scripted(script: Script): string {
 
 const bookState = (outTradeNo: string) => rig.sim.book.trades.get(outTradeNo)?.state
 
-describe('an order paid on the guest’s phone', () => {
-  it('gives the page parameters signed with the merchant’s key', async () => {
+describe('order paid on the guest’s phone', () => {
+  it('returns page parameters signed with the merchant’s key', async () => {
     const prepared = await rig.wechat.prepare('app', orderOf(newNumber()))
     if (prepared.state !== 'ready' || prepared.params.kind !== 'wechat-jsapi') throw new Error('not ready')
     const { appId, timeStamp, nonceStr, package: package_, signType, paySign } = prepared.params.params
@@ -29,7 +29,7 @@ describe('an order paid on the guest’s phone', () => {
     expect(createVerify('RSA-SHA256').update(lines).verify(publicKey, paySign, 'base64')).toBe(true)
   })
 
-  it('signs four lines, each with its end', () => {
+  it('signs four lines, each with its line end', () => {
     const prepay = 'prepay_id=wx201410272009395522657a690389285100'
     const lines = payParamLines('wx2421b1c4370ec43b', '1554208460', '593BEC0C930BF1AFEB40B4A08C8FB242', prepay)
     expect(lines).toBe(`wx2421b1c4370ec43b\n1554208460\n593BEC0C930BF1AFEB40B4A08C8FB242\n${prepay}\n`)
@@ -53,7 +53,7 @@ describe('an order paid on the guest’s phone', () => {
     expect((await rig.wechat.prepare('app', order)).state).toBe('ready')
   })
 
-  it('needs someone who signed in, and WeChat itself', async () => {
+  it('needs a signed-in guest, and WeChat itself', async () => {
     expect(await rig.wechat.prepare('app', { ...orderOf(newNumber()), payerId: '' })).toMatchObject({ state: 'failed' })
     expect(await rig.wechat.prepare('page', orderOf(newNumber()))).toMatchObject({ state: 'failed' })
     expect(rig.wechat.ways).toEqual(['app', 'code'])
@@ -77,11 +77,11 @@ describe('an order paid on the guest’s phone', () => {
     expect(await rig.wechat.prepare('app', orderOf(outTradeNo))).toMatchObject({ state: 'failed' })
   })
 
-  it('nobody made is absent', async () => {
+  it('is absent when never created', async () => {
     expect(await rig.wechat.query(newNumber())).toEqual({ state: 'absent' })
   })
 
-  it('paid in the moment of the close stays paid', async () => {
+  it('stays paid when paid at the moment of the close', async () => {
     const outTradeNo = scripted({ payBeforeEnd: true })
     await rig.wechat.prepare('app', orderOf(outTradeNo))
     expect(await rig.wechat.close(outTradeNo)).toEqual({ state: 'paid' })
@@ -96,20 +96,20 @@ describe('an order paid on the guest’s phone', () => {
   })
 })
 
-describe('a call without a clear answer is unknown', () => {
+describe('a call without a clear response is unknown', () => {
   it.each([
     ['its answer is lost', { loseAnswer: true }],
     ['a server error', { garble: '5xx' }],
     ['no JSON', { garble: 'garbage' }],
     ['half an answer', { garble: 'truncated' }],
     ['a redirect', { garble: 'redirect' }],
-  ] satisfies [string, Script][])('%s: the order is there when made again', async (_, script) => {
+  ] satisfies [string, Script][])('%s: the order exists when created again', async (_, script) => {
     const onPhone = scripted(script)
     expect((await rig.wechat.prepare('app', orderOf(onPhone))).state).toBe('unknown')
     expect((await rig.wechat.prepare('app', orderOf(onPhone))).state).toBe('ready')
   })
 
-  it('its request is lost: nothing happened, and it can be made', async () => {
+  it('a lost request has no effect, and the order can be created', async () => {
     const outTradeNo = scripted({ loseRequest: true })
     expect((await rig.wechat.prepare('app', orderOf(outTradeNo))).state).toBe('unknown')
     expect(await rig.wechat.query(outTradeNo)).toEqual({ state: 'absent' })

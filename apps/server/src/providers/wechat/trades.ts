@@ -1,4 +1,4 @@
-/** Orders at WeChat Pay: made for a guest's phone, charged from a guest's code, asked about, ended. */
+/** Orders at WeChat Pay: prepare on a guest's phone, charge a guest's code, query, end. */
 import { createSign, randomBytes } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { PayProvider, Prepared, ProviderOrder } from '../provider.ts'
@@ -9,23 +9,23 @@ import type { WeChatSettings } from './settings.ts'
 import { queryTrade, tradePath } from './v3-trade.ts'
 import { endReply, prepayReply } from './wechat-replies.ts'
 
-/** WeChat's codes: eighteen digits beginning with 10 to 15. */
+/** WeChat codes: eighteen digits beginning with 10 to 15. */
 const CODE_PATTERN = /^1[0-5]\d{16}$/
 
 type Tools = { client: PayClient; codePay: CodePay; settings: WeChatSettings; clock: () => Date }
 type Trades = Pick<PayProvider, 'prepare' | 'payByCode' | 'query' | 'close' | 'reverse'>
 
-/** `2026-11-20T22:00:00+08:00`, WeChat's clock. */
+/** `2026-11-20T22:00:00+08:00`, in China time. */
 function venueInstant(at: Date): string {
   return `${formatTime(at).replace(' ', 'T')}+08:00`
 }
 
-/** Orders of a guest's phone are version 3 always; codes are charged in the version of `codePay`. */
+/** Orders on a guest's phone always use version 3; codes are charged in the version of `codePay`. */
 export function createTrades({ client, codePay, settings, clock }: Tools): Trades {
   const ours = { merchantId: settings.merchantId, appId: settings.app.appId }
   const us = { appid: ours.appId, mchid: ours.merchantId }
 
-  /** Nothing that may change between two sends goes in: WeChat takes a changed order for a mistake. */
+  /** Contains nothing that may differ between two sends: WeChat refuses a changed order. */
   async function prepare(way: 'app' | 'page', order: ProviderOrder): Promise<Prepared> {
     if (way === 'page') return { state: 'failed', reason: '请在微信里打开再付款' }
     if (order.payerId === '') return { state: 'failed', reason: '请先用微信登录再付款' }
@@ -57,7 +57,7 @@ export function createTrades({ client, codePay, settings, clock }: Tools): Trade
   }
 }
 
-/** Signs what the guest's page hands to WeChat. `signType` is sent, not signed. */
+/** Signs the parameters the guest's page passes to WeChat. `signType` is sent, not signed. */
 export function signPayParams(
   settings: Pick<WeChatSettings, 'app' | 'merchantKey'>,
   prepayId: string,

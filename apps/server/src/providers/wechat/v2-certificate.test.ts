@@ -1,4 +1,4 @@
-/** Reversing over TLS that wants to see the merchant's certificate. */
+/** Reversing over TLS that requires the merchant's certificate. */
 import { createPrivateKey } from 'node:crypto'
 import { createServer, type Server } from 'node:https'
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
@@ -19,7 +19,7 @@ const certificate = selfSigned('merchant of the house', merchant)
 const hostCertificate = selfSigned('127.0.0.1', host)
 const trusted = getCACertificates('default')
 
-/** What each call showed: the name in its certificate, '' without one. */
+/** Certificate presented with each call: its name, '' without one. */
 const shown: [path: string, name: string][] = []
 let server: Server
 let payUrl = ''
@@ -28,7 +28,7 @@ beforeAll(async () => {
   setDefaultCACertificates([...trusted, hostCertificate])
   const fields = { return_code: 'SUCCESS', appid: 'wx1', mch_id: '1900000001', result_code: 'FAIL' }
   const reply = (more: object) => writeFlatXml(v2Signed(new Map(Object.entries({ ...fields, ...more })), KEY))
-  // As WeChat does it: anybody may connect, but only who shows the certificate may reverse.
+  // Same rule as WeChat: any client may connect, but only one with the certificate may reverse.
   const tls = {
     key: host.privateKey,
     cert: hostCertificate,
@@ -69,7 +69,7 @@ function codePayWith(change: { certificate?: string; key?: string }, problems: P
   return createV2CodePay(settings, (problem) => problems.push(problem), nobody)
 }
 
-it('shows the certificate to reverse, and to nothing else', async () => {
+it('presents the certificate to reverse, and for no other call', async () => {
   const codePay = codePayWith({})
   expect(await codePay.query('T1')).toEqual({ state: 'absent' })
   expect(await codePay.reverse('T1')).toEqual({ state: 'ended' })
@@ -79,13 +79,13 @@ it('shows the certificate to reverse, and to nothing else', async () => {
   ])
 })
 
-it('has ended nothing without a certificate, or with a stranger’s', async () => {
+it('does not reverse without a certificate, or with another one', async () => {
   expect((await codePayWith({ certificate: '' }).reverse('T1')).state).toBe('unknown')
   const foreign = { certificate: selfSigned('merchant of the house', stranger), key: stranger.privateKey }
   expect((await codePayWith(foreign).reverse('T1')).state).toBe('unknown')
 })
 
-it('says nothing to a host whose own certificate is not trusted', async () => {
+it('sends nothing to a host whose own certificate is not trusted', async () => {
   setDefaultCACertificates(trusted)
   const problems: ProviderProblem[] = []
   const before = shown.length

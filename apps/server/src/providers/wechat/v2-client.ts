@@ -1,6 +1,6 @@
 /**
- * Signed calls to WeChat Pay v2 and verified answers: one flat document goes, one comes. An answer says something only when its own
- * signature holds. Nothing here throws, and no body or code leaves in a report.
+ * Signed calls to WeChat Pay v2 with verified responses: one flat document in each direction. A response is clear only with a valid
+ * signature of its own. Never throws, and reports contain no body or code.
  */
 import { randomBytes } from 'node:crypto'
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
@@ -14,10 +14,10 @@ import type { WeChatSettings } from './settings.ts'
 import { isV2Signed, v2Signed } from './v2-sign.ts'
 import { isSetupProblem } from './wechat-replies.ts'
 
-/** For the whole of a call, both hosts together. */
+/** Time limit of a call, both hosts together. */
 const TIMEOUT_MS = 8_000
 
-/** `refused`: WeChat said no under its signature. `unclear`: anything else; the call may have had its effect. */
+/** `refused`: WeChat refused with a signature. `unclear`: anything else; the call may have had its effect. */
 export type V2Answer =
   | { kind: 'ok'; fields: Fields }
   | { kind: 'refused'; code: string; fields: Fields }
@@ -25,7 +25,7 @@ export type V2Answer =
   | { kind: 'unclear'; reason: string; code?: string }
 
 export type V2Client = {
-  /** `withCertificate`: shows the merchant's certificate. */
+  /** `withCertificate`: presents the merchant's certificate. */
   post: (path: string, fields: Record<string, string>, options?: { withCertificate?: boolean }) => Promise<V2Answer>
 }
 
@@ -42,7 +42,7 @@ export function createV2Client(settings: V2Settings, report: ReportProblem): V2C
   const plain = hurriedAgents()
   const proven = settings.certificate === '' ? plain : hurriedAgents(identityOf(settings))
 
-  /** Asks one host after the other, the next only when the one before accepted no connection. Null: nobody answered whole. */
+  /** Tries the hosts in turn; the next only when the previous one accepted no connection. Null: no complete response. */
   async function send(path: string, body: string, agents: Agents): Promise<Arrived | null> {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     for (const address of hosts.inOrder()) {
@@ -72,13 +72,13 @@ function identityOf({ certificate, merchantKey }: V2Settings): { cert: string; k
   return { cert: certificate, key: merchantKey.export({ type: 'pkcs8', format: 'pem' }) }
 }
 
-/** What is asked, with who asks. */
+/** Request fields including the merchant's identity. */
 function ordered({ app, merchantId }: V2Settings, fields: Record<string, string>): Map<string, string> {
   const us = { appid: app.appId, mch_id: merchantId, nonce_str: randomBytes(16).toString('hex') }
   return new Map(Object.entries({ ...us, ...fields }).map(([name, value]) => [name, xmlText(value)]))
 }
 
-/** One request and its whole answer. Throws when either breaks, or the answer is longer than any real one. */
+/** One request and its complete response. Throws when either breaks, or the response is too long. */
 async function exchange(
   address: string,
   { body, agents, signal }: { body: string; agents: Agents; signal: AbortSignal },
@@ -107,7 +107,7 @@ function answerTo(request: ClientRequest): Promise<IncomingMessage> {
 
 const UNREADABLE = { kind: 'unclear', reason: '微信的回答无法确认' } as const
 
-/** Says what an answer is worth: HTTP, form, `return_code`, signature, whose it is, `result_code`. */
+/** Evaluates a response: HTTP, format, `return_code`, signature, merchant, `result_code`. */
 function readAnswer(arrived: Arrived | null, settings: V2Settings): V2Answer {
   if (arrived === null) return { kind: 'unclear', reason: '微信没有回答' }
   if (arrived.status >= 500) return { kind: 'unclear', reason: '微信系统繁忙' }
@@ -122,7 +122,10 @@ function readAnswer(arrived: Arrived | null, settings: V2Settings): V2Answer {
   return fields.get('result_code') === 'FAIL' && code !== '' ? { kind: 'refused', code, fields } : UNREADABLE
 }
 
-/** Refused before it was read, mostly for our signature. Such an answer is not signed, so it decides nothing; operations are told. */
+/**
+ * Refused before parsing, mostly because of our signature. Such a response is unsigned, so it decides nothing; it is reported to
+ * operations.
+ */
 function notTaken(fields: Fields): V2Answer {
   if (fields.get('return_code') !== 'FAIL') return UNREADABLE
   const told = plainText(fields.get('return_msg'), 60).replaceAll(/\d{6,}/g, '…')

@@ -1,4 +1,4 @@
-/** Version 2 answer by answer, from a WeChat that says what a test wants it to say. */
+/** Tests version 2 response by response, against a scripted WeChat. */
 import { createPrivateKey } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ let answer: { status?: number; body: string; headers?: Record<string, string> }
 let asked: { path: string; fields: Record<string, string>; isSigned: boolean }[] = []
 let problems: ProviderProblem[] = []
 let codePay: CodePay
-/** What version 3 says about the order. */
+/** Reply of version 3 about the order. */
 let whole: TradeReply
 const server = createServer((request, response) => {
   let body = ''
@@ -68,7 +68,7 @@ afterAll(() => {
   server.close()
 })
 
-/** WeChat signs its next answer. A field set to undefined is left out. */
+/** Sets WeChat's next response, signed. Fields set to undefined are omitted. */
 function says(fields: Record<string, string | undefined>, key = KEY): void {
   const present = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
@@ -79,8 +79,8 @@ function says(fields: Record<string, string | undefined>, key = KEY): void {
 const refuses = (code: string, more: Record<string, string> = {}) =>
   says({ ...US, result_code: 'FAIL', err_code: code, ...more })
 
-describe('what is asked', () => {
-  it('is signed, names us, and carries the code once', async () => {
+describe('request', () => {
+  it('is signed, names the merchant, and contains the code once', async () => {
     says(PAID)
     await codePay.charge({ ...order, subject: '酒水\u0000 & <套餐>' })
     expect(asked).toMatchObject([
@@ -112,8 +112,8 @@ describe('what is asked', () => {
   })
 })
 
-describe('a charge that went through', () => {
-  it('tells everything the core compares', async () => {
+describe('successful charge', () => {
+  it('returns everything the caller compares', async () => {
     says(PAID)
     expect(await codePay.charge(order)).toEqual({
       state: 'paid',
@@ -128,7 +128,7 @@ describe('a charge that went through', () => {
     expect(problems).toEqual([])
   })
 
-  it('of another amount or currency is told as it is: the core compares it', async () => {
+  it('returns another amount or currency unchanged: the caller compares it', async () => {
     says({ ...PAID, total_fee: '1' })
     expect(await codePay.charge(order)).toMatchObject({ state: 'paid', amount: 1 })
     says({ ...PAID, fee_type: 'HKD', trade_state: 'SUCCESS' })
@@ -159,7 +159,7 @@ describe('a charge that went through', () => {
   })
 })
 
-describe('an answer without a signature that holds is unknown', () => {
+describe('a response without a valid signature is unknown', () => {
   const all = async () => [
     (await codePay.charge(order)).state,
     (await codePay.query(NO)).state,
@@ -176,7 +176,7 @@ describe('an answer without a signature that holds is unknown', () => {
     expect(problems.every(({ code }) => code === '微信的回答无法确认')).toBe(true)
   })
 
-  it('not signed, or altered after it was', async () => {
+  it('not signed, or altered afterwards', async () => {
     answer = { body: writeFlatXml(new Map(Object.entries(paid))) }
     expect(await all()).toEqual(UNKNOWN)
     says(paid)
@@ -184,7 +184,7 @@ describe('an answer without a signature that holds is unknown', () => {
     expect(await all()).toEqual(UNKNOWN)
   })
 
-  it('not taken at all: operations are told why, and no long number', async () => {
+  it('refused before parsing: operations get the reason without long numbers', async () => {
     answer = {
       body: `<xml><return_code><![CDATA[FAIL]]></return_code><return_msg><![CDATA[签名错误 ${order.authCode}]]></return_msg></xml>`,
     }
@@ -209,7 +209,7 @@ describe('an answer without a signature that holds is unknown', () => {
     expect(await all()).toEqual(UNKNOWN)
   })
 
-  it('a server error, and a redirect nobody follows', async () => {
+  it('a server error, and a redirect that is not followed', async () => {
     says(paid)
     answer = { ...answer, status: 502 }
     expect(await codePay.charge(order)).toEqual({ state: 'unknown', reason: '微信系统繁忙' })
@@ -219,7 +219,7 @@ describe('an answer without a signature that holds is unknown', () => {
   })
 })
 
-describe('a refusal under a signature', () => {
+describe('signed refusal', () => {
   it.each(['SYSTEMERROR', 'BANKERROR', 'ORDERPAID', 'OUT_TRADE_NO_USED', 'TRADE_ERROR', 'SOMETHING_NEW'])(
     '%s leaves a charge to the next query',
     async (code) => {
@@ -228,7 +228,7 @@ describe('a refusal under a signature', () => {
     },
   )
 
-  it('of a payer who is typing waits', async () => {
+  it('waits for a payer who is typing', async () => {
     refuses('USERPAYING')
     expect(await codePay.charge(order)).toEqual({ state: 'waiting', payerBusy: true })
   })
@@ -256,17 +256,17 @@ describe('a refusal under a signature', () => {
     'MCHID_NOT_EXIST',
     'LACK_PARAMS',
     'XML_FORMAT_ERROR',
-  ])('%s is our mistake: nothing was taken, and operations are told', async (code) => {
+  ])('%s is our error: no money was taken, and it is reported to operations', async (code) => {
     refuses(code)
     expect(await codePay.charge(order)).toEqual({ state: 'failed', reason: '微信支付暂时用不了，请换一种方式付款' })
     expect(problems).toEqual([{ call: 'POST /pay/micropay', code }])
-    // Asking and reversing decide nothing on our mistake.
+    // Query and reversal decide nothing on our own errors.
     expect((await codePay.query(NO)).state).toBe('unknown')
     expect((await codePay.reverse(NO)).state).toBe('unknown')
   })
 })
 
-describe('asking', () => {
+describe('query', () => {
   it.each([
     ['NOTPAY', { state: 'waiting', payerBusy: false }],
     ['USERPAYING', { state: 'waiting', payerBusy: true }],
@@ -274,33 +274,33 @@ describe('asking', () => {
     ['PAYERROR', { state: 'failed' }],
     ['REVOKED', { state: 'closed' }],
     ['SOMETHING_NEW', { state: 'unknown' }],
-  ])('tells %s', async (tradeState, reply) => {
+  ])('returns %s', async (tradeState, reply) => {
     says({ ...US, result_code: 'SUCCESS', out_trade_no: NO, trade_state: tradeState })
     expect(await codePay.query(NO)).toMatchObject(reply)
   })
 
-  it('tells money given back only when money had come, and an order nobody made', async () => {
+  it('returns a refund only of a paid order, and absent for an unknown one', async () => {
     says({ ...PAID, trade_state: 'REVOKED' })
     expect(await codePay.query(NO)).toEqual({ state: 'returned', transactionId: '4200' })
     refuses('ORDERNOTEXIST')
     expect(await codePay.query(NO)).toEqual({ state: 'absent' })
   })
 
-  it('needs a state: success of the call alone is no payment', async () => {
+  it('needs a state: success of the call alone is not a payment', async () => {
     says(PAID)
     expect((await codePay.query(NO)).state).toBe('unknown')
   })
 })
 
-describe('reversing', () => {
-  it('has ended what WeChat says it ended', async () => {
+describe('reversal', () => {
+  it('has ended an order when WeChat says so', async () => {
     says({ ...US, result_code: 'SUCCESS', recall: 'N' })
     expect(await codePay.reverse(NO)).toEqual({ state: 'ended' })
     refuses('ORDERREVERSED')
     expect(await codePay.reverse(NO)).toEqual({ state: 'ended' })
   })
 
-  it('must be asked for again as long as WeChat says so, whatever else it says', async () => {
+  it('must be repeated as long as WeChat requests it, whatever else the response says', async () => {
     const again = { state: 'unknown', reason: '微信要求再次撤销' }
     says({ ...US, result_code: 'SUCCESS', recall: 'Y' })
     expect(await codePay.reverse(NO)).toEqual(again)
@@ -310,7 +310,7 @@ describe('reversing', () => {
     expect(await codePay.reverse(NO)).toEqual(again)
   })
 
-  it('is refused while the payer types and when it is too late', async () => {
+  it('is refused while the payer is typing and when it is too late', async () => {
     refuses('USERPAYING', { recall: 'Y' })
     expect(await codePay.reverse(NO)).toEqual({ state: 'refused', reason: '客人正在输入密码' })
     refuses('REVERSE_EXPIRE')
@@ -318,7 +318,7 @@ describe('reversing', () => {
   })
 })
 
-describe('an order something was given back of', () => {
+describe('partly refunded order', () => {
   const BARE = { ...US, result_code: 'SUCCESS', out_trade_no: NO, trade_state: 'REFUND' }
   const PAID_WHOLE = {
     state: 'paid',
@@ -331,13 +331,13 @@ describe('an order something was given back of', () => {
     appId: 'wx1',
   } as const
 
-  it('is told by version 2 without its money: version 3 tells that it was paid', async () => {
+  it('lacks amounts in version 2: version 3 shows that it was paid', async () => {
     says(BARE)
     whole = PAID_WHOLE
     expect(await codePay.query(NO)).toEqual(PAID_WHOLE)
   })
 
-  it('is not decided while version 3 says nothing, nor believed to be absent', async () => {
+  it('is undecided while version 3 does not respond, and never absent', async () => {
     says(BARE)
     whole = { state: 'unknown', reason: '微信没有回答' }
     expect(await codePay.query(NO)).toEqual(whole)
@@ -345,7 +345,7 @@ describe('an order something was given back of', () => {
     expect((await codePay.query(NO)).state).toBe('unknown')
   })
 
-  it('is asked about once when version 2 does tell its money', async () => {
+  it('is queried once when version 2 does include its amounts', async () => {
     says({ ...PAID, trade_state: 'REFUND' })
     expect(await codePay.query(NO)).toMatchObject({ state: 'paid', transactionId: '4200', amount: 8_800 })
   })

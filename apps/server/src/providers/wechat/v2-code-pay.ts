@@ -1,6 +1,5 @@
 /**
- * Code payments in the words of WeChat Pay v2. Its answers are told as version 3 would tell them, so that one place says what they mean
- * (wechat-replies.ts).
+ * Code payments over WeChat Pay v2. Converts its responses to the form of version 3, so that one place interprets them (wechat-replies.ts).
  */
 import type { ReportProblem } from '../problem-report.ts'
 import type { TradeReply } from '../provider.ts'
@@ -11,7 +10,7 @@ import { cutBytes, plainText } from './plain-text.ts'
 import { createV2Client, type V2Answer, type V2Settings } from './v2-client.ts'
 import { codePayReply, endReply, queryReply } from './wechat-replies.ts'
 
-/** `askWhole` asks version 3 about an order, for the one state version 2 tells without its money. */
+/** `askWhole` queries an order over version 3, for the one state whose amounts version 2 omits. */
 export function createV2CodePay(
   settings: V2Settings,
   report: ReportProblem,
@@ -30,7 +29,7 @@ export function createV2CodePay(
         spbill_create_ip: order.clientIp,
         auth_code: order.authCode,
       })
-      // A charge that went through names no state.
+      // A successful charge has no state field.
       return codePayReply(
         told(answer, () => 'SUCCESS'),
         order.outTradeNo,
@@ -53,16 +52,16 @@ export function createV2CodePay(
   }
 }
 
-/** Something was given back of it, so it was paid; but only a trade that is wholly paid is told with number, amount and time. */
+/** A partly refunded order was paid, but version 2 sends number, amount and time only for unrefunded trades. */
 function isBareRefund(answer: V2Answer): boolean {
   return answer.kind === 'ok' && answer.fields.get('trade_state') === 'REFUND' && !answer.fields.get('transaction_id')
 }
 
-/** Of an order with a refund, that it is not known cannot be true. */
+/** An order with a refund cannot be absent. */
 const orUnknown = (reply: TradeReply): TradeReply =>
   reply.state === 'absent' ? { state: 'unknown', reason: '微信的回答不完整' } : reply
 
-/** `recall`: WeChat could not finish and wants the same call again, whatever else it says. A payer who is typing has his own word. */
+/** `recall`: WeChat could not finish and requests the same call again, whatever else it says. A typing payer has a code of its own. */
 function mustAskAgain(answer: V2Answer): boolean {
   if (answer.kind === 'unclear' || answer.fields.get('recall') !== 'Y') return false
   return answer.kind === 'ok' || answer.code !== 'USERPAYING'
@@ -73,7 +72,7 @@ function told(answer: V2Answer, stateOf: (fields: Fields) => string): PayAnswer 
   return answer.kind === 'refused' ? { kind: 'refused', code: answer.code } : answer
 }
 
-/** A trade as version 3 writes it. Whatever cannot be read stays unreadable. */
+/** A trade in the form of version 3. Unreadable values stay unreadable. */
 function tradeDocument(fields: Fields, state: string): object {
   const said = (name: string) => fields.get(name) || undefined
   const total = said('total_fee')
@@ -91,7 +90,7 @@ function tradeDocument(fields: Fields, state: string): object {
   }
 }
 
-/** `20261120220000`, WeChat's clock, as `2026-11-20T22:00:00+08:00`. */
+/** Converts `20261120220000`, China time, to `2026-11-20T22:00:00+08:00`. */
 function instantText(time: string): string {
   const [, date, clock] = /^(\d{8})(\d{6})$/.exec(time) ?? []
   if (!date || !clock) return time

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-/** A refund WeChat has made, and its number there. */
+/** A refund executed by WeChat, with its number there. */
 async function madeRefund(end?: 'abnormal'): Promise<RefundOrder & { refundId: string }> {
   const outTradeNo = newNumber()
   rig.sim.scripts.set(outTradeNo, end ? { refund: end } : {})
@@ -29,7 +29,7 @@ async function madeRefund(end?: 'abnormal'): Promise<RefundOrder & { refundId: s
   return { ...order, refundId: rig.sim.book.refunds.get(order.outRefundNo)?.refundId ?? '' }
 }
 
-/** The notice of a refund, from our own merchant and under our secret unless said otherwise. */
+/** Notice of a refund, by default from our own merchant and with our secret. */
 function notice(
   refund: Record<string, string>,
   differing: { merchantId?: string; appId?: string; apiV2Key?: string } = {},
@@ -51,8 +51,8 @@ async function isForged(request: CallbackRequest): Promise<void> {
   await expect(rig.wechat.readCallback(request)).rejects.toBeInstanceOf(ForgedCallback)
 }
 
-describe('a refund notice of version 2', () => {
-  it('says what asking about the refund says, and wants its own yes', async () => {
+describe('refund notice of version 2', () => {
+  it('agrees with the refund query, and gets its own response format', async () => {
     const refund = await madeRefund()
     const event = await rig.wechat.readCallback(notice(told(refund)))
     expect(event).toEqual({
@@ -66,7 +66,7 @@ describe('a refund notice of version 2', () => {
     expect(event).toMatchObject({ reply: { state: 'done', providerRefundId: refund.refundId } })
   })
 
-  it('is not believed: what it says of the end and the amount does not count', async () => {
+  it('is not trusted: its outcome and amount are ignored', async () => {
     const refund = await madeRefund('abnormal')
     const lie = { ...told(refund), refund_fee: '8800' }
     expect(await rig.wechat.readCallback(notice(lie))).toMatchObject({ reply: { state: 'abnormal' } })
@@ -74,7 +74,7 @@ describe('a refund notice of version 2', () => {
     expect(await rig.wechat.readCallback(notice(unheardOf))).toMatchObject({ reply: { state: 'absent' } })
   })
 
-  it('is refused from another merchant or app, under another secret, and where there is none', async () => {
+  it('is refused from another merchant or app, under another secret, and without a secret', async () => {
     const good = told(await madeRefund())
     await isForged(notice(good, { merchantId: '1900000999' }))
     await isForged(notice(good, { appId: 'wx-other' }))
@@ -83,7 +83,7 @@ describe('a refund notice of version 2', () => {
     await expect(without.readCallback(notice(good))).rejects.toBeInstanceOf(ForgedCallback)
   })
 
-  it('is refused without its numbers, with entities, and in any other form', async () => {
+  it('is refused without its numbers, with entities, and in any other format', async () => {
     const whole = told(await madeRefund())
     for (const name of ['out_trade_no', 'out_refund_no', 'refund_id', 'refund_status'])
       await isForged(notice({ ...whole, [name]: '' }))

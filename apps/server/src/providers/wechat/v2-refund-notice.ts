@@ -1,7 +1,7 @@
 /**
- * Refund notices in the words of WeChat Pay v2, sent where the merchant platform is set to them or a refund was made there. They carry
- * no signature, only fields sealed with the merchant's secret (AES-256-ECB, which does not tell whether somebody changed them): such
- * a notice names a refund, and what became of it is asked for.
+ * Refund notices of WeChat Pay v2, sent when the merchant platform is configured so or a refund was made there. They are unsigned, with
+ * fields encrypted by the merchant's secret (AES-256-ECB, which does not detect tampering): a notice only names a refund, whose outcome is
+ * queried.
  */
 import { createDecipheriv, createHash } from 'node:crypto'
 import { type CallbackEvent, type CallbackReply, type CallbackRequest, ForgedCallback } from '../provider.ts'
@@ -9,20 +9,20 @@ import type { PayProvider } from '../provider.ts'
 import { type Fields, readFlatXml } from './flat-xml.ts'
 import type { WeChatSettings } from './settings.ts'
 
-/** What version 2 wants to hear. */
+/** Response expected by version 2. */
 export const ACCEPTED_V2: CallbackReply = {
   status: 200,
   contentType: 'text/xml',
   body: '<xml><return_code><![CDATA[SUCCESS]]></return_code><return_msg><![CDATA[OK]]></return_msg></xml>',
 }
 
-/** A document of version 2. What version 3 says is JSON, and signed in the head. */
+/** A document of version 2. Version 3 sends JSON with a signature header. */
 export const isV2Notice = ({ body, headers }: CallbackRequest): boolean =>
   headers['wechatpay-signature'] === undefined && body.trimStart().startsWith('<xml>')
 
 type Reading = { settings: WeChatSettings; askRefund: PayProvider['queryRefund'] }
 
-/** Reads a notice and asks about its refund. Throws ForgedCallback, and only that. */
+/** Reads a notice and queries its refund. Throws only ForgedCallback. */
 export async function readV2Notice(
   { body }: CallbackRequest,
   { settings, askRefund }: Reading,
@@ -60,7 +60,7 @@ function fieldsOf(text: string, root?: string): Fields {
   }
 }
 
-/** The secret's MD5, as text in lower case, is the key. */
+/** The key is the secret's MD5 as lower-case hex text. */
 function opened(reqInfo: string, apiV2Key: string): string {
   const key = createHash('md5').update(apiV2Key).digest('hex')
   const decipher = createDecipheriv('aes-256-ecb', key, null)

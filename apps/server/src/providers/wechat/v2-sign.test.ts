@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { isV2Signed, v2Signature, v2Signed } from './v2-sign.ts'
 
-/** The example in WeChat Pay's description of its signatures. */
+/** Example from WeChat Pay's documentation of signatures. */
 const KEY = '192006250b4c09247ec02edce69f6a2d'
 const ORDER = new Map([
   ['mch_id', '10000100'],
@@ -14,12 +14,12 @@ const ORDER = new Map([
 const BY_HAND = `appid=wxd930ea5d5a258f4f&body=test&device_info=1000&mch_id=10000100&nonce_str=ibuaiVcKdpRxkhJA&key=${KEY}`
 const SIGNATURE = '6A9AE1657590FD6257D693A078E1C3E4BB6BA4DC30B23E0EE2496E54170DACD6'
 
-it('is the signature of the published example', () => {
+it('matches the published example', () => {
   expect(createHmac('sha256', KEY).update(BY_HAND).digest('hex').toUpperCase()).toBe(SIGNATURE)
   expect(v2Signature(ORDER, KEY)).toBe(SIGNATURE)
 })
 
-it('leaves out empty fields and itself, and sorts capitals before small letters', () => {
+it('skips empty fields and itself, and sorts capitals before small letters', () => {
   const more = new Map([...ORDER, ['attach', ''], ['sign', 'X']])
   expect(v2Signature(more, KEY)).toBe(SIGNATURE)
   const mixed = new Map([
@@ -32,7 +32,7 @@ it('leaves out empty fields and itself, and sorts capitals before small letters'
   expect(v2Signature(mixed, KEY)).toBe(createHmac('sha256', KEY).update(text).digest('hex').toUpperCase())
 })
 
-it('holds for what was signed and for nothing else', () => {
+it('is valid for the signed content only', () => {
   const signed = v2Signed(ORDER, KEY)
   expect(signed.get('sign_type')).toBe('HMAC-SHA256')
   expect(isV2Signed(signed, KEY)).toBe(true)

@@ -4,7 +4,7 @@ import type { Fields } from './flat-xml.ts'
 
 export const V2_SIGN_TYPE = 'HMAC-SHA256'
 
-/** Over every field that says something but `sign`, in the order of their names' bytes; upper hex. */
+/** Covers every non-empty field except `sign`, in byte order of names; upper-case hex. */
 export function v2Signature(fields: Fields, apiV2Key: string): string {
   const signed = [...fields].filter(([name, value]) => name !== 'sign' && value !== '')
   const inOrder = signed.toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -12,13 +12,13 @@ export function v2Signature(fields: Fields, apiV2Key: string): string {
   return createHmac('sha256', apiV2Key).update(`${text}&key=${apiV2Key}`).digest('hex').toUpperCase()
 }
 
-/** The fields with their signature, its kind told. */
+/** Adds the signature and its type to the fields. */
 export function v2Signed(fields: Fields, apiV2Key: string): Fields {
   const whole = new Map([...fields, ['sign_type', V2_SIGN_TYPE]])
   return whole.set('sign', v2Signature(whole, apiV2Key))
 }
 
-/** False for a signature that is missing, of another kind or over something else. */
+/** False when the signature is missing, of another type or over other content. */
 export function isV2Signed(fields: Fields, apiV2Key: string): boolean {
   const told = Buffer.from(fields.get('sign') ?? '')
   const right = Buffer.from(v2Signature(fields, apiV2Key))

@@ -1,4 +1,4 @@
-/** Code payments in the words of WeChat Pay v3. */
+/** Code payments over WeChat Pay v3. */
 import { type CodePay, DEVICE_BYTES, SUBJECT_BYTES } from './code-pay.ts'
 import type { PayClient } from './pay-client.ts'
 import { cutBytes } from './plain-text.ts'

@@ -1,4 +1,4 @@
-/** Asking WeChat Pay v3 about an order, however it was begun. */
+/** Queries an order over WeChat Pay v3, whatever version started it. */
 import type { TradeReply } from '../provider.ts'
 import type { PayClient } from './pay-client.ts'
 import { type Ours, queryReply } from './wechat-replies.ts'

@@ -1,4 +1,4 @@
-/** WeChat as a pay provider: what the rest of the server holds. The parts live beside this file. */
+/** Assembles the WeChat payment provider from the parts in this folder. */
 import { randomBytes } from 'node:crypto'
 import type { PayProvider, WeChatProvider } from '../provider.ts'
 import { jsTicket } from './account-tokens.ts'
@@ -24,13 +24,13 @@ import { queryTrade } from './v3-trade.ts'
 export type WeChatOptions = {
   mode: PayProvider['mode']
   clock?: () => Date
-  /** Where account tokens are kept; in memory unless given. */
+  /** Cache of account tokens; in memory by default. */
   tokens?: TokenCache
-  /** Told of calls left unclear or refused for our set-up. */
+  /** Receives calls left unclear, or refused because of our set-up. */
   report?: ReportProblem
 }
 
-/** Works through the service account of `settings`. Paying on a page outside WeChat is not offered. */
+/** Uses the service account of `settings`. Paying on a page outside WeChat is not offered. */
 export function createWeChatProvider(settings: WeChatSettings, options: WeChatOptions): WeChatProvider {
   const clock = options.clock ?? (() => new Date())
   const report = options.report ?? (() => {})

@@ -27,10 +27,10 @@ const REFUND = { refund_id: '50', out_refund_no: 'R1', out_trade_no: NO, status:
 const refused = (code: string) => ({ kind: 'refused', code }) as const
 const unclear = { kind: 'unclear', reason: '微信没有回答' } as const
 
-describe('a trade', () => {
+describe('trade', () => {
   const stateOf = (change: object) => tradeReply({ ...PAID, ...change }, NO, OURS).state
 
-  it('is paid with everything we check', () => {
+  it('is paid with everything we verify', () => {
     expect(tradeReply(PAID, NO, OURS)).toEqual({
       state: 'paid',
       transactionId: '4200',
@@ -43,7 +43,7 @@ describe('a trade', () => {
     })
   })
 
-  it('is read state by state', () => {
+  it('maps every state', () => {
     expect(tradeReply(TRADE, NO, OURS)).toEqual({ state: 'waiting', payerBusy: false })
     expect(tradeReply({ ...TRADE, trade_state: 'USERPAYING' }, NO, OURS)).toEqual({ state: 'waiting', payerBusy: true })
     expect(stateOf({ trade_state: 'CLOSED' })).toBe('closed')
@@ -51,24 +51,24 @@ describe('a trade', () => {
     expect(stateOf({ trade_state: 'REFUND' })).toBe('paid')
   })
 
-  it('that was reversed gave money back only if money had come', () => {
+  it('when reversed, was refunded only if it was paid', () => {
     expect(stateOf({ trade_state: 'REVOKED' })).toBe('returned')
     expect(tradeReply({ ...TRADE, trade_state: 'REVOKED' }, NO, OURS).state).toBe('closed')
   })
 
-  it('of another order, merchant or app says nothing about ours', () => {
+  it('of another order, merchant or app is unknown', () => {
     for (const change of [{ out_trade_no: 'T2' }, { mchid: '1900000999' }, { appid: 'wx2' }])
       expect(stateOf(change)).toBe('unknown')
   })
 
-  it('paid without a number, time or whole amount is not believed', () => {
+  it('paid without a number, time or whole amount is not accepted', () => {
     for (const name of ['transaction_id', 'success_time', 'amount'])
       expect(stateOf({ [name]: undefined })).toBe('unknown')
     for (const total of [0, -1, 88.5, '8800', null]) expect(stateOf({ amount: { total } })).toBe('unknown')
     expect(stateOf({ success_time: 'yesterday' })).toBe('unknown')
   })
 
-  it('in a state nobody knows is unknown, never failed', () => {
+  it('in an unknown state is unknown, never failed', () => {
     fc.assert(
       fc.property(fc.string(), (state) => {
         fc.pre(
@@ -79,13 +79,13 @@ describe('a trade', () => {
     )
   })
 
-  it('can be read from anything without a throw', () => {
+  it('never throws for any input', () => {
     fc.assert(fc.property(fc.anything(), (thing) => tradeReply(thing, NO, OURS).state === 'unknown'))
   })
 })
 
 describe('refusals', () => {
-  it('of a code are final when the reason is plain', () => {
+  it('of a code are final when the reason is clear', () => {
     for (const code of [
       'NOT_ENOUGH',
       'NOTENOUGH',
@@ -102,7 +102,7 @@ describe('refusals', () => {
     expect(codePayReply(refused('ORDERREVERSED'), NO, OURS).state).toBe('closed')
   })
 
-  it('of a code leave it open when the payer is typing or WeChat is unwell', () => {
+  it('of a code leave the outcome open when the payer is typing or WeChat has an error', () => {
     expect(codePayReply(refused('USERPAYING'), NO, OURS)).toEqual({ state: 'waiting', payerBusy: true })
     for (const code of [
       'SYSTEM_ERROR',
@@ -129,7 +129,7 @@ describe('refusals', () => {
     expect(prepayReply({ kind: 'ok', data: { prepay_id: '' } }).state).toBe('unknown')
   })
 
-  it('of an end', () => {
+  it('of a close or reversal', () => {
     expect(endReply(refused('ORDER_PAID'))).toEqual({ state: 'paid' })
     expect(endReply(refused('USERPAYING')).state).toBe('refused')
     expect(endReply(refused('ORDERCLOSED')).state).toBe('ended')
@@ -138,16 +138,16 @@ describe('refusals', () => {
     expect(endReply(unclear).state).toBe('unknown')
   })
 
-  it('worth waking someone are those of our set-up', () => {
+  it('worth an alert are those of our set-up', () => {
     expect(isSetupProblem('SIGN_ERROR')).toBe(true)
     expect(isSetupProblem('ORDER_NOT_EXIST')).toBe(false)
   })
 })
 
-describe('a refund', () => {
+describe('refund', () => {
   const reply = (change: object) => refundReply({ kind: 'ok', data: { ...REFUND, ...change } }, ASKED)
 
-  it('is read state by state', () => {
+  it('maps every state', () => {
     expect(reply({})).toEqual({ state: 'processing' })
     expect(reply({ status: 'SUCCESS', success_time: '2026-11-21T01:00:00+08:00' })).toEqual({
       state: 'done',
@@ -169,7 +169,7 @@ describe('a refund', () => {
     expect(reply({ status: 'SUCCESS' }).state).toBe('unknown')
   })
 
-  it('without balance or too fast is for later, with the same number', () => {
+  it('is later without balance or over the rate limit, with the same number', () => {
     for (const code of ['NOT_ENOUGH', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED'])
       expect(refundReply(refused(code), ASKED).state).toBe('later')
     expect(refundReply(refused('USER_ACCOUNT_ABNORMAL'), ASKED).state).toBe('abnormal')
@@ -177,7 +177,7 @@ describe('a refund', () => {
       expect(refundReply(refused(code), ASKED).state).toBe('unknown')
   })
 
-  it('nobody heard of is absent', () => {
+  it('is absent when unknown to WeChat', () => {
     expect(refundQueryReply(refused('RESOURCE_NOT_EXISTS'), ASKED)).toEqual({ state: 'absent' })
     expect(refundQueryReply(refused('NO_AUTH'), ASKED).state).toBe('unknown')
   })

@@ -1,18 +1,18 @@
 /**
- * WeChat Pay's replies in our terms. The law: only what WeChat states plainly is final; a state or code nobody here knows is
- * `unknown`, never `failed`, because a wrong `failed` makes staff take the money twice.
+ * Maps WeChat Pay's responses to replies. Rule: only what WeChat states clearly is final; an unknown state or code is `unknown`, never
+ * `failed`, because a wrong `failed` makes staff take the money twice.
  */
 import { z } from 'zod'
 import type { EndReply, Prepared, RefundReply, TradeReply } from '../provider.ts'
 import type { PayAnswer } from './pay-answer.ts'
 
-/** Whose answer we take: an answer about another merchant, app or order is not ours. */
+/** Our identity: a response about another merchant, app or order is not accepted. */
 export type Ours = { merchantId: string; appId: string }
 
 const idText = z.string().min(1).max(64)
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
-/** A trade as a query, a code payment and a callback tell it. Amounts are fen. */
+/** A trade in a query, code payment or callback. Amounts are fen. */
 const tradeSchema = z.object({
   appid: idText,
   mchid: idText,
@@ -26,21 +26,21 @@ const tradeSchema = z.object({
 
 type Trade = z.output<typeof tradeSchema>
 
-/** Callbacks and answers spell codes with and without underscores (`ORDER_PAID`, `ORDERPAID`). */
+/** Callbacks and responses spell codes with and without underscores (`ORDER_PAID`, `ORDERPAID`). */
 function plainCode(code: string): string {
   return code.replaceAll('_', '').toUpperCase()
 }
 
 const SETUP_REASON = '微信支付暂时用不了，请换一种方式付款'
 
-/** Mistakes in our account or request, refused before anything happens. */
+/** Errors of our account or request, refused before any effect. */
 const SETUP_CODES = [
   ['SIGNERROR', 'NOAUTH', 'PARAMERROR', 'APPIDMCHIDNOTMATCH', 'MCHNOTEXISTS', 'APPIDNOTEXIST'],
-  // Names of version 2 alone.
+  // Codes of version 2 only.
   ['MCHIDNOTEXIST', 'LACKPARAMS', 'XMLFORMATERROR', 'POSTDATAEMPTY', 'NOTUTF8', 'REQUIREPOSTMETHOD'],
 ].flat()
 
-/** True for refusals no guest or waiter can do anything about: our account or our request is wrong. */
+/** True for refusals that guests and waiters cannot fix: our account or request is wrong. */
 export function isSetupProblem(code: string): boolean {
   return SETUP_CODES.includes(plainCode(code))
 }
@@ -65,7 +65,7 @@ function unknown(reason: string): { state: 'unknown'; reason: string } {
   return { state: 'unknown', reason }
 }
 
-/** The reply in a trade document; `unknown` when it is not about our order. */
+/** Reply for a trade document; `unknown` when it is not about our order. */
 export function tradeReply(document: unknown, outTradeNo: string, ours: Ours): TradeReply {
   const read = tradeSchema.safeParse(document)
   if (!read.success) return unknown('微信的回答看不懂')
@@ -77,7 +77,7 @@ export function tradeReply(document: unknown, outTradeNo: string, ours: Ours): T
 function replyOfState(trade: Trade): TradeReply {
   switch (trade.trade_state) {
     case 'SUCCESS':
-    // A refund exists, perhaps of a part only: the money did come, and the refund has its own record.
+    // A refund exists, perhaps partial: the money was received, and the refund has its own record.
     case 'REFUND':
       return paidReply(trade)
     case 'NOTPAY':
@@ -90,7 +90,7 @@ function replyOfState(trade: Trade): TradeReply {
     case 'PAYERROR':
       return { state: 'failed', reason: '付款没有成功，请换一种方式付款' }
     case 'REVOKED':
-      // A reverse closes what was not paid and gives back what was; only the second has a transaction.
+      // A reversal closes an unpaid trade and refunds a paid one; only the latter has a transaction.
       if (!trade.transaction_id || !trade.success_time) return { state: 'closed', reason: '订单已撤销' }
       return { state: 'returned', transactionId: trade.transaction_id }
     default:
@@ -112,14 +112,14 @@ function paidReply(trade: Trade): TradeReply {
   }
 }
 
-/** What a query says. */
+/** Maps the response of a query. */
 export function queryReply(answer: PayAnswer, outTradeNo: string, ours: Ours): TradeReply {
   if (answer.kind === 'ok') return tradeReply(answer.data, outTradeNo, ours)
   if (answer.kind === 'unclear') return unknown(answer.reason)
   return ABSENT_CODES.has(plainCode(answer.code)) ? { state: 'absent' } : unknown('微信没有回答这次查询')
 }
 
-/** What charging a code says. */
+/** Maps the response of charging a code. */
 export function codePayReply(answer: PayAnswer, outTradeNo: string, ours: Ours): TradeReply {
   if (answer.kind === 'ok') return tradeReply(answer.data, outTradeNo, ours)
   if (answer.kind === 'unclear') return unknown(answer.reason)
@@ -130,7 +130,7 @@ export function codePayReply(answer: PayAnswer, outTradeNo: string, ours: Ours):
 
 const prepaySchema = z.object({ prepay_id: z.string().min(1).max(128) })
 
-/** The prepay id of a new order, or why there is none. */
+/** Prepay id of a new order, or the reason why there is none. */
 export function prepayReply(
   answer: PayAnswer,
 ): { state: 'ready'; prepayId: string } | Extract<Prepared, { state: 'failed' | 'unknown' }> {
@@ -145,8 +145,8 @@ export function prepayReply(
 }
 
 /**
- * What closing or reversing says. An order WeChat never heard of has ended: nobody holds a prepay id of it, and a code lives a
- * minute, less than the time before a reverse.
+ * Maps the response of close or reverse. An order unknown to WeChat has ended: its prepay id was never issued, and a code is valid for a
+ * minute, less than the time before a reversal.
  */
 export function endReply(answer: PayAnswer): EndReply {
   if (answer.kind === 'ok') return { state: 'ended' }
@@ -161,7 +161,7 @@ export function endReply(answer: PayAnswer): EndReply {
   return unknown('微信没有给出明确结果')
 }
 
-/** A refund as the request, a query and a callback tell it; the callback names its state `refund_status`. */
+/** A refund in a response, query or callback; the callback names its state `refund_status`. */
 const refundSchema = z
   .object({
     refund_id: idText,
@@ -176,7 +176,7 @@ const refundSchema = z
 
 type RefundAsked = { outTradeNo: string; outRefundNo: string; amount?: number }
 
-/** The reply in a refund document; `unknown` when it is not the refund asked about. */
+/** Reply for a refund document; `unknown` when it is another refund. */
 export function refundDocumentReply(document: unknown, asked: RefundAsked): RefundReply {
   const read = refundSchema.safeParse(document)
   if (!read.success) return unknown('微信的回答看不懂')
@@ -209,14 +209,14 @@ const REFUND_REFUSALS = new Map<string, Extract<RefundReply, { state: 'abnormal'
   ['RESOURCENOTEXISTS', { state: 'closed', reason: '微信找不到这笔付款' }],
 ])
 
-/** What asking for a refund says. */
+/** Maps the response of a refund request. */
 export function refundReply(answer: PayAnswer, asked: RefundAsked): RefundReply {
   if (answer.kind === 'ok') return refundDocumentReply(answer.data, asked)
   if (answer.kind === 'unclear') return unknown(answer.reason)
   return REFUND_REFUSALS.get(plainCode(answer.code)) ?? unknown('微信没有给出明确结果')
 }
 
-/** What asking about a refund says. */
+/** Maps the response of a refund query. */
 export function refundQueryReply(answer: PayAnswer, asked: RefundAsked): RefundReply {
   if (answer.kind === 'ok') return refundDocumentReply(answer.data, asked)
   if (answer.kind === 'unclear') return unknown(answer.reason)

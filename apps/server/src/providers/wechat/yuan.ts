@@ -1,8 +1,8 @@
-/** WeChat's bills speak yuan, everything else fen. Converted here by reading digits, never through a fraction. */
+/** WeChat's statements use yuan, everything else fen. Converts digit by digit, never in floating point. */
 
 /**
- * `12.30` → 1230, `-0.05` → -5. Digits beyond fen must be zero, unless `rounds` (fees are shown with five decimals), then
- * half-up. Null when the text is no amount.
+ * `12.30` → 1230, `-0.05` → -5. Digits beyond fen must be zero, unless `rounds` (fees have five decimals), then half up. Null when the text
+ * is not an amount.
  */
 export function fenOfYuan(text: string, options: { rounds?: boolean } = {}): number | null {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,8}))?$/.exec(text.trim())

@@ -1,6 +1,6 @@
 /**
- * A small server that speaks Alipay's protocol: it checks our signatures, signs its answers and callbacks with its own key,
- * keeps its own book and misbehaves as scripted. For tests and demonstrations; it moves no money.
+ * Local server that speaks Alipay's protocol: verifies our signatures, signs its responses and callbacks with its own key, has its own book
+ * and fails as scripted. For tests and demonstrations; it moves no money.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,20 +18,20 @@ import type { AlipayKeys, Delivery, World } from './world.ts'
 
 export type AlipaySimulatorOptions = {
   port?: number
-  /** Keeps the book over a restart. */
+  /** File that stores the book across restarts. */
   bookFile?: string
   scripts?: Scripts
   keys?: AlipayKeys
   clock?: () => Date
-  /** Time callbacks claim to be sent at, in milliseconds. */
+  /** Time claimed by callbacks, in milliseconds. */
   notifyClock?: () => number
-  /** Our callback route. */
+  /** Our callback URL. */
   notifyUrl?: string
-  /** Origin guests may be sent back to; without one, the origin they came through. */
+  /** Origin guests may be redirected to; without it, the origin they came through. */
   publicUrl?: string
-  /** Where guests reach the pages, when not at the simulator itself: another server hands them to `guestPages`. */
+  /** URL of the guest pages when another server delegates them to `guestPages`. */
   guestUrl?: string
-  /** Waits before a callback nobody took is sent again. */
+  /** Delays before an unaccepted callback is resent. */
   retryGapsMs?: readonly number[]
 }
 
@@ -41,17 +41,17 @@ export type AlipaySimulator = {
   settings: AlipaySettings
   book: TradeBook
   scripts: Scripts
-  /** Every try of every callback so far, forged ones too. */
+  /** Every delivery attempt of every callback, including forged ones. */
   sent: readonly Delivery[]
-  /** How often somebody followed a redirect of the gateway. */
+  /** Number of followed gateway redirects. */
   redirectsFollowed: () => number
-  /** What the guest does in the sheet of a trade number; the result code `tradePay` gives his page. */
+  /** Simulates the guest in the sheet of a trade number; returns the result code that `tradePay` gives the page. */
   act: (sheet: string, action: 'pay' | 'cancel') => SheetResult
-  /** A code as the authorization page hands out; works once. */
+  /** Authorization code as the authorization page issues it; works once. */
   grant: (openId: string, scope: 'auth_base' | 'auth_user') => string
-  /** Damages the bill of a day from now on. */
+  /** Damages the statement of a day from now on. */
   damageBill: (date: string, damage: BillDamage) => void
-  /** The same for what moved on the account. */
+  /** Damages the account movements of a day from now on. */
   damageFunds: (date: string, damage: FundDamage) => void
   guestPages: (req: IncomingMessage, res: ServerResponse) => void
   stop: () => Promise<void>
@@ -61,7 +61,7 @@ const APP_ID = '2021000000000001'
 const SELLER_ID = '2088000000000001'
 const GAPS_MS = [50, 150, 450, 1_350]
 
-/** Starts the simulator on loopback. Without `keys` it makes its own, which takes some tenths of a second. */
+/** Starts the simulator on loopback. Without `keys` it generates its own, which takes some tenths of a second. */
 export async function createAlipaySimulator(options: AlipaySimulatorOptions = {}): Promise<AlipaySimulator> {
   const world: World = {
     book: new TradeBook(options.bookFile),

@@ -1,11 +1,11 @@
-/** A day's bill as Alipay delivers it: a zip of GBK files, details and summary, made from the simulator's own book. */
+/** A day's statement in Alipay's format: a zip of GBK files, details and summary, generated from the simulator's book. */
 import { addDays, formatTime } from '@nocturne/base/venue-time'
 import type { SimTrade, TradeBook } from '../../simulator/trade-book.ts'
 import { toYuan } from '../yuan.ts'
 import { encodeGbk } from './gbk.ts'
 import { makeZip } from './make-zip.ts'
 
-/** What is wrong with a day's bill: not made yet, rows left out, invented or altered, or a file that arrives damaged. */
+/** Damage to a day's statement: not created yet, rows missing, invented or altered, or a damaged file. */
 export type BillDamage = { late?: boolean; missing?: number; extra?: number; amountOff?: number; broken?: boolean }
 
 type Row = {
@@ -22,12 +22,12 @@ type Row = {
 const HEAD =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注'
 
-/** Six per mille, half up: what Alipay keeps of a payment and gives back with a refund. */
+/** Alipay's fee on a payment, returned with a refund: six per mille, rounded half up. */
 export function feeOf(amount: number): number {
   return Math.sign(amount) * Math.floor((Math.abs(amount) * 6 + 500) / 1000)
 }
 
-/** Null when the day has no bill, because it is late or nothing happened. */
+/** Null when the day has no statement, because it is late or had no trades. */
 export function billFile(book: TradeBook, sellerId: string, date: string, damage: BillDamage): Buffer | null {
   if (damage.late) return null
   const rows = damaged(rowsOf(book, date), date, damage)
@@ -37,12 +37,12 @@ export function billFile(book: TradeBook, sellerId: string, date: string, damage
     { name: encodeGbk(`${name}_业务明细.csv`), content: encodeGbk(details(rows, sellerId, date)) },
     { name: encodeGbk(`${name}_业务明细(汇总).csv`), content: encodeGbk(summary(rows, sellerId, date)) },
   ])
-  // One bit of the packed details flips: the archive's checksum no longer holds.
+  // Flips one bit of the packed details: the archive's checksum no longer matches.
   if (damage.broken) archive[90] = (archive[90] ?? 0) ^ 0x10
   return archive
 }
 
-/** What the book has of a day. */
+/** Trades and refunds of a day. */
 export function rowsOf(book: TradeBook, date: string): Row[] {
   const onDay = (at: number | null) => at !== null && formatTime(at).startsWith(date)
   const rows: Row[] = []

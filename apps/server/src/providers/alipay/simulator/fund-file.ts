@@ -1,4 +1,4 @@
-/** A day's account movements as Alipay delivers them: a zip of GBK files, details and summary, made from the simulator's own book. */
+/** A day's account movements in Alipay's format: a zip of GBK files, details and summary, generated from the simulator's book. */
 import { formatTime } from '@nocturne/base/venue-time'
 import type { TradeBook } from '../../simulator/trade-book.ts'
 import { toYuan } from '../yuan.ts'
@@ -6,10 +6,10 @@ import { feeOf, opening, rowsOf } from './bill-file.ts'
 import { encodeGbk } from './gbk.ts'
 import { makeZip } from './make-zip.ts'
 
-/** A movement the book knows nothing of; `amount` in fen, negative when money left. */
+/** A movement missing in the book; `amount` in fen, negative for outgoing money. */
 export type FundMove = { type: string; amount: number; outTradeNo?: string }
 
-/** What is wrong with a day's movements: not made yet, left out or invented ones, or a file that arrives damaged. */
+/** Damage to a day's movements: not created yet, movements missing or invented, or a damaged file. */
 export type FundDamage = { late?: boolean; drop?: readonly string[]; extra?: readonly FundMove[]; broken?: boolean }
 
 const HEAD =

@@ -1,4 +1,4 @@
-/** The gateway of a simulated Alipay: checks our signature as the real one does, answers signed, and fails as scripted. */
+/** Gateway of the simulated Alipay: verifies our signature as the real one does, signs its responses, and fails as scripted. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDate } from '@nocturne/base/venue-time'
@@ -28,13 +28,13 @@ const METHODS: Readonly<Record<string, (world: World, call: Call) => Reply>> = {
 
 const FAULTY = new Set(['alipay.trade.create', 'alipay.trade.pay'])
 
-/** What is wrong with a signed request, in the words of the gateway; null when nothing is. */
+/** Gateway's error code for an invalid signed request; null for a valid one. */
 export function requestProblem(world: World, pairs: Pairs): string | null {
   const { sign = '', app_id: appId, timestamp = '' } = pairs
   if (appId !== world.appId) return 'isv.invalid-app-id'
   if (pairs['sign_type'] !== 'RSA2' || pairs['version'] !== '1.0') return 'isv.invalid-signature-type'
   if (!holds(signText(pairs, ['sign']), sign, world.keys.merchant.publicKey)) return 'isv.invalid-signature'
-  // Beijing time, whatever zone the sender runs in.
+  // Beijing time, whatever the sender's time zone.
   const offMs = Math.abs(Date.parse(`${timestamp.replace(' ', 'T')}+08:00`) - +world.clock())
   return offMs < 15 * 60_000 ? null : 'isv.invalid-timestamp'
 }
@@ -44,7 +44,7 @@ export function bizOf(pairs: Pairs): Fields {
   return isRecord(biz) ? biz : {}
 }
 
-/** Answers one call of the server API. */
+/** Handles one call of the server API. */
 export async function gateway(world: World, pairs: Pairs, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const method = pairs['method'] ?? ''
   const act = METHODS[method]
@@ -72,7 +72,7 @@ export async function gateway(world: World, pairs: Pairs, req: IncomingMessage, 
   else sendJson(res, text)
 }
 
-/** Faults of the line strike the first pay call of an order; sent again it gets through. */
+/** Scripted transport errors affect only the first pay call of an order; a retry gets through. */
 function firstFault(world: World, biz: Fields) {
   const outTradeNo = textOf(biz, 'out_trade_no')
   const amount = toFen(textOf(biz, 'total_amount')) ?? 0

@@ -1,4 +1,4 @@
-/** Text into GBK bytes. The platform only decodes GBK, so the table is that decoder read backwards. */
+/** Encodes text as GBK. The platform only decodes GBK, so the table is built by running the decoder over all codes. */
 
 let table: Map<string, number> | undefined
 
@@ -14,7 +14,7 @@ function makeTable(): Map<string, number> {
   return made
 }
 
-/** Characters GBK does not have become `?`. */
+/** Characters missing in GBK become `?`. */
 export function encodeGbk(text: string): Buffer {
   table ??= makeTable()
   const bytes: number[] = []

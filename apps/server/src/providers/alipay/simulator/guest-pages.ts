@@ -1,6 +1,6 @@
 /**
- * What guests meet of a simulated Alipay: the authorization page, the cashier of page payments and the sheet. Pages are found
- * by the last part of the path, so they work under any prefix of another server. Nobody is sent to another origin than our own.
+ * Guest pages of the simulated Alipay: authorization, cashier of page payments, payment sheet. Pages are routed by the last path segment,
+ * so they work under any prefix of another server. Redirects only to our own origin.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -19,7 +19,7 @@ const OPEN_ID = /^[\w-]{6,64}$/
 
 type Visit = { req: IncomingMessage; res: ServerResponse; query: Record<string, string> }
 
-/** Serves a guest's request. A path it does not know is answered with 404. */
+/** Serves a guest's request; 404 for unknown paths. */
 export async function guestPages(world: World, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const url = new URL(req.url ?? '/', 'http://simulator')
   const place = url.pathname.split('/').at(-1)
@@ -64,11 +64,11 @@ async function authorize(world: World, visit: Visit): Promise<void> {
   redirect(res, target)
 }
 
-/** The page a signed wap.pay address leads to; the order comes to be when it is opened. */
+/** Page behind a signed wap.pay URL; opening it creates the order. */
 async function cashier(world: World, visit: Visit): Promise<void> {
   const { req, res, query } = visit
   const problem = requestProblem(world, query)
-  // The address may be opened long after it was signed; the order's own end limits it.
+  // The URL may be opened long after it was signed; the order's own expiry limits it.
   if (problem !== null && problem !== 'isv.invalid-timestamp')
     return show(res, 400, page('付款请求不正确', `<p>${escapeHtml(problem)}</p>`))
   const back = ownAddress(world, req, query['return_url'] ?? '')
@@ -79,7 +79,7 @@ async function cashier(world: World, visit: Visit): Promise<void> {
   show(res, 200, cashierPage(trade, {}))
 }
 
-/** The sheet of an order made for Alipay's own app: a page for people, or an action whose result code a script wants. */
+/** Payment sheet of an order made for Alipay's app: a page for people, or an action whose result code a script reads. */
 async function sheet(world: World, visit: Visit): Promise<void> {
   const { req, res, query } = visit
   const fields = req.method === 'POST' ? await readForm(req) : query
@@ -117,7 +117,7 @@ function finish(
   const result = act(world, trade.sheet, action, guestOf(visit))
   if (!back || result === '4000') return show(visit.res, 200, page(OUTCOMES[result], linkBack(back)))
   if (action === 'pay') {
-    // For display only: nobody may take this for a proof.
+    // For display only: the merchant must not treat these as proof of payment.
     back.searchParams.set('out_trade_no', trade.outTradeNo)
     back.searchParams.set('trade_no', trade.transactionId)
     back.searchParams.set('total_amount', toYuan(trade.amount))
@@ -125,7 +125,7 @@ function finish(
   redirect(visit.res, back)
 }
 
-/** Form or JSON. */
+/** Reads a form or JSON body. */
 async function readForm(req: IncomingMessage): Promise<Fields> {
   const text = await readBody(req)
   if (!req.headers['content-type']?.includes('json')) return Object.fromEntries(new URLSearchParams(text))
@@ -137,7 +137,7 @@ async function readForm(req: IncomingMessage): Promise<Fields> {
   }
 }
 
-/** `?as=` wins, then who this browser was last time, then a new person. */
+/** `?as=` takes precedence, then this browser's previous guest, then a new one. */
 function guestOf({ req, res, query }: Visit): string {
   const known = new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(req.headers.cookie ?? '')?.[1] ?? ''
   const fresh = `0${randomBytes(32).toString('base64url')}`
@@ -147,7 +147,7 @@ function guestOf({ req, res, query }: Visit): string {
   return openId
 }
 
-/** `address` when it leads to our own origin: the public one, else the one the guest came through. */
+/** Returns `address` when it is of our own origin: the public one, else the one the guest came through. */
 function ownAddress(world: World, req: IncomingMessage, address: string): URL | null {
   const url = URL.parse(address)
   if (!url || !['http:', 'https:'].includes(url.protocol)) return null

@@ -1,4 +1,4 @@
-/** A zip archive of a few files, packed as Alipay packs its bills. */
+/** Packs a few files into a zip archive, as Alipay packs its statements. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
 type File = { name: Buffer; content: Buffer }
@@ -9,7 +9,7 @@ export function makeZip(files: readonly File[]): Buffer {
   let at = 0
   for (const { name, content } of files) {
     const packed = deflateRawSync(content)
-    // From "version needed" to "extra length" both headers are alike.
+    // Both headers are equal from "version needed" to "extra length".
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(8, 4)

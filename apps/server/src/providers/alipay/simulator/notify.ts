@@ -1,4 +1,4 @@
-/** Callbacks of a simulated Alipay: signed forms, repeated until somebody answers `success`, and the forged ones around them. */
+/** Callbacks of the simulated Alipay: signed forms, repeated until the response is `success`, and forged ones. */
 import { randomBytes } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { Script } from '../../simulator/script.ts'
@@ -8,7 +8,7 @@ import { later, pause, scriptOf, signed, signText, type World } from './world.ts
 
 type Pairs = Record<string, string>
 
-/** Tells that a trade was paid. */
+/** Sends the callback of a payment. */
 export function notifyPaid(world: World, trade: SimTrade): void {
   const script = scriptOf(world, trade)
   if (script.refundCallbackFirst && !world.heldBack.has(trade.outTradeNo)) {
@@ -20,7 +20,7 @@ export function notifyPaid(world: World, trade: SimTrade): void {
   send(world, trade, 'paid', { ...pairs, ...told })
 }
 
-/** Tells of a refund; then of the payment, when that was held back. */
+/** Sends the callback of a refund; then that of the payment, when it was held back. */
 export function notifyRefund(world: World, trade: SimTrade, refund: SimRefund): void {
   const status = trade.refunded === trade.amount ? 'TRADE_CLOSED' : 'TRADE_SUCCESS'
   send(world, trade, 'refund', {
@@ -32,7 +32,7 @@ export function notifyRefund(world: World, trade: SimTrade, refund: SimRefund): 
   if (world.heldBack.has(trade.outTradeNo)) later(world, 50, () => notifyPaid(world, trade))
 }
 
-/** Tells that a cancelled trade was given back; no number of ours stands behind it. */
+/** Sends the callback of a reversal; it carries no refund number of ours. */
 export function notifyReversed(world: World, trade: SimTrade): void {
   const marks = refundMarks(trade, +world.clock())
   send(world, trade, 'reversed', { ...tradePairs(world, trade), ...marks, trade_status: 'TRADE_CLOSED' })
@@ -56,7 +56,7 @@ function tradePairs(world: World, trade: SimTrade): Pairs {
     trade_no: trade.transactionId,
     out_trade_no: trade.outTradeNo,
     subject: trade.subject,
-    // A percent sign in a value must survive the check: values are decoded once.
+    // A percent sign in a value must pass verification: values are decoded once.
     body: '10%',
     total_amount: amount,
     receipt_amount: amount,
@@ -70,7 +70,7 @@ function tradePairs(world: World, trade: SimTrade): Pairs {
   }
 }
 
-/** The form as Alipay signs it: everything but `sign` and `sign_type`. */
+/** Signs a form as Alipay does: everything except `sign` and `sign_type`. */
 export function signedForm(world: World, pairs: Pairs): Pairs {
   const sign = signed(signText(pairs, ['sign', 'sign_type']), world.keys.alipay.privateKey)
   return { ...pairs, sign_type: 'RSA2', sign }
@@ -106,7 +106,7 @@ async function post(world: World, trade: SimTrade, what: string, form: Pairs, at
     status = answer.status
     taken = status === 200 && (await answer.text()).trim() === 'success'
   } catch {
-    // Nobody there: the next try may be luckier.
+    // Receiver unreachable: retried later.
   }
   world.sent.push({ outTradeNo: trade.outTradeNo, what, attempt, status, taken })
   return taken
@@ -114,7 +114,7 @@ async function post(world: World, trade: SimTrade, what: string, form: Pairs, at
 
 const DAY_MS = 86_400_000
 
-/** A callback that must not be believed. */
+/** A forged callback. */
 export function forgery(world: World, pairs: Pairs, kind: NonNullable<Script['forge']>[number]): Pairs {
   const fresh = { ...pairs, notify_id: randomBytes(17).toString('hex') }
   if (kind === 'old') return signedForm(world, { ...fresh, notify_time: formatTime(world.notifyClock() - 3 * DAY_MS) })

@@ -1,4 +1,4 @@
-/** The few plain pages a guest sees of a simulated Alipay: no scripts, no inline styles, every value escaped. */
+/** HTML of the simulated Alipay's guest pages: no scripts, no inline styles, every value escaped. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -12,7 +12,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? '')
 }
 
-/** A whole page; `main` is markup. */
+/** A complete page; `main` is markup. */
 export function page(title: string, main: string): string {
   return `<!doctype html>
 <html lang="zh-CN">

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const MAX_BODY = 256 * 1024
 
-/** The body of a request as text. Throws RangeError above a quarter of a megabyte. */
+/** Reads a request body as text. Throws RangeError above MAX_BODY. */
 export async function readBody(req: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0

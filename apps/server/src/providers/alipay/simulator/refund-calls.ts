@@ -1,4 +1,4 @@
-/** What a simulated Alipay does with refunds: one number moves money once. */
+/** Refunds of the simulated Alipay: one number moves money once. */
 import { formatTime } from '@nocturne/base/venue-time'
 import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
 import { textOf, type Fields } from '../fields.ts'
@@ -15,7 +15,7 @@ export function refund(world: World, biz: Fields): Reply {
   if (!trade) return refused('ACQ.TRADE_NOT_EXIST', '交易不存在')
   if (amount === null || amount < 1 || outRefundNo === '') return refused('ACQ.INVALID_PARAMETER', '参数无效')
   const known = world.book.refunds.get(outRefundNo)
-  // The trap of the real one: a known number is answered with success, whatever amount stands beside it.
+  // Quirk of the real gateway: a known number gets a success, whatever the amount.
   if (known?.state === 'done') return answer(trade, known, 'N')
   if (trade.state !== 'paid') return refused('ACQ.TRADE_STATUS_ERROR', '交易状态不合法')
   if (trade.refunded + amount > trade.amount) return refused('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超限')
@@ -44,13 +44,13 @@ function answer(trade: SimTrade, made: SimRefund, fundChange: 'Y' | 'N'): Reply 
     out_trade_no: trade.outTradeNo,
     trade_no: trade.transactionId,
     fund_change: fundChange,
-    // The sum of all refunds of this trade, not this one's amount.
+    // Sum of all refunds of this trade, not the amount of this one.
     refund_fee: toYuan(trade.refunded),
     gmt_refund_pay: formatTime(made.at),
   })
 }
 
-/** alipay.trade.fastpay.refund.query: a refund that did not happen is told by the absence of its fields. */
+/** alipay.trade.fastpay.refund.query: a refund that was not executed has no refund fields. */
 export function refundQuery(world: World, biz: Fields): Reply {
   const trade = world.book.trades.get(textOf(biz, 'out_trade_no'))
   if (!trade) return refused('ACQ.TRADE_NOT_EXIST', '查询退款的交易不存在')

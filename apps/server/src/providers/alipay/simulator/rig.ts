@@ -1,4 +1,4 @@
-/** What the tests beside the adapter stand on: a simulator, an adapter that speaks to it, and a place its callbacks come to. */
+/** Test harness of the adapter: a simulator, an adapter connected to it, and a callback receiver. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
@@ -20,18 +20,18 @@ export const keys = { merchant: makeKeyPair(), alipay: makeKeyPair() }
 export type Rig = {
   simulator: AlipaySimulator
   provider: PayProvider
-  /** What arrived and held, in order; what was refused as forged. */
+  /** Valid callbacks in order of arrival; those refused as forged. */
   events: CallbackEvent[]
   forged: { reason: string; body: string }[]
   bodies: string[]
-  /** Callbacks are answered with 500 so many times more. */
+  /** Responds with 500 to this many further callbacks. */
   failCallbacks: (times: number) => void
   stop: () => Promise<void>
 }
 
 export type RigOptions = AlipaySimulatorOptions & { settings?: Partial<AlipaySettings> }
 
-/** Starts both. `timeoutMs` of the adapter is 1,500 unless said otherwise. */
+/** Starts both. `timeoutMs` of the adapter defaults to 1,500. */
 export async function startRig({ settings, ...options }: RigOptions = {}): Promise<Rig> {
   const events: CallbackEvent[] = []
   const forged: Rig['forged'] = []
@@ -90,7 +90,7 @@ export async function startRig({ settings, ...options }: RigOptions = {}): Promi
 
 let count = 0
 
-/** A fresh order number; with a script, one that behaves so. */
+/** A new order number, with an optional script for it. */
 export function newNumber(rig: Rig, script: Script = {}): string {
   count += 1
   const outTradeNo = `T${process.pid}N${count}`

@@ -1,4 +1,4 @@
-/** What a simulated Alipay does with orders: make, charge, tell, close, cancel. */
+/** Orders of the simulated Alipay: create, charge, query, close, cancel. */
 import { createHash } from 'node:crypto'
 import { formatTime, isTime, parseTime } from '@nocturne/base/venue-time'
 import type { SimTrade } from '../../simulator/trade-book.ts'
@@ -7,7 +7,7 @@ import { toFen, toYuan } from '../yuan.ts'
 import { notifyPaid, notifyReversed } from './notify.ts'
 import { later, newTradeNo, scriptOf, type World } from './world.ts'
 
-/** An answer's fields; `lost`: the act is done, its answer never arrives. */
+/** Fields of a response; `lost`: the action is done, but its response never arrives. */
 export type Reply = { fields: Record<string, unknown>; lost?: boolean }
 
 export const done = (fields: Record<string, unknown>): Reply => ({
@@ -26,7 +26,7 @@ const REFUSALS = {
 
 const numbers = (trade: SimTrade) => ({ out_trade_no: trade.outTradeNo, trade_no: trade.transactionId })
 
-/** The trade of an order call: the known one, a new one, or why not. */
+/** Trade of an order call: the known one, a new one, or a refusal. */
 function tradeOf(world: World, biz: Fields, way: SimTrade['way'], notifyUrl: string): SimTrade | Reply {
   const outTradeNo = textOf(biz, 'out_trade_no')
   const amount = toFen(textOf(biz, 'total_amount'))
@@ -63,7 +63,7 @@ function tradeOf(world: World, biz: Fields, way: SimTrade['way'], notifyUrl: str
 
 const isReply = (made: SimTrade | Reply): made is Reply => 'fields' in made
 
-/** The trade of a number, closed when its time is over. */
+/** Trade of a number; closes it when it has expired. */
 function current(world: World, outTradeNo: string): SimTrade | undefined {
   const trade = world.book.trades.get(outTradeNo)
   if (trade?.state === 'waiting' && +world.clock() > trade.expiresAt) setState(world, trade, 'closed')
@@ -84,7 +84,7 @@ export function create(world: World, biz: Fields, notifyUrl: string): Reply {
   return done(numbers(made))
 }
 
-/** The order of a signed page address, made when a guest opens it; null when it can no longer be paid. */
+/** Order of a signed page URL, created when a guest opens it; null when it can no longer be paid. */
 export function openPage(world: World, biz: Fields, notifyUrl: string): SimTrade | null {
   const made = tradeOf(world, biz, 'page', notifyUrl)
   if (isReply(made)) return null
@@ -98,7 +98,7 @@ export function pay(world: World, biz: Fields, notifyUrl: string): Reply {
   if (isReply(made)) return made
   const script = scriptOf(world, made)
   const shown = textOf(biz, 'auth_code')
-  // The book keeps no code as it was shown, not even a simulated one.
+  // Stores only a hash of the code, even in a simulation.
   const authCode = createHash('sha256').update(shown).digest('base64url')
   const charged = world.chargedCodes.get(authCode)
   const stale = charged !== undefined && charged !== made.outTradeNo
@@ -146,10 +146,10 @@ function paidFields(trade: SimTrade): Record<string, unknown> {
   }
 }
 
-/** What the guest's own phone shows after he pressed pay or cancel in the sheet: the result codes of `tradePay`. */
+/** Result codes of `tradePay` on the guest's phone after pay or cancel. */
 export type SheetResult = '9000' | '8000' | '6001' | '4000'
 
-/** What the guest does in the sheet of a trade number. `payerId` is he, where the order does not know him. */
+/** Simulates the guest in the sheet of a trade number. `payerId` is set when the order has no payer yet. */
 export function act(world: World, sheet: string, action: 'pay' | 'cancel', payerId?: string): SheetResult {
   if (action === 'cancel') return '6001'
   const found = world.book.bySheet(sheet)
@@ -171,7 +171,7 @@ export function act(world: World, sheet: string, action: 'pay' | 'cancel', payer
 /** alipay.trade.query */
 export function query(world: World, biz: Fields): Reply {
   const trade = current(world, textOf(biz, 'out_trade_no'))
-  // A refused code leaves an unpaid order behind.
+  // A refused code leaves an unpaid order.
   if (!trade) return refused('ACQ.TRADE_NOT_EXIST', '交易不存在')
   const unpaid = {
     ...numbers(trade),
@@ -189,7 +189,7 @@ export function query(world: World, biz: Fields): Reply {
 
 type Obstacle = 'refuse' | 'lose' | null
 
-/** What a script puts in the way of this close or cancel. */
+/** Scripted obstacle to this close or cancel. */
 function obstacle(world: World, trade: SimTrade): Obstacle {
   const script = scriptOf(world, trade)
   const seen = world.ends.get(trade.outTradeNo) ?? { refused: 0, lost: 0 }
@@ -217,7 +217,7 @@ export function close(world: World, biz: Fields): Reply {
   return { ...done(numbers(trade)), lost }
 }
 
-/** alipay.trade.cancel: ends an order whatever its state; money taken goes back. */
+/** alipay.trade.cancel: ends an order in any state; refunds money already taken. */
 export function cancel(world: World, biz: Fields): Reply {
   const outTradeNo = textOf(biz, 'out_trade_no')
   const trade = current(world, outTradeNo)

@@ -1,4 +1,4 @@
-/** Everything a simulated Alipay knows and owns: its book, its keys, the merchant it serves, its clock and its timers. */
+/** State of the simulated Alipay: book, keys, merchant, clock and timers. */
 import { createSign, createVerify, randomInt } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { KeyPair } from '../../simulator/keys.ts'
@@ -7,10 +7,10 @@ import type { SimTrade, TradeBook } from '../../simulator/trade-book.ts'
 import type { BillDamage } from './bill-file.ts'
 import type { FundDamage } from './fund-file.ts'
 
-/** One try to deliver a callback; `status` 0 when nobody answered. */
+/** One delivery attempt of a callback; `status` 0 without response. */
 export type Delivery = { outTradeNo: string; what: string; attempt: number; status: number; taken: boolean }
 
-/** `merchant` is the pair whose public half Alipay was given, `alipay` its own. */
+/** `merchant` is the pair whose public half Alipay has, `alipay` its own. */
 export type AlipayKeys = { merchant: KeyPair; alipay: KeyPair }
 
 export type World = {
@@ -20,27 +20,27 @@ export type World = {
   appId: string
   sellerId: string
   clock: () => Date
-  /** Pauses between the tries of a callback nobody took. */
+  /** Delays between delivery attempts of an unaccepted callback. */
   gapsMs: readonly number[]
-  /** Milliseconds callbacks claim to be sent at. */
+  /** Milliseconds that callbacks claim as send time. */
   notifyClock: () => number
-  /** Origin guests may be sent back to; '' for the one they came through. */
+  /** Origin guests may be redirected to; '' for the one they came through. */
   publicOrigin: string
   url: string
   sent: Delivery[]
   billDamage: Map<string, BillDamage>
   fundDamage: Map<string, FundDamage>
-  /** How often somebody followed a redirect; nobody should. */
+  /** Number of followed redirects; expected 0. */
   redirectsFollowed: number
-  /** Short-lived things: authorization codes, tokens, bill addresses, codes already charged. */
+  /** Short-lived values: authorization codes, tokens, statement URLs, codes already charged. */
   authCodes: Map<string, { openId: string; withProfile: boolean }>
   tokens: Map<string, { openId: string; withProfile: boolean }>
   billFiles: Map<string, Buffer>
   chargedCodes: Map<string, string>
-  /** Orders whose first pay call has had its fault, and ends already refused or lost. */
+  /** Orders whose first pay call has failed as scripted, and ends refused or lost so far. */
   faulted: Set<string>
   ends: Map<string, { refused: number; lost: number }>
-  /** Payments whose callback waits for that of a refund. */
+  /** Payments whose callback is held back until that of a refund. */
   heldBack: Set<string>
   timers: Set<NodeJS.Timeout>
   stopping: AbortController
@@ -67,13 +67,13 @@ export function nowText(world: World): string {
   return formatTime(world.clock())
 }
 
-/** A trade number as Alipay makes them: the day, then twenty digits. */
+/** Trade number in Alipay's format: the date, then twenty digits. */
 export function newTradeNo(world: World): string {
   const digits = Array.from({ length: 15 }, () => randomInt(10)).join('')
   return `${nowText(world).slice(0, 10).replaceAll('-', '')}22001${digits}`
 }
 
-/** Pairs in name order as `a=1&b=2`, without those named. */
+/** Pairs in name order as `a=1&b=2`, except the excluded names. */
 export function signText(pairs: Readonly<Record<string, string>>, without: readonly string[]): string {
   const names = Object.keys(pairs).filter((name) => !without.includes(name))
   return names

@@ -1,4 +1,4 @@
-/** 抖音 as our adapter hears it: it gives out its own tokens and keeps its own book. */
+/** Simulated 抖音: issues its own tokens and has its own book. */
 import { randomUUID } from 'node:crypto'
 import type { DouyinSettings } from '../douyin.ts'
 import { faults, numberOf } from './voucher-book.ts'
@@ -14,7 +14,7 @@ const said = (description: string) => ({ data: { error_code: 2_119_005, descript
 const done = (data: object) => ({ data: { error_code: 0, description: 'success', ...data } })
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** Starts it on loopback. */
+/** Starts the simulator on loopback. */
 export async function createDouyinSimulator(
   book: VoucherBook,
 ): Promise<{ settings: DouyinSettings; stop: () => Promise<void> }> {
@@ -55,7 +55,7 @@ const plain = (code: string) => Buffer.from(code, 'base64url').toString('utf8')
 
 function prepare(book: VoucherBook, query: URLSearchParams) {
   if (query.get('poi_id') !== settings.poiId) return said('该券不可在本门店使用')
-  // The link of a simulated picture carries its code.
+  // The link of a simulated picture contains its code.
   const code = query.get('code') ?? query.get('encrypted_data') ?? ''
   const order = book.orderOf('douyin', code)
   if (!order) return said('券码不存在')

@@ -1,4 +1,4 @@
-/** 美团 as our adapter hears it: it checks our signature and keeps its own book. */
+/** Simulated 美团: verifies our signature and has its own book. */
 import { formatTime } from '@nocturne/base/venue-time'
 import { signMeituan } from '../meituan.ts'
 import type { MeituanSettings } from '../meituan.ts'
@@ -13,7 +13,7 @@ type Biz = { receiptCode?: string; requestId?: string; count?: number; date?: st
 const said = (msg: string) => ({ code: 'OP_BIZ_ERROR', msg, data: null, traceId: '0' })
 const done = (data: object) => ({ code: 'OP_SUCCESS', msg: '成功', data, traceId: '0' })
 
-/** Starts it on loopback. */
+/** Starts the simulator on loopback. */
 export async function createMeituanSimulator(
   book: VoucherBook,
 ): Promise<{ settings: MeituanSettings; stop: () => Promise<void> }> {

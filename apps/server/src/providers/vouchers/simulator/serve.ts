@@ -1,11 +1,11 @@
-/** A simulated platform on loopback: reads a call, misbehaves when it is told to, answers in JSON. */
+/** Simulated platform on loopback: reads a call, fails as scripted, responds in JSON. */
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SimFault } from './voucher-book.ts'
 
 export type SimCallRead = { url: URL; headers: IncomingMessage['headers']; body: string }
-/** `fault` is asked for before the work is done: a lost request does nothing. */
+/** `fault` is determined before the work is done: a lost request has no effect. */
 export type SimWork = { fault: SimFault | undefined; answer: () => object }
 
 export type SimServer = { url: string; stop: () => Promise<void> }

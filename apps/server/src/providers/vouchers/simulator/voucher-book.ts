@@ -1,7 +1,7 @@
 /**
- * What the simulated platforms sold and what was used of it. A code says by its digits what it is, so that everybody can make as
- * many as he wants: `SALES` first, then the number of the deal, how many vouchers the order has, which of them this one is, any
- * digits, and two that choose what is wrong with it (`faults`). The book outlives the process when it is given a file.
+ * Sales and uses of the simulated platforms. A code describes itself by its digits, so that anyone can make codes: the `SALES` digit, the
+ * number of the deal, the count of vouchers in the order, the index of this one, free digits, and two that choose an error (`faults`). With
+ * a file the book survives a restart.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -15,7 +15,7 @@ export type SimDeal = {
   marketAmount: number
 }
 
-/** How a platform misbehaves at its next call of a kind. */
+/** Failure of a platform at its next call of a kind. */
 export type SimFault = 'lose-answer' | 'lose-request' | '5xx' | 'garbage'
 export type SimCall = 'prepare' | 'verify' | 'cancel' | 'list'
 
@@ -44,10 +44,10 @@ type Options = { deals: readonly SimDeal[]; clock: () => Date; bookFile?: string
 const LENGTH: Readonly<Record<string, number>> = { meituan: 12, douyin: 15 }
 const SALES: Readonly<Record<string, string>> = { meituan: '8', douyin: '6' }
 const DAY_MS = 86_400_000
-/** The platforms take a use back within an hour. */
+/** The platforms allow cancelling a use within an hour. */
 const CANCEL_WITHIN_MS = 60 * 60_000
 
-/** The platform's sentence for a code by its last two digits. */
+/** Platform's error sentence for a code, by its last two digits. */
 export const faults: Readonly<Record<string, string>> = {
   '91': '券码已使用',
   '92': '该券已退款',
@@ -55,10 +55,10 @@ export const faults: Readonly<Record<string, string>> = {
   '94': '未到可用时间',
   '95': '该券不可在本门店使用',
 }
-/** A code with this end is used up, but the answer that says so is lost. */
+/** A code ending in this is used, but the response is lost. */
 export const LOST_ANSWER = '96'
 
-/** A number made of a code that is not the code. */
+/** A number derived from a code that differs from it. */
 export const numberOf = (code: string): string => code.split('').toReversed().join('')
 
 export class VoucherBook {
@@ -79,7 +79,7 @@ export class VoucherBook {
     for (const line of readFileSync(bookFile, 'utf8').split('\n').filter(Boolean)) this.keep(JSON.parse(line) as SimUse)
   }
 
-  /** A code of a deal, the same for the same number. */
+  /** A code of a deal; deterministic per serial number. */
   codeOf(dealId: string, { count = 1, index = 0, serial = 1, end = '00' } = {}): string {
     const deal = this.deals.find((one) => one.dealId === dealId)
     if (!deal) throw new Error(`no deal ${dealId} is sold here`)
@@ -88,7 +88,7 @@ export class VoucherBook {
     return head + String(serial).padStart((LENGTH[deal.platform] ?? 12) - head.length - 2, '0') + end
   }
 
-  /** The platform does so at its next call of the kind. */
+  /** Scripts a failure for the next call of this kind. */
   script(platform: VoucherPlatform, call: SimCall, fault: SimFault): void {
     const key = `${platform}:${call}`
     this.faults.set(key, [...(this.faults.get(key) ?? []), fault])
@@ -103,7 +103,7 @@ export class VoucherBook {
     return 'lose-answer'
   }
 
-  /** All vouchers of the order a code belongs to, that one first; null for a code nobody sold. */
+  /** All vouchers of the order of a code, that code first; null for a code that was never sold. */
   orderOf(platform: VoucherPlatform, code: string): SimVoucher[] | null {
     const length = LENGTH[platform] ?? 12
     if (code.length !== length || code[0] !== SALES[platform]) return null
@@ -127,7 +127,7 @@ export class VoucherBook {
     })
   }
 
-  /** The use of a voucher that stands; undefined while it is unused. */
+  /** Current use of a voucher; undefined while unused or cancelled. */
   useOf(code: string): SimUse | undefined {
     return this.uses.findLast((use) => use.code === code && use.cancelledMs === null)
   }
@@ -140,7 +140,7 @@ export class VoucherBook {
     return this.uses.filter((use) => use.requestNo === requestNo)
   }
 
-  /** Uses vouchers up under a number; asked again under it nothing more is used. */
+  /** Uses vouchers under a request number; a retry with the same number uses no more. */
   use(requestNo: string, vouchers: readonly SimVoucher[]): SimUse[] {
     const before = this.usesOf(requestNo)
     if (before.length > 0) return before
@@ -158,12 +158,12 @@ export class VoucherBook {
     })
   }
 
-  /** A use from before this book was begun; one it knows stays as it is. */
+  /** Adds a use from before this book existed; known uses stay unchanged. */
   learn(use: SimUse): void {
     if (!this.useById(use.verifyId)) this.write(use)
   }
 
-  /** Takes a use back; the platform's sentence when it will not. */
+  /** Cancels a use; returns the platform's error sentence when refused, else null. */
   takeBack(use: SimUse): string | null {
     if (use.cancelledMs !== null) return '该券未核销'
     const now = this.clock().getTime()
@@ -172,7 +172,7 @@ export class VoucherBook {
     return null
   }
 
-  /** Uses of a calendar day of the venue. */
+  /** Uses of a calendar day in venue time. */
   usesOn(platform: VoucherPlatform, date: string): (SimUse & { deal: SimDeal })[] {
     const from = Date.parse(`${date}T00:00:00+08:00`)
     return this.uses.flatMap((use) => {

@@ -1,4 +1,4 @@
-/** The bill of a day as WeChat Pay makes it, and what can be wrong with one. */
+/** Daily statement of the simulated WeChat Pay, and its scripted damage. */
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { formatTime } from '@nocturne/base/venue-time'
@@ -19,12 +19,12 @@ type RowRefund = { id: string; outRefundNo: string; amount: number }
 
 const NO_REFUND: RowRefund = { id: '0', outRefundNo: '0', amount: 0 }
 
-/** `12.30` → the fee of 0.6 %, half-up to the fen. */
+/** Fee of 0.6 %, rounded half up to the fen. */
 export function feeOf(amount: number): number {
   return Math.floor((amount * FEE_PER_TEN_THOUSAND + 5_000) / 10_000)
 }
 
-/** What the book has of a day, with what `damage` does to it. */
+/** Rows of a day, with `damage` applied. */
 export function rowsOf(state: SimState, date: string, damage: BillDamage): Row[] {
   const rows: Row[] = []
   for (const trade of state.book.trades.values()) {
@@ -97,7 +97,7 @@ function textTotals(rows: readonly Row[]): string {
   return [String(rows.length), ...totals].map((cell) => `\`${cell}`).join(',')
 }
 
-/** The bill's text; null when nothing was traded. */
+/** Text of the statement; null when there were no trades. */
 export function billText(state: SimState, date: string): string | null {
   const rows = rowsOf(state, date, state.bills.get(date) ?? {})
   if (rows.length === 0) return null
@@ -106,7 +106,7 @@ export function billText(state: SimState, date: string): string | null {
   return state.bills.get(date)?.cutOff ? text.slice(0, text.indexOf(TOTALS) - 20) : text
 }
 
-/** Tells where the bill is and what its hash is. */
+/** Returns download URL and hash of the statement. */
 export const offerBill = (state: SimState, request: DeskRequest): Reply =>
   offerFile(state, request, { kind: 'trade', damage: (date) => state.bills.get(date) ?? {}, text: billText })
 
@@ -116,7 +116,7 @@ type Offered = {
   text: (state: SimState, date: string) => string | null
 }
 
-/** Tells where a day's file is and what its hash is. */
+/** Returns download URL and hash of a day's file. */
 export function offerFile(state: SimState, { query }: DeskRequest, offered: Offered): Reply {
   const date = query.get('bill_date') ?? ''
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || date > formatTime(Date.now()).slice(0, 10))
@@ -132,7 +132,7 @@ export function offerFile(state: SimState, { query }: DeskRequest, offered: Offe
   return ok({ hash_type: 'SHA1', hash_value: hash, download_url: address })
 }
 
-/** The file itself, gzipped and unsigned as WeChat sends it; null for a token nobody was given. */
+/** The file itself, gzipped and unsigned as WeChat sends it; null for an unknown token. */
 export function billFile(
   state: SimState,
   query: URLSearchParams,

@@ -1,4 +1,4 @@
-/** Trades and refunds as WeChat Pay writes them in answers and callbacks. */
+/** Trades and refunds as WeChat Pay writes them in responses and callbacks. */
 import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
 import { wechatTime } from './seal.ts'
 import type { SimState } from './sim-state.ts'
@@ -39,7 +39,7 @@ export function tradeDocument(state: SimState, trade: SimTrade): Record<string, 
   }
 }
 
-/** `inCallback`: the state is named differently there, and the merchant is told. */
+/** `inCallback`: the state has another name there, and the merchant is included. */
 export function refundDocument(
   state: SimState,
   refund: SimRefund,

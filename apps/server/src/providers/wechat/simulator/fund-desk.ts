@@ -1,4 +1,4 @@
-/** The fund flow of a day as WeChat Pay makes it, from the simulator's own book, and what can be wrong with one. */
+/** Fund flow of a day of the simulated WeChat Pay, generated from its book, and its scripted damage. */
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
 import { yuanOfFen } from '../yuan.ts'
 import { feeOf, offerFile, rowsOf } from './bill-desk.ts'
@@ -48,7 +48,7 @@ function textOf(moves: readonly Move[], merchantId: string): string {
 
 const cells = (...values: readonly string[]) => values.map((value) => `\`${value}`).join(',')
 
-/** The flow's text; null when nothing moved. */
+/** Text of the fund flow; null when nothing moved. */
 export function fundText(state: SimState, date: string): string | null {
   const moves = movesOf(state, date)
   if (moves.length === 0) return null
@@ -56,7 +56,7 @@ export function fundText(state: SimState, date: string): string | null {
   return state.funds.get(date)?.cutOff ? text.slice(0, text.indexOf(TOTALS) - 20) : text
 }
 
-/** Tells where the flow of the basic account is and what its hash is. */
+/** Returns download URL and hash of the basic account's fund flow. */
 export function offerFunds(state: SimState, request: DeskRequest): Reply {
   if (request.query.get('account_type') !== 'BASIC') return refusal(400, 'PARAM_ERROR')
   return offerFile(state, request, { kind: 'fund', damage: (date) => state.funds.get(date) ?? {}, text: fundText })

@@ -1,7 +1,6 @@
 /**
- * What a guest sees of the simulated WeChat: the page that asks who he is and the cashier's sheet. No scripts, no styles from
- * elsewhere; forms go back to the path they came from and browsers are sent back to our own origin only. The handler may stand
- * behind any prefix of another server.
+ * Guest pages of the simulated WeChat: authorization and payment sheet. No scripts, no external styles; forms post to their own path and
+ * redirects go only to our own origin. The handler may run behind any path prefix.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { randomUUID } from 'node:crypto'
@@ -15,7 +14,7 @@ import type { SimState } from './sim-state.ts'
 
 const COOKIE = 'sim_wechat'
 const OPEN_ID = /^o[\w-]{6,40}$/
-/** WeChat carries no other characters back. */
+/** WeChat returns no other characters in the state. */
 const STATE = /^[\dA-Za-z]{0,128}$/
 
 type Tools = { state: SimState; pay: PayDesk; open: OpenDesk }
@@ -38,14 +37,14 @@ function sendBack(response: ServerResponse, status: 302 | 303, location: string,
   response.writeHead(status, headers).end()
 }
 
-/** The origin the browser believes it is on. */
+/** Origin as seen by the browser. */
 function originOf({ request }: Visit, state: SimState): string {
   if (state.publicOrigin !== '') return state.publicOrigin
   const forwarded = request.headers['x-forwarded-proto']
   return `${forwarded === 'https' ? 'https' : 'http'}://${request.headers.host ?? ''}`
 }
 
-/** `address` when it leads to our own origin; null otherwise. */
+/** Returns `address` when it is of our own origin; null otherwise. */
 function ownAddress(address: string, visit: Visit, state: SimState): URL | null {
   const origin = originOf(visit, state)
   if (!URL.canParse(address, origin)) return null
@@ -53,7 +52,7 @@ function ownAddress(address: string, visit: Visit, state: SimState): URL | null 
   return target.origin === origin ? target : null
 }
 
-/** `?as=` wins, then what this device was last time, then a new person. */
+/** `?as=` takes precedence, then this device's previous person, then a new one. */
 function personOf({ request, url }: Visit): string {
   const wanted = url.searchParams.get('as') ?? ''
   if (OPEN_ID.test(wanted)) return wanted
@@ -129,7 +128,7 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
     .end(JSON.stringify(body))
 }
 
-/** Answers `…/connect/oauth2/authorize` and `…/sheet`; anything else is 404. */
+/** Handles `…/connect/oauth2/authorize` and `…/sheet`; anything else is 404. */
 export function createGuestPages(tools: Tools): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     const url = new URL(request.url ?? '/', 'http://simulator')

@@ -1,4 +1,4 @@
-/** Callbacks of the simulated WeChat: signed, sealed, sent again while nobody says yes, and forged when a script says so. */
+/** Callbacks of the simulated WeChat: signed, encrypted, resent until accepted, and forged when scripted. */
 import { randomUUID } from 'node:crypto'
 import type { Script } from '../../simulator/script.ts'
 import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
@@ -13,7 +13,7 @@ type Forgery = NonNullable<Script['forge']>[number]
 type Letter = { body: string; headers: Record<string, string> }
 type About = Pick<SentCallback, 'kind' | 'number'>
 
-/** Payments whose callback waits for that of their refund. */
+/** Payments whose callback is held back until that of their refund. */
 const held = new WeakMap<SimState, Map<string, () => Promise<void>>>()
 
 function heldOf(state: SimState): Map<string, () => Promise<void>> {
@@ -22,7 +22,7 @@ function heldOf(state: SimState): Map<string, () => Promise<void>> {
   return known
 }
 
-/** Tells the merchant that a trade was paid, as often and as badly as its script wants. */
+/** Sends the callback of a payment, with the copies and defects of its script. */
 export async function notifyTrade(state: SimState, trade: SimTrade): Promise<void> {
   if (trade.notifyUrl === '') return
   const script = state.scripts.of(trade.outTradeNo, trade.amount)
@@ -44,7 +44,7 @@ async function sendTrade(state: SimState, trade: SimTrade, script: Script): Prom
   await Promise.all(copies)
 }
 
-/** Tells how a refund ended; then the payment's callback if it was held back for this. */
+/** Sends the callback of a refund; then that of the payment if it was held back. */
 export async function notifyRefund(
   state: SimState,
   refund: SimRefund,
@@ -63,7 +63,7 @@ export async function notifyRefund(
 
 type Event = { id: string; type: string; original: string; document: Record<string, unknown> }
 
-/** A true callback: the same event each time, signed anew. */
+/** A genuine callback: the same event, with a new signature each time. */
 export function letter(state: SimState, event: Event, nowMs = state.notifyClock()): Letter {
   const body = JSON.stringify({
     id: event.id,
@@ -76,7 +76,7 @@ export function letter(state: SimState, event: Event, nowMs = state.notifyClock(
   return { body, headers: signatureHeaders(state.signing, body, nowMs) }
 }
 
-/** A callback with one thing wrong. */
+/** A callback with one defect. */
 export function forged(state: SimState, event: Event, forgery: Forgery): Letter {
   const true_ = letter(state, event)
   const signature = true_.headers['wechatpay-signature'] ?? ''

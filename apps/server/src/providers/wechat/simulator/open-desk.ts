@@ -1,4 +1,4 @@
-/** The account side of the simulated WeChat: sign-in codes, tokens, tickets, mini-program links. */
+/** Account endpoints of the simulated WeChat: sign-in codes, tokens, tickets, mini-program links. */
 import { randomBytes } from 'node:crypto'
 import { jsSignature } from '../js-signature.ts'
 import type { SimProfile, SimState } from './sim-state.ts'
@@ -17,23 +17,23 @@ export class OpenDesk {
   private state: SimState
   private codes = new Map<string, Grant>()
   private personTokens = new Map<string, Grant>()
-  /** Token or ticket by what it is for. */
+  /** Current tokens and tickets by purpose. */
   private kept = new Map<string, string>()
-  /** How often each was fetched. */
+  /** Number of fetches of each kind. */
   readonly fetched = { tokens: 0, tickets: 0, links: 0 }
 
   constructor(state: SimState) {
     this.state = state
   }
 
-  /** A code for a person who agreed, good once and for five minutes. */
+  /** A code for a person who agreed; works once within five minutes. */
   grant(openId: string, scope: string): string {
     const code = `0${randomBytes(15).toString('hex')}`
     this.codes.set(code, { openId, scope, expiresAt: Date.now() + CODE_LIFE_MS })
     return code
   }
 
-  /** The JSON of an account endpoint; null when there is none at this path. */
+  /** JSON of an account endpoint; null for an unknown path. */
   answer(path: string, query: Query, body: Record<string, unknown>): object | null {
     switch (path) {
       case '/sns/oauth2/access_token':
@@ -117,13 +117,13 @@ export class OpenDesk {
     return { errcode: 0, errmsg: 'ok', url_link: `https://wxaurl.cn/${randomBytes(6).toString('hex')}` }
   }
 
-  /** Ends every account token early, as changing a secret does. */
+  /** Invalidates every account token, as changing a secret does. */
   dropTokens(): void {
     for (const name of this.kept.keys())
       if (name.startsWith('token:')) this.kept.set(name, randomBytes(32).toString('hex'))
   }
 
-  /** Whether a page's signature is right for the ticket in force. */
+  /** Verifies a page's signature against the current ticket. */
   acceptsPage(config: { timestamp: string; nonceStr: string; signature: string }, url: string): boolean {
     const ticket = this.kept.get('ticket')
     return ticket !== undefined && jsSignature(ticket, config.nonceStr, config.timestamp, url) === config.signature

@@ -1,4 +1,4 @@
-/** The trade endpoints of the simulated WeChat Pay, and the guest's side of them. */
+/** Trade endpoints of the simulated WeChat Pay, and the guest's actions. */
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { SimTrade } from '../../simulator/trade-book.ts'
@@ -30,7 +30,7 @@ const codeSchema = orderSchema.extend({
 
 export type SheetAnswer = 'paid' | 'cancelled' | 'closed' | 'absent'
 
-/** The desk keeps what only matters while it runs: who is typing, what was asked first, how often it refused. */
+/** Transient state is held here, not in the book: typing payers, first requests, refusals so far. */
 export class PayDesk {
   private state: SimState
   private typingUntil = new Map<string, number>()
@@ -70,7 +70,7 @@ export class PayDesk {
     return spoiled(ok({ prepay_id: trade.sheet }), script)
   }
 
-  /** The same order again gives the same prepay id; a changed one is refused. */
+  /** The same order returns the same prepay id; a changed one is refused. */
   private prepayAgain(trade: SimTrade, wording: string): Reply {
     if (trade.state === 'paid') return refusal(400, 'ORDERPAID')
     if (trade.state !== 'waiting') return refusal(400, 'ORDER_CLOSED')
@@ -147,13 +147,13 @@ export class PayDesk {
     return this.losesEnd(trade) ? LOST : ok(answer)
   }
 
-  /** Version 2 wants this reverse called again and does nothing yet. */
+  /** True when version 2 should ask for this reversal again, without executing it yet. */
   recalls(outTradeNo: string): boolean {
     const trade = this.find(outTradeNo)
     return trade !== undefined && this.counts(this.endsRecalled, outTradeNo, this.scriptOf(trade).recallEnds)
   }
 
-  /** The guest decides on his sheet. */
+  /** Simulates the guest's decision in the payment sheet. */
   act(sheet: string, action: 'pay' | 'cancel'): SheetAnswer {
     const bySheet = sheet === '' ? undefined : this.state.book.bySheet(sheet)
     const trade = bySheet && this.find(bySheet.outTradeNo)
@@ -166,7 +166,7 @@ export class PayDesk {
     return 'paid'
   }
 
-  /** The trade as it stands now: a payer may have ended typing, an order its life. */
+  /** Current state of a trade: applies finished typing and expiry first. */
   find(outTradeNo: string): SimTrade | undefined {
     const trade = this.state.book.trades.get(outTradeNo)
     if (trade?.state === 'busy' && (this.typingUntil.get(outTradeNo) ?? 0) <= Date.now()) this.take(trade)
@@ -186,7 +186,7 @@ export class PayDesk {
     fields: Omit<SimTrade, 'transactionId' | 'state' | 'authCode' | 'createdAt' | 'paidAt' | 'refunded'>,
   ): SimTrade {
     const times = { createdAt: Date.now(), paidAt: null, refunded: 0 }
-    // The book is kept in a file, and a code a guest showed is nobody's to keep.
+    // The book is stored in a file, and payment codes must not be stored.
     const trade: SimTrade = {
       ...fields,
       ...times,
@@ -224,7 +224,7 @@ export class PayDesk {
     return this.counts(this.endsLost, trade.outTradeNo, this.scriptOf(trade).loseEnds)
   }
 
-  /** True the first `times` times. */
+  /** True for the first `times` calls. */
   private counts(counter: Map<string, number>, outTradeNo: string, times = 0): boolean {
     const before = counter.get(outTradeNo) ?? 0
     counter.set(outTradeNo, before + 1)

@@ -1,4 +1,4 @@
-/** The refund endpoints of the simulated WeChat Pay. */
+/** Refund endpoints of the simulated WeChat Pay. */
 import { z } from 'zod'
 import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
 import { refundDocument } from './documents.ts'
@@ -7,7 +7,7 @@ import { type DeskRequest, LOST, ok, refusal, type Reply } from './reply.ts'
 import { randomDigits } from './seal.ts'
 import type { SimState } from './sim-state.ts'
 
-/** How long money is on its way. */
+/** Delay until a refund is decided. */
 const DECIDED_AFTER_MS = 30
 
 const requestSchema = z.object({
@@ -31,7 +31,7 @@ function findTrade(state: SimState, request: RefundRequest): SimTrade | undefine
   return [...state.book.trades.values()].find((trade) => trade.transactionId === transactionId)
 }
 
-/** Accepts a refund; how it ends is told later. The same number again is the same refund. */
+/** Accepts a refund; the outcome follows later. The same number is the same refund. */
 export function requestRefund(state: SimState, { body }: DeskRequest): Reply {
   const read = requestSchema.safeParse(body)
   if (!read.success) return refusal(400, 'PARAM_ERROR', read.error.message)
@@ -59,7 +59,7 @@ export function requestRefund(state: SimState, { body }: DeskRequest): Reply {
   return script.refund === 'lose-answer' ? LOST : ok(refundDocument(state, refund, trade, false))
 }
 
-/** Refunds that were on their way when the simulator was stopped come to their end as the others do. */
+/** Completes refunds that were in progress when the simulator was stopped. */
 export function resumeRefunds(state: SimState, notifyUrl: string): void {
   for (const refund of state.book.refunds.values()) {
     const trade = state.book.trades.get(refund.outTradeNo)

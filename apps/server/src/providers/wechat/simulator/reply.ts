@@ -1,4 +1,4 @@
-/** What a desk of the simulated WeChat answers, before it is signed and sent, or spoiled. */
+/** Response of a simulated endpoint, before it is signed and sent, or damaged. */
 import type { Script } from '../../simulator/script.ts'
 
 export type Reply = {
@@ -6,7 +6,7 @@ export type Reply = {
   /** Null: an empty body. */
   body: object | null
   delayMs?: number
-  /** The connection ends instead. */
+  /** Closes the connection instead. */
   isLost?: boolean
   garble?: Script['garble']
 }
@@ -23,7 +23,7 @@ export function refusal(status: number, code: string, message = '模拟拒绝'):
 
 export const LOST: Reply = { status: 0, body: null, isLost: true }
 
-/** The answer of a pay call, spoiled as its script wants. */
+/** Response of a pay call, damaged as scripted. */
 export function spoiled(reply: Reply, script: Script): Reply {
   return {
     ...reply,

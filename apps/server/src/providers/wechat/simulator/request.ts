@@ -1,9 +1,8 @@
-/** Reading what arrives. */
 import type { IncomingMessage } from 'node:http'
 
 const MAX_BODY = 256 * 1024
 
-/** The raw body. Throws when it is longer than any real one. */
+/** Reads the raw body. Throws when it is too long. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
@@ -15,7 +14,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The fields of a JSON or form body; none when it is neither. */
+/** Fields of a JSON or form body; empty for other types. */
 export function readFields(request: IncomingMessage, body: string): Record<string, unknown> {
   if (request.headers['content-type']?.includes('x-www-form-urlencoded'))
     return Object.fromEntries(new URLSearchParams(body))

@@ -1,4 +1,4 @@
-/** Signing and sealing as WeChat Pay does it. */
+/** Signing and encrypting as WeChat Pay does. */
 import { createCipheriv, createHash, createSign, createVerify, randomBytes, X509Certificate } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
 import { ok, type Reply } from './reply.ts'
@@ -8,7 +8,7 @@ export function randomDigits(length: number): string {
   return [...randomBytes(length)].map((byte) => String(byte % 10)).join('')
 }
 
-/** An id that is always the same for the same seed, shaped like an open id. */
+/** Deterministic id from a seed, in the format of an open id. */
 export function openIdFrom(seed: string): string {
   return `o${createHash('sha256').update(seed).digest('base64url').slice(0, 27)}`
 }
@@ -18,7 +18,7 @@ export function wechatTime(atMs: number): string {
   return `${formatTime(atMs).replace(' ', 'T')}+08:00`
 }
 
-/** The four headers over a body. */
+/** The four signature headers of a body. */
 export function signatureHeaders(signing: SimSigning, body: string, nowMs: number): Record<string, string> {
   const timestamp = String(Math.floor(nowMs / 1_000))
   const nonce = randomBytes(16).toString('hex')
@@ -50,7 +50,7 @@ function sealedText(plain: string, apiV3Key: string, associatedData: string): Re
   }
 }
 
-/** The certificates it signs with, each sealed for the merchant. */
+/** Certificates of the simulator, each encrypted for the merchant. */
 export function listCertificates(state: SimState): Reply {
   state.certificates.asked += 1
   const data = state.certificates.listed.map((pem) => {
@@ -59,14 +59,14 @@ export function listCertificates(state: SimState): Reply {
       serial_no: certificate.serialNumber,
       effective_time: wechatTime(Date.parse(certificate.validFrom)),
       expire_time: wechatTime(Date.parse(certificate.validTo)),
-      // The text is sealed as it is: no JSON.
+      // The text is encrypted as it is, not as JSON.
       encrypt_certificate: sealedText(pem, state.signing.apiV3Key, 'certificate'),
     }
   })
   return ok({ data })
 }
 
-/** Whether a request carries the merchant's signature over exactly what arrived. */
+/** Verifies the merchant's signature over the exact request. */
 export function isSignedByMerchant(
   state: SimState,
   request: { authorization: string; method: string; target: string; body: string },

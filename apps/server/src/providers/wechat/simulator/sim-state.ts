@@ -1,38 +1,38 @@
-/** What the parts of the simulated WeChat share: its book, its keys, its timers. */
+/** Shared state of the simulated WeChat: book, keys, timers. */
 import type { KeyPair } from '../../simulator/keys.ts'
 import type { Scripts } from '../../simulator/script.ts'
 import type { TradeBook } from '../../simulator/trade-book.ts'
 
 export type SimSigning = {
-  /** Stands in `Wechatpay-Serial`. */
+  /** Value of `Wechatpay-Serial`. */
   id: string
   privateKey: string
-  /** Callbacks are encrypted with it. */
+  /** Encrypts callbacks. */
   apiV3Key: string
-  /** Answers of version 2 are signed with it; the key of the merchant's requests unless given. */
+  /** Signs responses of version 2; defaults to the key of the merchant's requests. */
   apiV2Key?: string
 }
 
-/** One callback as it was sent. `label`: `true`, or what was wrong with it. `status` 0: nobody answered. */
+/** One callback as sent. `label`: `true`, or its defect. `status` 0: no response. */
 export type SentCallback = { kind: 'trade' | 'refund'; number: string; label: string; status: number }
 
 export type SimProfile = { nickname: string; headimgurl: string; unionid: string; isSnapshotUser: boolean }
 
-/** What a day's bill does wrong. Numbers are order numbers, amounts fen. */
+/** Damage to a day's statement. Numbers are order numbers, amounts fen. */
 export type BillDamage = {
   late?: boolean
   drop?: readonly string[]
   extra?: readonly { outTradeNo: string; amount: number }[]
   amounts?: Readonly<Record<string, number>>
   wrongHash?: boolean
-  /** The file ends in the middle, its hash says so too: only its form is wrong. */
+  /** Truncates the file with a matching hash: only its format is wrong. */
   cutOff?: boolean
 }
 
-/** A movement the book knows nothing of. `amount` in fen, negative when money left; `type` as WeChat names it (`提现`). */
+/** A movement missing in the book. `amount` in fen, negative for outgoing money; `type` as WeChat names it (`提现`). */
 export type FundMove = { type: string; amount: number; number?: string; voucher?: string; remark?: string }
 
-/** What a day's fund flow does wrong. Numbers are order numbers, amounts fen. */
+/** Damage to a day's fund flow. Numbers are order numbers, amounts fen. */
 export type FundDamage = Pick<BillDamage, 'late' | 'drop' | 'amounts' | 'wrongHash' | 'cutOff'> & {
   extra?: readonly FundMove[]
 }
@@ -49,11 +49,11 @@ export type SimState = {
   merchant: KeyPair
   signing: SimSigning
   apiV2Key: string
-  /** Address of the simulator itself. */
+  /** URL of the simulator itself. */
   url: string
-  /** Origin browsers may be sent back to; '' = the origin they came through. */
+  /** Origin browsers may be redirected to; '' = the origin they came through. */
   publicOrigin: string
-  /** Time callbacks claim to be sent at, in milliseconds. */
+  /** Time claimed by callbacks, in milliseconds. */
   notifyClock: () => number
   retryGapsMs: readonly number[]
   timers: Timers
@@ -64,7 +64,7 @@ export type SimState = {
   certificates: { listed: string[]; asked: number }
 }
 
-/** Timers that all end with the simulator. */
+/** Timers that are all cleared when the simulator stops. */
 export class Timers {
   private running = new Set<NodeJS.Timeout>()
   private ending = new AbortController()

@@ -1,6 +1,6 @@
 /**
- * Version 2 of the simulated WeChat Pay: flat documents with signatures of their own over the same desk, book and scripts. Charging a
- * code, asking about it and reversing it.
+ * Version 2 of the simulated WeChat Pay: flat documents with their own signatures over the same trades, book and scripts. Charges, queries
+ * and reverses codes.
  */
 import { randomBytes } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
@@ -11,19 +11,19 @@ import type { PayDesk } from './pay-desk.ts'
 import type { Reply } from './reply.ts'
 import type { SimState } from './sim-state.ts'
 
-/** A desk's reply and the document that tells it. */
+/** A reply and the document that carries it. */
 export type V2Reply = { reply: Reply; body: string }
 
 type Said = Record<string, string>
 
-/** Codes that version 2 spells in another way. */
+/** Codes with another spelling in version 2. */
 const SPELLED = new Map([
   ['AUTH_CODE_EXPIRE', 'AUTHCODEEXPIRE'],
   ['NOT_ENOUGH', 'NOTENOUGH'],
   ['ORDER_NOT_EXIST', 'ORDERNOTEXIST'],
 ])
 
-/** Answers a call of version 2; null when there is no such call. */
+/** Handles a call of version 2; null for an unknown call. */
 export function answerV2(state: SimState, pay: PayDesk, path: string, body: string): V2Reply | null {
   const call = CALLS.get(path)
   if (!call) return null
@@ -81,7 +81,7 @@ function reverse(state: SimState, pay: PayDesk, fields: Fields): V2Reply {
 function tradeFields(state: SimState, trade: Parameters<typeof tradeDocument>[1]): Said {
   const document = tradeDocument(state, trade)
   const head = { out_trade_no: trade.outTradeNo, trade_state: String(document['trade_state']), trade_type: 'MICROPAY' }
-  // Of an order something was given back of, version 2 tells the state alone.
+  // For a refunded order version 2 returns only the state.
   if (trade.paidAt === null || head.trade_state === 'REFUND') return head
   return {
     ...head,
@@ -115,7 +115,7 @@ function signed(state: SimState, fields: Said): string {
   return writeFlatXml(v2Signed(whole, state.signing.apiV2Key ?? state.apiV2Key))
 }
 
-/** Refused before anything was read; such an answer carries no signature. */
+/** Refused before parsing; such a response has no signature. */
 function notTaken(message: string): V2Reply {
   const fields = new Map([
     ['return_code', 'FAIL'],
@@ -124,7 +124,7 @@ function notTaken(message: string): V2Reply {
   return { reply: { status: 200, body: {} }, body: writeFlatXml(fields) }
 }
 
-/** The older MD5 is a signature of another kind here. */
+/** The older MD5 counts as unsigned here. */
 function isSigned(state: SimState, fields: Fields): boolean {
   return fields.get('sign_type') === V2_SIGN_TYPE && isV2Signed(fields, state.apiV2Key)
 }

@@ -1,4 +1,4 @@
-/** A refund notice as WeChat Pay v2 sends it: nothing is signed, the refund is sealed with the merchant's secret. */
+/** A refund notice as WeChat Pay v2 sends it: unsigned, with the refund encrypted with the merchant's secret. */
 import { createCipheriv, createHash } from 'node:crypto'
 
 type Sender = { appId: string; merchantId: string; apiV2Key: string }

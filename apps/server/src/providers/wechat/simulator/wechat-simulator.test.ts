@@ -11,7 +11,7 @@ import { createWeChatProvider } from '../wechat-provider.ts'
 const folder = mkdtempSync(join(tmpdir(), 'wechat-book-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('keeps its book over a restart, without the codes guests showed', async () => {
+it('retains its book over a restart, without the guests’ codes', async () => {
   const bookFile = join(folder, 'book.jsonl')
   const order = codeOrderOf(newNumber())
   const first = await startRig({ bookFile })
@@ -23,7 +23,7 @@ it('keeps its book over a restart, without the codes guests showed', async () =>
   await second.stop()
 })
 
-it('brings a refund to its end that was on its way when it stopped', async () => {
+it('completes a refund that was in progress when it stopped', async () => {
   const bookFile = join(folder, 'refund.jsonl')
   const order = codeOrderOf(newNumber())
   const refund = { ...order, transactionId: '', outRefundNo: newNumber(), total: order.amount, reason: '退酒' }
@@ -49,7 +49,7 @@ it('follows scripts by amount in demonstrations', async () => {
   await rig.stop()
 })
 
-it('keeps one book for both versions', async () => {
+it('has one book for both versions', async () => {
   const rig = await startRig()
   const old = createWeChatProvider({ ...rig.sim.settings, codePay: { version: 'v3' } }, { mode: 'simulated' })
   const order = codeOrderOf(newNumber())
@@ -60,7 +60,7 @@ it('keeps one book for both versions', async () => {
   await rig.stop()
 })
 
-it('in version 2 reads signed flat documents only, and never the older MD5', async () => {
+it('accepts only signed flat documents in version 2, and never the older MD5', async () => {
   const rig = await startRig()
   const { codePay } = rig.sim.settings
   if (codePay.version !== 'v2') throw new Error('version 2 is the ordinary one')
@@ -85,7 +85,7 @@ it('in version 2 reads signed flat documents only, and never the older MD5', asy
   await rig.stop()
 })
 
-it('refuses what is not signed by the merchant', async () => {
+it('refuses requests not signed by the merchant', async () => {
   const rig = await startRig()
   const answer = await fetch(`${rig.sim.url}/v3/pay/transactions/out-trade-no/T1?mchid=1900000001`)
   expect([answer.status, await answer.json()]).toEqual([401, { code: 'SIGN_ERROR', message: '签名错误' }])

@@ -1,6 +1,6 @@
 /**
- * A WeChat that speaks the real protocol over loopback: it checks our signatures, signs and seals its own words, keeps a book
- * of its own, and does wrong what a script tells it to.
+ * Simulated WeChat that speaks the real protocol over loopback: verifies our signatures, signs and encrypts its own messages, has its own
+ * book, and fails as scripted.
  */
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -29,21 +29,21 @@ import { answerV2 } from './v2-desk.ts'
 
 export type WeChatSimulatorOptions = {
   port?: number
-  /** File of the book; without one it ends with the process. */
+  /** File of the book; without one it is lost with the process. */
   bookFile?: string
   scripts?: Scripts
-  /** Time callbacks claim to be sent at, in milliseconds. */
+  /** Time claimed by callbacks, in milliseconds. */
   notifyClock?: () => number
   keys?: { merchant: KeyPair; platform: KeyPair }
-  /** Our callback route. */
+  /** Our callback URL. */
   notifyUrl?: string
-  /** Origin guests may be sent back to; without one, the origin they came through. */
+  /** Origin guests may be redirected to; without it, the origin they came through. */
   publicUrl?: string
-  /** Where guests reach the pages, when not at the simulator itself. */
+  /** URL of the guest pages when not the simulator itself. */
   guestUrl?: string
-  /** Version codes are charged in by `settings`; 2 unless given. It answers both. */
+  /** Version for charging codes in `settings`; default 2. The simulator supports both. */
   codePay?: 'v2' | 'v3'
-  /** Waits before a callback nobody took is sent again. */
+  /** Delays before an unaccepted callback is resent. */
   retryGapsMs?: readonly number[]
 }
 
@@ -53,21 +53,21 @@ export type WeChatSimulator = {
   settings: WeChatSettings
   book: TradeBook
   scripts: Scripts
-  /** Every callback sent so far, forged ones too. */
+  /** Every callback sent so far, including forged ones. */
   sent: SimState['sent']
-  /** How often tokens, tickets and links were fetched. */
+  /** Number of tokens, tickets and links fetched. */
   fetched: OpenDesk['fetched']
-  /** What the guest does on the sheet of `prepay_id`. */
+  /** Simulates the guest in the sheet of `prepay_id`. */
   act: (sheet: string, action: 'pay' | 'cancel') => SheetAnswer
-  /** A sign-in code, as the authorize page gives it. */
+  /** A sign-in code as the authorize page issues it. */
   grant: (openId: string, scope: 'snsapi_base' | 'snsapi_userinfo') => string
   setProfile: (openId: string, profile: Partial<SimProfile>) => void
   damageBill: (date: string, damage: BillDamage) => void
-  /** The same for what moved on the account. */
+  /** Damages the account movements of a day. */
   damageFunds: (date: string, damage: FundDamage) => void
-  /** Signs and seals with other keys from now on. */
+  /** Switches to other signing and encryption keys. */
   rotate: (signing: SimSigning) => void
-  /** Its list of certificates, PEM texts; how often it was asked for. */
+  /** Its list of certificates in PEM, and the number of fetches. */
   certificates: SimState['certificates']
   dropTokens: () => void
   acceptsPage: OpenDesk['acceptsPage']
@@ -120,7 +120,7 @@ function settingsOf(state: SimState, options: WeChatSimulatorOptions): WeChatSet
     platformKeyEnds: new Map(),
     notifyUrl: options.notifyUrl ?? 'http://127.0.0.1:9/callback',
     storeId: 'main',
-    // Over loopback nobody asks for a certificate.
+    // No certificate is requested over loopback.
     codePay:
       options.codePay === 'v3' ? { version: 'v3' } : { version: 'v2', apiV2Key: state.apiV2Key, certificate: '' },
     payUrl: state.url,
@@ -195,7 +195,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, desks:
   const old = answerV2(desks.state, desks.pay, url.pathname, body)
   if (old) return deliver(response, desks.state, old.reply, { body: old.body, type: 'text/xml; charset=utf-8' })
   const answer = desks.open.answer(url.pathname, url.searchParams, readFields(request, body))
-  // WeChat sends its account answers as plain text.
+  // WeChat sends its account responses as plain text.
   response.writeHead(answer ? 200 : 404, { 'content-type': 'text/plain' }).end(JSON.stringify(answer ?? {}))
 }
 
@@ -261,7 +261,7 @@ async function send(response: ServerResponse, state: SimState, reply: Reply): Pr
   return deliver(response, state, reply, { body, type: 'application/json; charset=utf-8', sign: true })
 }
 
-/** `sign`: with the four headers of version 3, whose refusals have a status too. Version 2 says everything in the body. */
+/** `sign`: adds the four headers of version 3, whose refusals also have a status. Version 2 puts everything into the body. */
 async function deliver(
   response: ServerResponse,
   state: SimState,
