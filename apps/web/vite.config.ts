@@ -22,11 +22,11 @@ import { tooOldPage } from './build/too-old-page.ts'
 
 const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
-/** Everything but how the app is packed; decision 26 tells how the two go together. */
+/** Configuration except for chunking; decision 26 explains how the two work together. */
 const app = {
   root: import.meta.dirname,
   resolve: {
-    // React has had this since 18: the shim of the router is not sent to phones.
+    // React has this hook since version 18, so the router's shim is not bundled.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
   },
   css: { modules: { generateScopedName: shortClassName } },
@@ -34,11 +34,12 @@ const app = {
     target: targetOf(compiled),
     cssTarget: targetOf(promised.guests),
     modulePreload: namedFiles,
-    // Nothing inside the document or the style sheets: the content security policy allows own files only.
+    // No inlined assets: the content security policy allows own files only.
     assetsInlineLimit: 0,
     cssCodeSplit: true,
     rolldownOptions: {
-      // What a module offers others is a list of names, and packages hold data and functions: a page takes what it names.
+      // `public.ts` files only re-export, and packages contain data and functions without side effects, so unused
+      // exports are removed.
       treeshake: {
         moduleSideEffects: (id: string) => !/\/modules\/[\w-]+\/public\.ts$|\/packages\/\w+\/src\//.test(id),
       },
@@ -47,7 +48,7 @@ const app = {
   server: { proxy: { '/api': server, '/loginApi': server, '/simulator': server, '/healthz': server } },
 } satisfies UserConfig
 
-/** What makes the modules of the app out of its sources. */
+/** Plugins that transform the app's source modules. */
 const sources = (): PluginOption[] => [
   react(),
   filesFirst(),
@@ -66,7 +67,7 @@ const sources = (): PluginOption[] => [
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
   if (command === 'serve') return { ...app, plugins: sources() }
   const groups = partsOf(await surveyOf(app, sources()))
-  // Names travel as well, in every list of what a page needs: the hash alone tells files apart.
+  // File names consist of the hash only, because every list of a page's dependencies repeats them.
   const names = {
     entryFileNames: 'assets/[hash].js',
     chunkFileNames: 'assets/[hash].js',

@@ -3,7 +3,7 @@ import { build, type Rolldown } from 'vite'
 
 import type { Bundle } from './first-load.ts'
 
-/** The whole app as it would be written, by file name. */
+/** Builds the whole app in memory and returns its files by name. */
 export async function builtInMemory(): Promise<Bundle> {
   const root = join(import.meta.dirname, '..')
   const { output } = (await build({ root, logLevel: 'error', build: { write: false } })) as Rolldown.RolldownOutput

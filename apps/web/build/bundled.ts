@@ -1,4 +1,4 @@
-/** For tests: builds a few lines with what makes the app out of its sources, and runs them. */
+/** Test helper: builds a few lines of code with the app's plugins and imports the result. */
 import { build, type PluginOption, type Rolldown } from 'vite'
 
 const ENTRY = '\0lines'

@@ -1,11 +1,11 @@
-/** Short names for the classes of style sheets: `card_3f2`, where `3f2` marks the sheet. */
+/** Short class names for CSS modules: `card_3f2`, where `3f2` identifies the sheet. */
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
 const APP = join(import.meta.dirname, '..')
 
-/** Marks of the style sheets: three letters of a digest of the path, one more where two would be alike. */
+/** Identifiers of style sheets: three digits of a path hash, more in case of a collision. */
 const marks = new Map<string, string>()
 for (const sheet of globSync('src/**/*.module.css', { cwd: APP }).toSorted()) {
   const digest = createHash('sha256').update(sheet.replaceAll('\\', '/')).digest('hex')
@@ -14,7 +14,7 @@ for (const sheet of globSync('src/**/*.module.css', { cwd: APP }).toSorted()) {
   marks.set(join(APP, sheet), mark ?? digest)
 }
 
-/** `card` of one sheet and `card` of another stay apart. */
+/** Adds the identifier of its sheet to a class name. */
 export function shortClassName(name: string, file: string): string {
   return `${name}_${marks.get(file.split('?', 1)[0] ?? '') ?? ''}`
 }

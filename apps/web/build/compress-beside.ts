@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const TEXT = /\.(?:js|css|html|svg|json|webmanifest)$/
 
-/** Writes `<file>.gz` and `<file>.br` beside every text file, so that the server answers compressed without work. */
+/** Writes `<file>.gz` and `<file>.br` next to every text file, so that the server need not compress at run time. */
 export function compressBeside(): Plugin {
   return {
     name: 'compress-beside',

@@ -1,4 +1,4 @@
-/** Files of the contract, which the build runs instead of reading their text. */
+/** Files of the contract, which the build imports instead of parsing. */
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -6,19 +6,19 @@ const slashed = (path: string) => path.replaceAll('\\', '/')
 
 const CONTRACT = slashed(resolve(import.meta.dirname, '../../../packages/contract/src'))
 
-/** Name of a file of the contract by its path: `tables/endpoints`; undefined for all other files. */
+/** Name of a contract file by its path: `tables/endpoints`; undefined for all other files. */
 export function contractName(path: string): string | undefined {
   const file = slashed(path)
   return file.startsWith(`${CONTRACT}/`) ? file.slice(CONTRACT.length + 1).replace(/\.ts$/, '') : undefined
 }
 
-/** The same for what stands in an import of the file `importer`. */
+/** Name of the contract file that an import in the file `importer` refers to. */
 export function importedContract(source: string, importer: string): string | undefined {
   if (source.startsWith('.')) return contractName(resolve(dirname(importer), source))
   return /^@nocturne\/contract\/(.+)$/.exec(source)?.[1]
 }
 
-/** What a file of the contract exports. */
+/** Imports a contract file and returns its exports. */
 export async function runContract(name: string): Promise<Readonly<Record<string, unknown>>> {
   return (await import(pathToFileURL(`${CONTRACT}/${name}.ts`).href)) as Record<string, unknown>
 }

@@ -1,6 +1,6 @@
 /**
- * Puts `src/lib/bring-files.ts` in the place of what Vite puts around every `import()`: that one imports while its files are on their way, and
- * what failed once fails for as long as the page lives.
+ * Replaces Vite's preload helper around every `import()` by `src/lib/bring-files.ts`: Vite's imports before its files
+ * are downloaded, and browsers cache a failed import for the lifetime of the page.
  */
 import { join } from 'node:path'
 import type { ModulePreloadOptions, Plugin } from 'vite'
@@ -17,7 +17,7 @@ export function filesFirst(): Plugin {
   }
 }
 
-/** Vite names the files of a part only where there are several; here a part that is one file alone is named as well. */
+/** Vite lists the files of a chunk only if there are several; this also lists those of a single-file chunk. */
 export const namedFiles: ModulePreloadOptions = {
   polyfill: false,
   resolveDependencies: (file, files, { hostType }) => (hostType === 'js' && files.length === 0 ? [file] : files),

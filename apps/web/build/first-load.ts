@@ -1,4 +1,4 @@
-/** Which files of a bundle a phone asks for first. */
+/** Determines which files of a bundle are loaded first. */
 import type { Rolldown } from 'vite'
 
 export type Bundle = Rolldown.OutputBundle
@@ -6,14 +6,14 @@ export type Chunk = Rolldown.OutputChunk
 
 export const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')
 
-/** The chunk of one source file. Throws when none is made of it: whoever asks relies on the file. */
+/** Chunk that contains a source file. Throws when there is none. */
 export function chunkWith(bundle: Bundle, file: string): Chunk {
   const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${file}`)))
   if (!chunk) throw new Error(`apps/web/src/${file} is in no file of the built app`)
   return chunk
 }
 
-/** A chunk with everything it imports at once, as file names. */
+/** File names of a chunk and all its static imports. */
 export function closureOf(bundle: Bundle, chunk: Chunk): string[] {
   const names = new Set<string>()
   const visit = (name: string) => {
@@ -26,13 +26,13 @@ export function closureOf(bundle: Bundle, chunk: Chunk): string[] {
   return [...names]
 }
 
-/** The style sheets of some chunks. */
+/** Style sheets of some chunks. */
 export function stylesOf(bundle: Bundle, scripts: readonly string[]): string[] {
   const chunks = scripts.map((name) => bundle[name]).filter((file) => file?.type === 'chunk')
   return [...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))]
 }
 
-/** The app itself with everything it needs at once: what `boot.ts` will ask for. */
+/** Files of the app entry (`main.tsx`) with all static imports, which `boot.ts` loads. */
 export function firstLoad(bundle: Bundle): { scripts: string[]; styles: string[] } {
   const scripts = closureOf(bundle, chunkWith(bundle, 'app/main.tsx'))
   return { scripts, styles: stylesOf(bundle, scripts) }

@@ -1,22 +1,22 @@
 /**
- * Where a module uses what it imports. Only what is certain counts as a read of a property: `orderStatus.placed` under the
- * import's own or another local name, not where a parameter or a variable of that name hides it. Every other use — destructuring, passing
- * the object on, a computed property — needs the object itself.
+ * Finds the uses of imported names in a module. Only certain cases count as a property read: `orderStatus.placed`
+ * under the import's own or another local name, not where a parameter or variable shadows it. Every other use
+ * (destructuring, passing the object on, a computed property) needs the object itself.
  */
 import { childrenOf, namesIn, stringOf, type Node } from './syntax.ts'
 
-/** One property of an imported object, read at a place. */
+/** Read of one property of an imported object. */
 export type Read = { property: string; start: number; end: number }
 
-/** A call of an imported function. */
+/** Call of an imported function. */
 export type Call = { args: Node[]; start: number; end: number }
 
 export type ImportedName = {
   source: string
-  /** Its name where it is declared. */
+  /** Name in the exporting module. */
   imported: string
   local: string
-  /** Where the import names it: `a`, or `a as b`. */
+  /** Position of the import specifier: `a`, or `a as b`. */
   start: number
   end: number
   reads: Read[]
@@ -25,7 +25,7 @@ export type ImportedName = {
   whole: boolean
 }
 
-/** The value imports of a module by name, with all their uses. `from` says which sources matter. */
+/** Value imports of a module by name, with all their uses. `from` selects the sources. */
 export function importedNames(program: Node, from: (source: string) => boolean): ImportedName[] {
   const names = new Map<string, ImportedName>()
   for (const declaration of program['body'] as Node[]) {
@@ -40,52 +40,52 @@ export function importedNames(program: Node, from: (source: string) => boolean):
       names.set(local, { source, imported, local, start, end, reads: [], calls: [], whole: false })
     }
   }
-  if (names.size > 0) for (const { child } of childrenOf(program)) noteUses(child, program, names)
+  if (names.size > 0) for (const { child } of childrenOf(program)) recordUses(child, program, names)
   return [...names.values()]
 }
 
 type Names = ReadonlyMap<string, ImportedName>
 
-function noteUses(node: Node, parent: Node, names: Names): void {
+function recordUses(node: Node, parent: Node, names: Names): void {
   if (node.type === 'ImportDeclaration') return
   const hidden = declaredIn(node)
-  const visible = hidden.some((name) => names.has(name)) ? without(names, hidden) : names
-  const own = visible.get(nameOf(objectOf(node)) ?? '')
-  const property = own && propertyOf(node)
-  if (own && property !== undefined && !changes(node, parent)) {
+  const visible = hidden.some((name) => names.has(name)) ? omitNames(names, hidden) : names
+  const own = visible.get(getName(getObject(node)) ?? '')
+  const property = own && getProperty(node)
+  if (own && property !== undefined && !isWrite(node, parent)) {
     own.reads.push({ property, start: node.start, end: node.end })
     return
   }
-  const called = node.type === 'CallExpression' ? visible.get(nameOf(node['callee'] as Node) ?? '') : undefined
+  const called = node.type === 'CallExpression' ? visible.get(getName(node['callee'] as Node) ?? '') : undefined
   if (called && node['optional'] !== true) {
     called.calls.push({ args: node['arguments'] as Node[], start: node.start, end: node.end })
-    for (const arg of node['arguments'] as Node[]) noteUses(arg, node, visible)
+    for (const arg of node['arguments'] as Node[]) recordUses(arg, node, visible)
     return
   }
-  const used = visible.get(nameOf(node) ?? '')
+  const used = visible.get(getName(node) ?? '')
   if (used) used.whole = true
-  for (const { field, child } of childrenOf(node)) if (isUse(node, field)) noteUses(child, node, visible)
+  for (const { field, child } of childrenOf(node)) if (isUse(node, field)) recordUses(child, node, visible)
 }
 
-const nameOf = (node: Node | undefined): string | undefined =>
+const getName = (node: Node | undefined): string | undefined =>
   node?.type === 'Identifier' ? (node['name'] as string) : undefined
 
-const objectOf = (node: Node): Node | undefined =>
+const getObject = (node: Node): Node | undefined =>
   node.type === 'MemberExpression' && node['optional'] !== true ? (node['object'] as Node) : undefined
 
-/** The property a member expression reads, when its name stands there. */
-function propertyOf(node: Node): string | undefined {
+/** Property read by a member expression, if its name is static. */
+function getProperty(node: Node): string | undefined {
   const property = node['property'] as Node
-  return node['computed'] === true ? stringOf(property) : nameOf(property)
+  return node['computed'] === true ? stringOf(property) : getName(property)
 }
 
 /** True where a property is written instead of read. */
-const changes = (node: Node, parent: Node): boolean =>
+const isWrite = (node: Node, parent: Node): boolean =>
   parent['left'] === node
     ? ['AssignmentExpression', 'AssignmentPattern', 'ForInStatement', 'ForOfStatement'].includes(parent.type)
     : parent.type === 'UpdateExpression' || (parent.type === 'UnaryExpression' && parent['operator'] === 'delete')
 
-/** False for names that stand for themselves: `object.name`, `{ name: … }`, labels, the outer name of an export. */
+/** False for identifiers that are not references: `object.name`, `{ name: … }`, labels, the outer name of an export. */
 function isUse({ type, computed }: Node, field: string): boolean {
   if (type === 'MemberExpression') return field !== 'property' || computed === true
   if (type === 'Property' || type === 'MethodDefinition' || type === 'PropertyDefinition')
@@ -94,11 +94,11 @@ function isUse({ type, computed }: Node, field: string): boolean {
   return field !== 'label' && type !== 'MetaProperty'
 }
 
-function without(names: Names, hidden: readonly string[]): Names {
+function omitNames(names: Names, hidden: readonly string[]): Names {
   return new Map([...names].filter(([name]) => !hidden.includes(name)))
 }
 
-/** The names that a node declares for what stands in it. */
+/** Names that a node declares for its scope. */
 function declaredIn(node: Node): string[] {
   const list = (field: string) => (node[field] ?? []) as Node[]
   switch (node.type) {
@@ -125,7 +125,7 @@ function declaredIn(node: Node): string[] {
   }
 }
 
-/** The names of one declaration. */
+/** Names of one declaration. */
 function declaredBy(statement: Node | null): string[] {
   if (statement?.type === 'VariableDeclaration')
     return (statement['declarations'] as Node[]).flatMap((one) => namesIn(one['id'] as Node))
@@ -133,7 +133,7 @@ function declaredBy(statement: Node | null): string[] {
   return named ? namesIn(statement['id'] as Node) : []
 }
 
-/** `var` belongs to the whole function, however deep it stands. */
+/** `var` declarations are scoped to the function, at any depth. */
 function variablesBelow(node: Node): string[] {
   return childrenOf(node).flatMap(({ child }) => {
     if (/Function/.test(child.type)) return []

@@ -10,27 +10,27 @@ const built = (code: string, from = '@nocturne/contract/codes') =>
     .join('\n')
 
 describe('codes in the built app', () => {
-  it('writes the code where its name stood', () => {
+  it("replaces a code's name by its value", () => {
     expect(built('const late = order.status === orderStatus.placed ? levels.high : 0')).toBe(
       'const late = order.status === "1" ? 3 : 0',
     )
   })
 
-  it('knows an import by its new name', () => {
+  it('recognises a renamed import', () => {
     expect(built('pay(mode.payNow, x.mode.payNow, { mode: 1 })')).toBe('pay("1", x.mode.payNow, { mode: 1 })')
   })
 
-  it('reads a property in brackets when its name stands there', () => {
+  it('resolves a property in brackets with a static name', () => {
     expect(built("f(orderStatus['placed'], orderStatus[key])")).toBe('f("1", orderStatus[key])')
   })
 
-  it('writes codes into cases, keys and templates', () => {
+  it('replaces codes in cases, keys and templates', () => {
     expect(built('switch (s) { case orderStatus.placed: f({ [orderStatus.waiting]: `${mode.payNow}` }) }')).toBe(
       'switch (s) { case "1": f({ ["0"]: `${"1"}` }) }',
     )
   })
 
-  it('takes the one object for every other use', () => {
+  it('imports the single object for every other use', () => {
     const text = `import { orderStatus as status, payMode } from '@nocturne/contract/codes'\nf(status, payMode.payNow)`
     expect(withCodes(text, '/web/page.ts', codes).split('\n')).toEqual([
       "import status from 'codes:orderStatus'",
@@ -39,7 +39,7 @@ describe('codes in the built app', () => {
     ])
   })
 
-  it('changes nothing in what uses the object', () => {
+  it('does not change other uses of the object', () => {
     const uses = [
       'const { placed } = orderStatus',
       'Object.values(orderStatus)',
@@ -50,7 +50,7 @@ describe('codes in the built app', () => {
     for (const use of uses) expect(built(use)).toBe(use)
   })
 
-  it('leaves names alone that something nearer hides', () => {
+  it('ignores shadowed names', () => {
     const hidden = [
       'function f(orderStatus) { return orderStatus.unknown }',
       'const g = ({ orderStatus: [mode] }) => mode.unknown',
@@ -63,12 +63,12 @@ describe('codes in the built app', () => {
     expect(built('{ const mode = 1 } f(mode.payNow)')).toBe('{ const mode = 1 } f("1")')
   })
 
-  it('fails on a name that is none', () => {
+  it('fails on an unknown name', () => {
     expect(() => built('f(orderStatus.plcaed)')).toThrow('/web/page.ts: orderStatus has no code named plcaed')
     expect(() => built('f(orderStatus.toString)')).toThrow('toString')
   })
 
-  it('touches nothing that comes from elsewhere', () => {
+  it('ignores other imports', () => {
     expect(built('f(orderStatus.unknown)', './codes-of-mine.ts')).toBe('f(orderStatus.unknown)')
   })
 })

@@ -1,7 +1,7 @@
 /**
- * `orderStatus.placed` is the name of '1': the build writes the code where the name stands, so that names cost phones nothing. A name
- * that does not exist fails the build. Where an object of codes is used in any other way, that object travels, with the pages that use it:
- * each is a module of its own, so that the list of all codes is in nobody's first view.
+ * Replaces code names by their values: `orderStatus.placed` becomes '1', so that names add nothing to the download.
+ * An unknown name fails the build. Where a code object is used in any other way, it is bundled with the pages that
+ * use it; each object is a module of its own, so that no first load contains all codes.
  */
 import type { Plugin } from 'vite'
 
@@ -29,23 +29,30 @@ export function inlineCodes(): Plugin {
   }
 }
 
-/** The module with codes where their names stood. `codes` are the exports of the file of codes. */
+/** Module with codes instead of their names. `codes` are the exports of the code file. */
 export function withCodes(code: string, file: string, codes: Readonly<Record<string, unknown>>): string {
   const names = importedNames(parseModule(code), (source) => importedContract(source, file) === 'codes')
   const whole = names.filter((name) => name.whole && name.imported in codes)
   const imports = whole.map(({ imported, local }) => `import ${local} from '${OBJECT.slice(1)}${imported}'`)
-  const edits = [...names.flatMap((name) => literals(name, file, codes)), ...whole.map(setAside)]
+  const edits = [...names.flatMap((name) => createLiteralEdits(name, file, codes)), ...whole.map(renameSpecifier)]
   return [...imports, edited(code, edits)].join('\n')
 }
 
-/** The import from the file of codes gives its name up to the import of the one object; nobody uses it, so nothing comes with it. */
-const setAside = ({ imported, local, start, end }: ImportedName): Edit => ({
+/**
+ * Renames the original specifier so that the import of the single object can use its name; the renamed one is unused
+ * and gets tree-shaken.
+ */
+const renameSpecifier = ({ imported, local, start, end }: ImportedName): Edit => ({
   start,
   end,
   text: `${imported} as ${local}$`,
 })
 
-function literals({ imported, reads }: ImportedName, file: string, codes: Readonly<Record<string, unknown>>): Edit[] {
+function createLiteralEdits(
+  { imported, reads }: ImportedName,
+  file: string,
+  codes: Readonly<Record<string, unknown>>,
+): Edit[] {
   const object = codes[imported]
   if (typeof object !== 'object' || object === null) return []
   return reads.map(({ property, start, end }) => {

@@ -1,40 +1,41 @@
 /**
- * The browser versions this app promises to run in, and which version brought what. The build target, the words of README.md, the page
- * for older versions (`index.html`) and the test of the built files all read this.
+ * Supported browser versions, and the version in which each feature appeared. Used by the build target, README.md,
+ * the page for older versions (`index.html`) and the test of the built files.
  */
 
 /** First version of Chrome (WebViews, WeChat and Alipay on Android) and of Safari (all browsers and apps on iOS). */
 export type Version = { chrome: number; safari: number }
 
 export const promised = {
-  /** Pages of guests and members: their phones are not ours to choose. Everything is compiled for these. */
+  /** Pages of guests and members, whose phones we cannot choose. All scripts are compiled for these. */
   guests: { chrome: 86, safari: 14.1 },
-  /** Pages of staff may use newer style sheets. */
+  /** Staff pages may use newer style sheets. */
   staff: { chrome: 111, safari: 16.4 },
 } as const satisfies Record<string, Version>
 
 /**
- * What scripts are compiled for: pages of guests and of staff share most of their files. Chrome 80 to 90 know `?.` but for a call with
- * spread arguments; the compiler would rewrite every `?.`, the test of the built files looks for such calls instead.
+ * Compile target of scripts, because guest and staff pages share most files. Chrome 80 to 90 support `?.` except for
+ * calls with spread arguments; instead of having the compiler rewrite every `?.`, the test of the built files finds
+ * such calls.
  */
 export const compiled: Version = { ...promised.guests, chrome: 91 }
 
-/** As Vite wants it. */
+/** Format that Vite expects. */
 export const targetOf = ({ chrome, safari }: Version): string[] => [`chrome${chrome}`, `safari${safari}`]
 
-/** True when every promised version has what `since` brought. */
+/** True when every supported version has the feature introduced in `since`. */
 export const isIn = (since: Version, oldest: Version): boolean =>
   since.chrome <= oldest.chrome && since.safari <= oldest.safari
 
-/** Stands for a version that does not exist yet. */
+/** Placeholder for no version. */
 const NONE = 999
 
 export type BuiltIn = Version & {
   /** `Owner.name` of a static function or a global object, `Owner.prototype.name` of a method or property. */
   name: string
-  /** `app/fill-in.ts` adds it where it is missing. */
+  /** Polyfilled by `app/fill-in.ts`. */
   filled?: true
-  /** Why it may be used although a promised version lacks it. */
+  /** Reason why it may be used although a supported version lacks it. */
   guarded?: string
 }
 
@@ -125,23 +126,26 @@ export const builtIns: readonly BuiltIn[] = [
   builtIn('Document.prototype.startViewTransition', 111, 18, guarded('React checks it; we have no view transitions')),
 ]
 
-/** What a kernel must have for the app to run, checked one by one before anything else: without it `index.html` says that it is too old. */
+/**
+ * Built-ins required to run the app, each checked at the start; without one `index.html` shows that the browser is
+ * too old.
+ */
 export const needed: readonly string[] = builtIns
   .filter((one) => isIn(one, promised.guests))
   .map(({ name }) => name)
   .filter((name) => !name.startsWith('Intl.') && !name.startsWith('navigator.'))
 
-/** What `app/fill-in.ts` adds. */
+/** Functions that `app/fill-in.ts` adds. */
 export const filledIn: readonly string[] = builtIns.filter((one) => one.filled).map(({ name }) => name)
 
 export type StyleFeature = Version & {
   name: string
   pattern: RegExp
-  /** Why a sheet may use it although a promised version lacks it. */
+  /** Reason why a sheet may use it although a supported version lacks it. */
   harmless?: string
 }
 
-/** What style sheets may use, with the version that brought it. */
+/** CSS features that style sheets may use, with the version that introduced them. */
 export const styleFeatures: readonly StyleFeature[] = [
   { name: 'gap of flex boxes', pattern: /\bgap:/, chrome: 84, safari: 14.1 },
   {
@@ -164,7 +168,7 @@ export const styleFeatures: readonly StyleFeature[] = [
   { name: '@container', pattern: /@container|container-type:|\dcq[iwhb]/, chrome: 105, safari: 16 },
   {
     name: ':has()',
-    // Wide tables and the tab bar are for staff only; a disabled box only looks fainter.
+    // Wide tables and the tab bar are for staff only; without support a disabled checkbox is merely not dimmed.
     pattern: /:has\((?!\[data-(wide|tab-bar)\]|:disabled)/,
     chrome: 105,
     safari: 15.4,

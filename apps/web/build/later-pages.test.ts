@@ -6,7 +6,7 @@ import { withoutLaterPages } from './later-pages.ts'
 
 const TABLE = join(import.meta.dirname, '../src/modules/tables/routes.ts?later')
 
-it('leaves the floor with its file, and what is no page; the other pages are not named', () => {
+it('keeps the floor and everything that is no page, and removes the other pages', () => {
   const code = `
     const routes = {
       '/pages/operat/table/index': () => import('./pages/floor-page.tsx'),

@@ -1,7 +1,8 @@
 /**
- * `staff.ts` takes the route tables as `routes.ts?later`: there only the floor stands, with which the app opens. The other pages are all
- * screens of the table that phones have anyway (`lean-screens.ts` leaves it those with a page), and `app/page-files.ts`, which comes behind the first
- * screen, knows their files. So the first load grows by one line of that table with every page, not by the names of its files.
+ * Reduces the route tables that `staff.ts` imports as `routes.ts?later` to the floor, with which the app opens. All
+ * other pages are known from the screen table, which phones load anyway (`lean-screens.ts` reduces it to screens with
+ * a page), and `app/page-files.ts`, loaded after the first screen, has their loaders. The first load therefore grows
+ * by one screen table row per page, not by its file names.
  */
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
@@ -22,25 +23,25 @@ export function laterPages(): Plugin {
   }
 }
 
-/** The route table without its pages, but with the floor. */
+/** Route table with the floor as its only page. */
 export function withoutLaterPages(code: string, id: string): string {
-  const later = loadersIn(parseModule(code)).filter(({ file }) => resolve(id, '..', file) !== join(WEB, FLOOR))
+  const later = findLoaders(parseModule(code)).filter(({ file }) => resolve(id, '..', file) !== join(WEB, FLOOR))
   return edited(
     code,
-    later.map(({ entry: { start, end } }) => ({ start, end: end + commaAt(code, end), text: '' })),
+    later.map(({ entry: { start, end } }) => ({ start, end: end + measureComma(code, end), text: '' })),
   )
 }
 
-/** How far the comma after an entry reaches. */
-const commaAt = (code: string, end: number): number => /^\s*,/.exec(code.slice(end))?.[0].length ?? 0
+/** Length of the comma after an entry, including spaces. */
+const measureComma = (code: string, end: number): number => /^\s*,/.exec(code.slice(end))?.[0].length ?? 0
 
 type Loader = { file: string; entry: Node }
 
-/** Every `'/path': () => import('file')` below a node. */
-function loadersIn(node: Node): Loader[] {
+/** All `'/path': () => import('file')` entries below a node. */
+function findLoaders(node: Node): Loader[] {
   const [path, loader] = [stringOf(node['key'] as Node | undefined), node['value'] as Node | undefined]
   const body = loader?.type === 'ArrowFunctionExpression' ? (loader['body'] as Node) : undefined
   const file = body?.type === 'ImportExpression' ? stringOf(body['source'] as Node) : undefined
   if (path !== undefined && file !== undefined) return [{ file, entry: node }]
-  return childrenOf(node).flatMap(({ child }) => loadersIn(child))
+  return childrenOf(node).flatMap(({ child }) => findLoaders(child))
 }

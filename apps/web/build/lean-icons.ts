@@ -1,6 +1,6 @@
 /**
- * Icons are drawn by the kit (`lucide-icon.tsx`). Of the library's own modules the shapes travel, without the keys, sizes and other names
- * that only the library reads.
+ * Replaces lucide's icon modules: the kit renders them (`lucide-icon.tsx`), so only their shapes are bundled, without
+ * keys, sizes and aliases that only the library uses.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -19,7 +19,7 @@ export function leanIcons(): Plugin {
     async load(id) {
       if (!ICON.test(id)) return null
       const { __iconData } = (await import(pathToFileURL(id).href)) as { __iconData?: Icon }
-      // A second name for another icon.
+      // Module that only re-exports another icon.
       if (!__iconData) return null
       const { name, node } = __iconData
       const shapes = node.map(([tag, attributes]) => [tag, { ...attributes, key: undefined }])

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What of two libraries is never used stays at home: see `plain-location.ts` and `no-mutations.ts`. */
+/** Replaces unused parts of two libraries: see `plain-location.ts` and `no-mutations.ts`. */
 export function leanLibraries(): Plugin {
   const lib = join(import.meta.dirname, '../src/lib')
   return {

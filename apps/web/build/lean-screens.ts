@@ -1,6 +1,6 @@
 /**
- * The route table as a phone needs it: screens that have a page (who may open which address stands in `screen-access.ts`), without
- * what only tools and types ask — group, module, queries, and ids but of the two screens that name a person.
+ * Reduces the route table to screens with a page (access classes are in `screen-access.ts`) and removes fields that
+ * only tools and types read: group, module, queries, and ids except those of the two screens named after a person.
  */
 import type { Plugin } from 'vite'
 
@@ -8,12 +8,12 @@ import { contractName } from './contract-files.ts'
 import { builtPaths } from './route-tables.ts'
 import { childrenOf, edited, initialOf, parseModule, type Node } from './syntax.ts'
 
-/** Where the rows stand: file of the contract, and the constant in it. */
+/** Contract files with rows, and the constant in each. */
 const TABLES: Readonly<Record<string, string>> = { screens: 'rows', 'open-screens': 'openRows' }
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What no phone reads, unless a rule below keeps it. */
+/** Fields to remove, except where a rule below retains them. */
 const LEFT_OUT = new Set(['id', 'group', 'module', 'query', 'own'])
 const NAMING_A_PERSON = new Set<unknown>(['P094', 'P095'])
 
@@ -25,9 +25,9 @@ export function leanScreens(): Plugin {
       const table = TABLES[contractName(id) ?? '']
       if (table === undefined) return null
       const paths = await builtPaths()
-      const edits = rowsIn(initialOf(parseModule(code), table)).map((node) => {
-        const row = valueOf(node) as Row
-        // Nothing between two commas of a list would be a row too.
+      const edits = findRows(initialOf(parseModule(code), table)).map((node) => {
+        const row = evaluate(node) as Row
+        // An empty element would be a row too, so a removed row becomes an empty spread.
         const text = paths.has(row['path'] as string) ? JSON.stringify(leanRow(row)) : '...[]'
         return { start: node.start, end: node.end, text }
       })
@@ -36,13 +36,15 @@ export function leanScreens(): Plugin {
   }
 }
 
-/** The rows below a node: objects that say a path. */
-function rowsIn(node: Node): Node[] {
-  const isRow = node.type === 'ObjectExpression' && (node['properties'] as Node[]).some((one) => nameOf(one) === 'path')
-  return isRow ? [node] : childrenOf(node).flatMap(({ child }) => rowsIn(child))
+/** Rows below a node: objects with a path. */
+function findRows(node: Node): Node[] {
+  const isRow =
+    node.type === 'ObjectExpression' && (node['properties'] as Node[]).some((one) => getKeyName(one) === 'path')
+  return isRow ? [node] : childrenOf(node).flatMap(({ child }) => findRows(child))
 }
 
-const nameOf = ({ key }: Node): unknown => (key as Node | undefined)?.['name'] ?? (key as Node | undefined)?.['value']
+const getKeyName = ({ key }: Node): unknown =>
+  (key as Node | undefined)?.['name'] ?? (key as Node | undefined)?.['value']
 
 function leanRow(row: Row): Row {
   return Object.fromEntries(
@@ -50,13 +52,13 @@ function leanRow(row: Row): Row {
   )
 }
 
-/** The value of a literal, of lists and of objects of such. */
-function valueOf(node: Node): unknown {
+/** Value of a literal, or of arrays and objects of literals. */
+function evaluate(node: Node): unknown {
   if (node.type === 'Literal') return node['value']
-  if (node.type === 'ArrayExpression') return (node['elements'] as Node[]).map(valueOf)
+  if (node.type === 'ArrayExpression') return (node['elements'] as Node[]).map(evaluate)
   if (node.type === 'ObjectExpression')
     return Object.fromEntries(
-      (node['properties'] as Node[]).map((property) => [nameOf(property), valueOf(property['value'] as Node)]),
+      (node['properties'] as Node[]).map((property) => [getKeyName(property), evaluate(property['value'] as Node)]),
     )
   throw new Error(`a row of screens.ts holds something else than plain values (${node.type})`)
 }

@@ -5,38 +5,40 @@ import type { Plugin } from 'vite'
 
 import { chunksOf, chunkWith, closureOf, firstLoad, stylesOf, type Bundle } from './first-load.ts'
 
-/** Tells the service worker which files make up the app: those it must have, and those it fetches when there is time. */
+/**
+ * Writes the list of the app's files into the service worker: required ones, and those to download in the background.
+ */
 export function offlineShell(): Plugin {
   return {
     name: 'offline-shell',
     apply: 'build',
     writeBundle({ dir = 'dist' }, bundle) {
       const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
-      const first = neededOffline(bundle)
-      const later = [...new Set([...forTheShift(bundle), ...files])].filter((name) => !first.includes(name))
+      const first = getRequiredFiles(bundle)
+      const later = [...new Set([...getShiftFiles(bundle), ...files])].filter((name) => !first.includes(name))
       const version = createHash('sha256').update(files.toSorted().join()).digest('hex').slice(0, 12)
       const path = join(dir, 'sw.js')
-      const text = filled(readFileSync(path, 'utf8'), {
+      const text = fillIn(readFileSync(path, 'utf8'), {
         "'__VERSION__'": JSON.stringify(version),
-        "['__FIRST__']": listOf(first),
-        "['__LATER__']": listOf(later),
+        "['__FIRST__']": toList(first),
+        "['__LATER__']": toList(later),
       })
       writeFileSync(path, text)
     },
   }
 }
 
-/** Tables, orders and bills: what a waiter in a dead spot needs comes before reports and forms. */
+/** Tables, orders and bills: pages that waiters need offline are downloaded before reports and forms. */
 const SHIFT = /\/modules\/(tables|orders|billing|gifts|reservations)\//
 
-function forTheShift(bundle: Bundle): string[] {
+function getShiftFiles(bundle: Bundle): string[] {
   const entries = chunksOf(bundle).filter(({ facadeModuleId }) => facadeModuleId && SHIFT.test(facadeModuleId))
   const scripts = entries.flatMap((chunk) => closureOf(bundle, chunk))
   return [...scripts, ...stylesOf(bundle, scripts)]
 }
 
-/** What a launch without network cannot do without: what gives back the kept readings and what knows all pages among it. */
-function neededOffline(bundle: Bundle): string[] {
+/** Files required to start without network, including those that restore the offline cache and list all pages. */
+function getRequiredFiles(bundle: Bundle): string[] {
   const entries = chunksOf(bundle).filter((chunk) => chunk.isEntry)
   const asked = ['lib/offline-cache.ts', 'app/page-files.ts', 'app/open-files.ts'].flatMap((file) => {
     const chunk = chunkWith(bundle, file)
@@ -47,9 +49,9 @@ function neededOffline(bundle: Bundle): string[] {
   return [...new Set(names)]
 }
 
-const listOf = (names: readonly string[]) => JSON.stringify(names.map((name) => `/${name}`))
+const toList = (names: readonly string[]) => JSON.stringify(names.map((name) => `/${name}`))
 
-function filled(text: string, values: Readonly<Record<string, string>>): string {
+function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce((result, [mark, value]) => {
     if (!result.includes(mark)) throw new Error(`sw.js has no place for ${mark}`)
     return result.replace(mark, () => value)

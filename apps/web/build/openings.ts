@@ -1,18 +1,21 @@
-/** What a phone loads before its first screen stands, weighed as it is sent: gzip. */
+/** Size bounds of the first load, measured in gzip. */
 import { gzipSync } from 'node:zlib'
 
 import { chunkWith, closureOf, firstLoad, stylesOf, type Bundle } from './first-load.ts'
 
-/** `files`: below `src`, what is loaded besides the app itself. So many KB are the bound, and so many of them stay free. */
+/**
+ * `files`: paths below `src` loaded in addition to the app itself. `boundKb` is the bound, of which SPARE_KB must
+ * stay free.
+ */
 export const openings = [
   { who: 'staff', boundKb: 112, files: ['app/boot.ts', 'app/staff.ts', 'modules/tables/pages/floor-page.tsx'] },
   { who: 'a guest', boundKb: 110, files: ['app/boot.ts', 'modules/guest/pages/menu-page.tsx'] },
 ] as const
 
-/** Room kept below each bound: what is landed today never stands in the way of what is landed tomorrow. */
+/** Room below each bound, so that concurrent changes do not exceed it together. */
 export const SPARE_KB = 1
 
-/** Scripts and style sheets of an opening by name. */
+/** File names of the scripts and style sheets of a first load. */
 export function filesToOpen(bundle: Bundle, files: readonly string[]): string[] {
   const asked = files.flatMap((file) => closureOf(bundle, chunkWith(bundle, file)))
   const scripts = [...new Set([...firstLoad(bundle).scripts, ...asked])]

@@ -1,6 +1,6 @@
 /**
- * The built app against its sources and the contract. What is looked for is found in the text of the sources, not in the way the build finds
- * it: the two must agree.
+ * Compares the built app with its sources and the contract. Expectations are found in the text of the sources, not
+ * with the build's own code, so the two check each other.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -49,7 +49,7 @@ const codeOf = (name: string) => {
   return file?.type === 'chunk' ? file.code : ''
 }
 
-/** Modules in the files that are there when some sources run. */
+/** Modules in the files that are loaded together with some sources. */
 const modulesWith = (...files: string[]) => {
   const names = new Set(files.flatMap((file) => closureOf(bundle, chunkWith(bundle, file))))
   return chunksOf(bundle)
@@ -57,7 +57,7 @@ const modulesWith = (...files: string[]) => {
     .flatMap(({ moduleIds }) => moduleIds)
 }
 
-/** Files of the pages of guests. */
+/** Files of guest pages. */
 const guestPages = () =>
   globSync(`src/modules/{${GUESTS.join(',')}}/routes.ts`, { cwd: WEB }).flatMap((table) =>
     [...readFileSync(join(WEB, table), 'utf8').matchAll(/import\('\.\/(.+)'\)/g)].map(([, page = '']) =>
@@ -65,7 +65,7 @@ const guestPages = () =>
     ),
   )
 
-/** What a source names of the endpoints it imports, in whatever way; `*` when it takes them all. */
+/** Endpoints that a source uses from its imports, in any form; `*` when it uses the whole object. */
 function endpointsNamedIn(source: string): { file: string; object: string; local: string; names: string[] }[] {
   const imports = source.matchAll(/^import \{([^}]+)\} from '@nocturne\/contract\/([\w-]+\/endpoints)'/gm)
   return [...imports].flatMap(([, specifiers = '', file = '']) =>
@@ -85,7 +85,7 @@ function endpointsNamedIn(source: string): { file: string; object: string; local
 }
 
 describe('the built app', () => {
-  it('holds every endpoint that its sources name, with method and path', async () => {
+  it('contains every endpoint that its sources use, with method and path', async () => {
     const missing = new Set<string>()
     for (const { file, object, names } of sources.flatMap(endpointsNamedIn)) {
       const exported = (await runContract(file)) as Record<string, Record<string, EndpointSpec>>
@@ -98,7 +98,7 @@ describe('the built app', () => {
     expect(sources.flatMap(endpointsNamedIn).flatMap(({ names }) => names).length).toBeGreaterThan(200)
   })
 
-  it('holds of an endpoint what its sources read', () => {
+  it('contains the endpoint fields that its sources read', () => {
     const reads = sources.flatMap((source) =>
       endpointsNamedIn(source).flatMap(({ local }) =>
         [...source.matchAll(new RegExp(`\\b${local}\\.\\w+\\.(?:${LEFT_OUT.join('|')})\\b`, 'g'))].map(
@@ -109,7 +109,7 @@ describe('the built app', () => {
     expect(reads).toEqual([])
   })
 
-  it('says every refusal that its pages put into words', () => {
+  it('contains the message of every refusal that its pages show', () => {
     const said = sources.flatMap((source) =>
       [...source.matchAll(/\berrorMessage\(\s*'(\w+)'/g)].map(([, code]) => code as ErrCode),
     )
@@ -118,7 +118,7 @@ describe('the built app', () => {
     expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([])
   })
 
-  it('knows every screen that has a page, with who may open it', async () => {
+  it('contains every screen with a page and its access class', async () => {
     const entry = "export { screenAt } from '@nocturne/contract/screens'"
     const { screenAt } = (await bundled(entry, [leanScreens()])) as {
       screenAt: (address: string) => Screen | undefined
@@ -132,19 +132,19 @@ describe('the built app', () => {
     }
   })
 
-  it('says every word of the dictionaries', async () => {
+  it('contains all dictionary labels', async () => {
     const entry = "export { dictionaries } from '@nocturne/contract/dictionaries'"
     expect(await bundled(entry, [readyValues()])).toMatchObject({ dictionaries })
   })
 
-  it('starts with a file that waits for nothing', () => {
+  it('has an entry file without other dependencies', () => {
     const modules = modulesWith('app/boot.ts').map((id) => id.replace(/^.*\/(web|packages|node_modules)\//, '$1/'))
     expect(
       modules.filter((id) => /^(node_modules|web\/src\/(kit|shells|modules))\/|main\.tsx|contract/.test(id)),
     ).toEqual([])
   })
 
-  it('names of every part that is imported later the file itself, so that it is asked for before', () => {
+  it('lists the file itself for every lazily imported chunk, so that it is fetched first', () => {
     let named = 0
     for (const { fileName, code, dynamicImports } of chunksOf(bundle)) {
       const files = /const __vite__mapDeps=.*?m\.f=(\[.*?\])/.exec(code)?.[1] ?? '[]'
@@ -156,7 +156,7 @@ describe('the built app', () => {
     expect(named).toBeGreaterThan(200)
   })
 
-  it('brings nothing of the staff to the pages of guests', () => {
+  it('loads no staff code on guest pages', () => {
     const pages = guestPages()
     expect(pages.length).toBeGreaterThan(5)
     const parts = new Set(pages.flatMap((page) => closureOf(bundle, chunkWith(bundle, page))))
@@ -166,7 +166,7 @@ describe('the built app', () => {
     expect(names.filter((name) => ['staff', 'background', 'common-staff', 'floor-page'].includes(name))).toEqual([])
   })
 
-  it('finds every page by way of the list behind the first screen', async () => {
+  it('finds every page through the list loaded after the first screen', async () => {
     const list = chunkWith(bundle, 'app/page-files.ts')
     const opening = new Set([...firstLoad(bundle).scripts, ...closureOf(bundle, chunkWith(bundle, 'app/staff.ts'))])
     expect(opening.has(list.fileName)).toBe(false)
@@ -183,11 +183,11 @@ describe('the built app', () => {
     ['background', 'lib/live.ts'],
     ['common', 'kit/sheet.tsx'],
     ['common-staff', 'shells/range-chips.tsx'],
-  ])('has a file %s that holds %s', (part, file) => {
+  ])('has a chunk %s that contains %s', (part, file) => {
     expect(chunkWith(bundle, file).name).toBe(part)
   })
 
-  it('leaves at home what it has put something smaller in the place of', () => {
+  it('excludes library code that was replaced', () => {
     const ids = chunksOf(bundle).flatMap(({ moduleIds }) => moduleIds)
     for (const ours of ['src/lib/plain-location.ts', 'src/lib/no-mutations.ts', 'src/kit/lucide-icon.tsx'])
       expect(
@@ -202,7 +202,7 @@ describe('the built app', () => {
     expect(ids.filter((id) => /use-sync-external-store\/shim|node_modules\/zod\//.test(id))).toEqual([])
   })
 
-  it('opens with the rows of the tabs and of what guests and members see, without all others', () => {
+  it('opens with the rows of the tabs and of guest and member screens only', () => {
     const opening = screens.filter(({ tab, path }) => tab || opensForGuests({ pathname: path }))
     expect(openScreens.map(({ id }) => id)).toEqual(opening.map(({ id }) => id))
     for (const { files } of openings) {
@@ -212,13 +212,13 @@ describe('the built app', () => {
     }
   })
 
-  it('uses no built-in function and no syntax that a promised version lacks', () => {
+  it('uses no built-in function or syntax that a supported version lacks', () => {
     const allowed = new Set(builtIns.filter(({ filled, guarded }) => filled || guarded).map(({ name }) => name))
     const late = [...builtIns, ...Object.entries(syntaxSince).map(([name, since]) => ({ name, ...since }))]
       .filter((one) => !isIn(one, promised.guests) && !allowed.has(one.name))
       .map(({ name }) => name)
     const used = chunksOf(bundle).map(({ code, fileName }) => ({ fileName, ...usedIn(code, builtIns) }))
-    // The walk sees them.
+    // The syntax walk finds polyfilled functions.
     expect(used.some((file) => file.builtIns.has('Array.prototype.toSorted'))).toBe(true)
     const found = used.flatMap((file) =>
       late
@@ -230,21 +230,21 @@ describe('the built app', () => {
     expect([...worker.builtIns, ...worker.syntax].filter((name) => late.includes(name))).toEqual([])
   })
 
-  it('starts with a file that uses no built-in function which it has to fill in first', () => {
+  it('has an entry file that uses no polyfilled function', () => {
     const boot = closureOf(bundle, chunkWith(bundle, 'app/boot.ts')).map(codeOf)
     const used = boot.flatMap((code) => [...usedIn(code, builtIns).builtIns])
-    // The head of the file asks whose session an address brings, behind the functions that are filled in.
+    // The session check of an offered token runs after the polyfills are loaded.
     expect(used.filter((name) => filledIn.includes(name) && name !== 'AbortSignal.timeout')).toEqual([])
   })
 
-  it('keeps what is filled in out of the first load', () => {
+  it('keeps polyfills out of the first load', () => {
     const opening = new Set(openings.flatMap(({ files }) => filesToOpen(bundle, files)))
     const filling = chunkWith(bundle, 'app/fill-in.ts')
     expect(opening.has(filling.fileName)).toBe(false)
     expect(gzippedKb(bundle, filling.fileName)).toBeLessThan(1.5)
   })
 
-  it('lays out pages with style rules that the promised versions know', () => {
+  it('uses only CSS features that the supported versions have', () => {
     const guestScripts = [
       ...firstLoad(bundle).scripts,
       ...guestPages().flatMap((page) => closureOf(bundle, chunkWith(bundle, page))),
@@ -261,18 +261,18 @@ describe('the built app', () => {
     expect(faults).toEqual([])
   })
 
-  it('lets text follow the size that a person has set: no letters in px, and Chrome may enlarge them', () => {
+  it("lets text follow the user's text size: no font sizes in px, and Chrome may enlarge text", () => {
     const sheets = Object.values(bundle).flatMap((file) =>
       file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],
     )
-    // Paper has no such setting: its sizes are points, millimetres and the columns of the printer.
+    // Print has no such setting: its sizes are points, millimetres and printer columns.
     const fixed = sheets.flatMap((sheet) => sheet.match(/[^{}]*\{[^{}]*font-size:\d*\.?\d+px[^{}]*\}/g) ?? [])
     expect(fixed).toEqual([])
     const root = sheets.find((sheet) => sheet.includes('text-size-adjust')) ?? ''
     expect(root).toMatch(/-webkit-text-size-adjust:100%;[^}]*[;{]?text-size-adjust:auto/)
   })
 
-  it('names the promised versions to people: in both readmes and on the page for browsers that are too old', () => {
+  it('lists the supported versions in both readmes and on the page for old browsers', () => {
     for (const name of ['README.md', 'README.zh-CN.md']) {
       const readme = readFileSync(join(WEB, '../..', name), 'utf8')
       for (const { chrome, safari } of Object.values(promised)) {
@@ -286,14 +286,14 @@ describe('the built app', () => {
     for (const names of [needed, filledIn]) expect(html).toContain(`'${names.join(' ')}'.split`)
   })
 
-  it('says that a browser is too old in a script that every browser runs', () => {
+  it('detects an old browser in a script that every browser runs', () => {
     const page = bundle['index.html']
     const script = /<script>([^]*?)<\/script>/.exec(page?.type === 'asset' ? String(page.source) : '')?.[1] ?? ''
     expect(script).toContain('data-too-old')
     expect(script.match(/=>|`|\b(let|const|class)\b|\?\.|\?\?|catch \{|\.\.\.|\bfor \(\w+ \w+ of/g)).toBeNull()
   })
 
-  it.each(openings)('opens for $who with $boundKb KB less what stays free', ({ files, boundKb }) => {
+  it.each(openings)('opens for $who within $boundKb KB less the spare room', ({ files, boundKb }) => {
     const weights = filesToOpen(bundle, files).map((name) => gzippedKb(bundle, name))
     expect(weights.reduce((sum, kb) => sum + kb, 0)).toBeLessThanOrEqual(boundKb - SPARE_KB)
   })

@@ -7,7 +7,7 @@ const WEB = '/app/web'
 const ROUTES = `${WEB}/src/modules/guest/routes.ts`
 const TIP_ROUTES = `${WEB}/src/modules/rewards/routes.ts`
 
-/** A little app: what is loaded by itself, and what it needs at once. */
+/** Small app: entries, and the modules each needs statically. */
 const needs = {
   'src/app/boot.ts': ['boot'],
   'src/app/main.tsx': ['boot', 'frame', ROUTES],
@@ -45,7 +45,7 @@ const survey = surveyFrom(
   new Map(Object.entries(loads).map(([id, files]) => [id, files.map(at)])),
 )
 
-/** The part a module travels in: the first that takes it. Nothing here is large. */
+/** Chunk of a module: the first group that matches it. No module here is large. */
 function partOf(id: string): string | undefined {
   const fits = partsOf(survey).find(
     ({ test, minModuleSize }) =>
@@ -54,7 +54,7 @@ function partOf(id: string): string | undefined {
   return fits?.name as string | undefined
 }
 
-describe('the parts of the built app', () => {
+describe('chunks of the built app', () => {
   it.each([
     ['boot', 'boot'],
     ['frame', 'first'],
@@ -66,23 +66,23 @@ describe('the parts of the built app', () => {
     ['pass', 'guest'],
     ['card', 'guest-next'],
     ['sheet', 'common'],
-    // Needed by a page of guests that `open-files.ts` alone knows.
+    // Needed by a guest page that only `open-files.ts` lists.
     ['stars', 'common'],
     ['queue', 'background'],
     ['list', 'common-staff'],
     ['/app/node_modules/react-dom/client.js', 'react'],
-  ])('%s travels in %s', (id, part) => {
+  ])('puts %s into %s', (id, part) => {
     expect(partOf(id)).toBe(part)
   })
 
   it.each(['card-of-table', 'welcome', 'live', 'keypad', at('src/modules/gifts/pages/gift-page.tsx')])(
-    '%s stays with what alone needs it',
+    'keeps %s with its only user',
     (id) => {
       expect(partOf(id)).toBeUndefined()
     },
   )
 
-  it('cannot be made when what a part begins with is gone', () => {
+  it('fails when the entry of a chunk is missing', () => {
     expect(() => partsOf(surveyFrom(new Map(), new Map()))).toThrow('apps/web/src/app/boot.ts is not loaded by itself')
   })
 })

@@ -1,13 +1,13 @@
 /**
- * Which file of the built app a module travels in. No module is listed: what opens the app is declared here, and the survey says what
- * each of these needs at once. Every set below is closed — whoever needs a module also needs what the module needs — so that no file waits
- * for one that comes later.
+ * Assigns modules to chunks. No module is listed: only the entries are declared here, and the survey returns what
+ * each of them needs statically. Every set below is closed (it includes the dependencies of its members), so that no
+ * chunk waits for one that is loaded later.
  */
 import type { Rolldown } from 'vite'
 
 import type { Survey } from './survey.ts'
 
-/** What is loaded by itself when the app opens, by file of this workspace. */
+/** Entries that are loaded when the app opens, by file of this workspace. */
 const BOOT = 'src/app/boot.ts'
 const APP = 'src/app/main.tsx'
 const STAFF = 'src/app/staff.ts'
@@ -19,9 +19,9 @@ const BACKGROUND = 'src/app/background.ts'
 
 const ROUTES = /\/modules\/[\w-]+\/routes\.tsx?$/
 
-/** What pages of so many modules need travels in one file instead of in many small ones. */
+/** Number of modules from which shared code goes into one common chunk instead of many small ones. */
 const COMMON_TO = 3
-/** Dictionaries and the like: what is large waits for the pages that need it. */
+/** Size from which a module, such as the dictionaries, is loaded only with the pages that need it. */
 const LARGE_BYTES = 12_000
 
 export function partsOf(survey: Survey): Rolldown.CodeSplittingGroup[] {
@@ -33,28 +33,31 @@ export function partsOf(survey: Survey): Rolldown.CodeSplittingGroup[] {
   const menuNext = survey.needsOf(MENU_NEXT)
   const background = survey.needsOf(BACKGROUND)
   const openFiles = survey.needsOf(OPEN_FILES)
-  // Pages of guests and what these load: the app itself and `open-files.ts` know their routes. All else never comes to a guest's phone.
+  // Guest pages and everything they load: the app itself and `open-files.ts` have their routes. Nothing else is
+  // loaded on a guest's phone.
   const guests = survey.reachedFrom((id) => (app.has(id) || openFiles.has(id)) && ROUTES.test(id))
   const opensForStaff = (id: string) => staff.has(id) || floor.has(id)
-  const usersOf = (id: string) => new Set(survey.neededBy(id).map(moduleOf))
-  const common = (id: string) => usersOf(id).size >= COMMON_TO && !survey.loadedByItself(id)
+  const getUsers = (id: string) => new Set(survey.neededBy(id).map(getModule))
+  const common = (id: string) => getUsers(id).size >= COMMON_TO && !survey.loadedByItself(id)
   const forGuests = (id: string) => survey.neededBy(id).some((entry) => guests.has(entry))
   const onlyForGuests = (id: string) => survey.neededBy(id).every((entry) => guests.has(entry))
   const shared = (id: string) => survey.neededBy(id).length > 1
   return [
-    // `boot.ts` waits for nothing: what it shares with the app stands with it, or it would wait for all of `first`.
+    // `boot.ts` must not wait: modules shared with the app are in its chunk, otherwise it would wait for all of
+    // `first`.
     { name: 'boot', test: (id) => boot.has(id), priority: 1 },
-    // Changes seldom: phones keep it over many versions of the app.
+    // Changes rarely, so phones cache it over many versions of the app.
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
     { name: 'first', test: (id) => app.has(id) || (menu.has(id) && opensForStaff(id)) },
-    // No page of a guest waits for what only staff need.
+    // Keeps guest pages from waiting for staff code.
     { name: 'both', test: (id) => opensForStaff(id) && forGuests(id) },
     { name: 'staff', test: (id) => staff.has(id) || (floor.has(id) && shared(id)) },
     { name: 'goods', test: (id) => menu.has(id) && !onlyForGuests(id) },
     { name: 'guest', test: (id) => menu.has(id) && shared(id) },
-    // Comes right behind the menu, on a phone that has just begun: not with all that pages have in common.
+    // Loaded right after the menu on a phone that has just started, so it is separate from the common chunks.
     { name: 'guest-next', test: (id) => menuNext.has(id) && shared(id) },
-    // Left to itself it would travel with any smaller one that needs it, and be fetched by those who need only it.
+    // Without its own group it would be merged with smaller modules that need it, and pages that need only it would
+    // download them too.
     { name: 'large', test: (id) => common(id) && forGuests(id), minModuleSize: LARGE_BYTES },
     { name: 'common', test: (id) => common(id) && forGuests(id), maxModuleSize: LARGE_BYTES },
     { name: 'background', test: (id) => background.has(id) && shared(id) },
@@ -62,5 +65,5 @@ export function partsOf(survey: Survey): Rolldown.CodeSplittingGroup[] {
   ]
 }
 
-/** `tables` of `…/modules/tables/pages/floor-page.tsx`; everything else belongs to the app. */
-const moduleOf = (entry: string) => /\/src\/modules\/([\w-]+)\//.exec(entry)?.[1] ?? 'app'
+/** Module name of an entry: `tables` of `…/modules/tables/pages/floor-page.tsx`; `app` for all others. */
+const getModule = (entry: string) => /\/src\/modules\/([\w-]+)\//.exec(entry)?.[1] ?? 'app'

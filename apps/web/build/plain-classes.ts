@@ -5,8 +5,9 @@ import type { Plugin } from 'vite'
 import { childrenOf, edited, namesIn, parseModule, type Edit, type Node } from './syntax.ts'
 
 /**
- * Class fields become assignments in the constructor and private members plain ones. Browsers that know neither in full would otherwise
- * get a helper for each of them, 1.6 KB of the first load: the query library uses them everywhere.
+ * Converts class fields to assignments in the constructor and private members to plain ones. The compiler would
+ * otherwise add helpers for older browsers, 1.6 KB of the first load, because the query library uses such members
+ * everywhere.
  */
 export function plainClasses(): Plugin {
   return {
@@ -20,16 +21,16 @@ export function plainClasses(): Plugin {
   }
 }
 
-/** `this.#name` becomes `this.$` with three letters of a hash: no class shares a private name with the one it extends. */
+/** Renames `this.#name` to `this.$` with three letters of a hash. Throws on a collision within the app. */
 export function withPlainClasses(code: string): string {
   const edits: Edit[] = []
   const visit = (node: Node, field: string) => {
-    if (node.type === 'ClassBody') edits.push(...fieldsMoved(code, node))
+    if (node.type === 'ClassBody') edits.push(...moveFields(code, node))
     if (node.type === 'PrivateIdentifier') {
       if (field === 'left') throw new Error('a class asks for a private name by `in`')
-      edits.push({ start: node.start, end: node.end, text: plainName(node['name'] as string) })
+      edits.push({ start: node.start, end: node.end, text: toPlainName(node['name'] as string) })
     }
-    // A field has moved as a whole.
+    // Fields were converted by `fieldsMoved`.
     if (node.type === 'PropertyDefinition' && node['static'] !== true) return
     for (const { field: below, child } of childrenOf(node)) visit(child, below)
   }
@@ -42,7 +43,7 @@ export function withPlainClasses(code: string): string {
 const LETTERS = 3
 const named = new Map<string, string>()
 
-function plainName(name: string): string {
+function toPlainName(name: string): string {
   const short = `$${createHash('sha256').update(name).digest('hex').slice(0, LETTERS)}`
   const other = named.get(short)
   if (other !== undefined && other !== name) throw new Error(`#${name} and #${other} would get the same name`)
@@ -57,11 +58,11 @@ function markDerived(node: Node): void {
   for (const { child } of childrenOf(node)) markDerived(child)
 }
 
-function fieldsMoved(code: string, body: Node): Edit[] {
+function moveFields(code: string, body: Node): Edit[] {
   const members = body['body'] as Node[]
   const fields = members.filter((one) => one.type === 'PropertyDefinition' && one['static'] !== true)
   const removed = fields.map(({ start, end }) => ({ start, end, text: '' }))
-  const assignments = fields.filter((field) => field['value'] !== null).map((field) => assignmentOf(code, field))
+  const assignments = fields.filter((field) => field['value'] !== null).map((field) => createAssignment(code, field))
   if (assignments.length === 0) return removed
   const text = assignments.join('')
   const method = members.find((one) => one['kind'] === 'constructor')
@@ -79,7 +80,7 @@ function fieldsMoved(code: string, body: Node): Edit[] {
   return [...removed, { start: place, end: place, text: `;${text}` }]
 }
 
-function assignmentOf(code: string, field: Node): string {
+function createAssignment(code: string, field: Node): string {
   const key = field['key'] as Node
   if (field['computed'] === true || !key.type.endsWith('Identifier'))
     throw new Error('a field has a name that is no word')
@@ -87,10 +88,10 @@ function assignmentOf(code: string, field: Node): string {
   const text = code.slice(value.start, value.end)
   if (text.includes('#')) throw new Error('a field begins with a private member')
   const name = key['name'] as string
-  return `this.${key.type === 'PrivateIdentifier' ? plainName(name) : name}=${text};`
+  return `this.${key.type === 'PrivateIdentifier' ? toPlainName(name) : name}=${text};`
 }
 
-/** A value that names what the constructor is given would mean something else there. */
+/** Throws if a field's value uses a name that the constructor's parameters shadow. */
 function assertFree(value: Node | null, taken: ReadonlySet<string>): void {
   if (value === null) return
   if (value.type === 'Identifier' && taken.has(value['name'] as string))

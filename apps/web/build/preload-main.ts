@@ -3,8 +3,9 @@ import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { firstLoad } from './first-load.ts'
 
 /**
- * `boot.ts` loads the app dynamically; these links let the browser fetch both at once. A style sheet in the head would keep the browser from
- * painting what `index.html` shows meanwhile: it stands behind that, and the app waits for it (`opening.ts`).
+ * Adds preload links for the app, which `boot.ts` imports dynamically, so that the browser fetches both in parallel.
+ * Style sheets in the head would block painting of the placeholder in `index.html`; they are placed at the end of the
+ * body, and the app waits for them (`opening.ts`).
  */
 export function preloadMain(): Plugin {
   return {
@@ -15,10 +16,10 @@ export function preloadMain(): Plugin {
       handler(_html, { bundle }) {
         const { scripts, styles } = firstLoad(bundle ?? {})
         return [
-          ...scripts.map((name) => link('modulepreload', name)),
+          ...scripts.map((name) => createLink('modulepreload', name)),
           ...styles.flatMap((name) => [
-            link('preload', name, { as: 'style' }),
-            { ...link('stylesheet', name), injectTo: 'body' as const },
+            createLink('preload', name, { as: 'style' }),
+            { ...createLink('stylesheet', name), injectTo: 'body' as const },
           ]),
         ]
       },
@@ -26,7 +27,7 @@ export function preloadMain(): Plugin {
   }
 }
 
-const link = (rel: string, name: string, more = {}): HtmlTagDescriptor => ({
+const createLink = (rel: string, name: string, more = {}): HtmlTagDescriptor => ({
   tag: 'link',
   attrs: { rel, ...more, crossorigin: true, href: `/${name}` },
   injectTo: 'head',

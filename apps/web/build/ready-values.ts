@@ -1,13 +1,13 @@
 /**
- * Values that are put together from other files of the contract when their file runs: the build runs it, and phones get the result alone. Of the
- * dictionaries without the names of the codes, of the access classes without the table of screens.
+ * Evaluates contract values that are assembled from other files at build time and bundles only the result:
+ * dictionaries without the names of codes, access classes without the table of screens.
  */
 import type { Plugin } from 'vite'
 
 import { contractName, runContract } from './contract-files.ts'
 import { childrenOf, edited, initialOf, parseModule, stringOf, type Node } from './syntax.ts'
 
-/** By the file of the contract: the constant in it, and which import is not needed any more. */
+/** Constant to evaluate by contract file, and the import that becomes unnecessary. */
 const READY: Readonly<Record<string, { constant: string; without?: string }>> = {
   dictionaries: { constant: 'dictionaries' },
   'screen-access': { constant: 'packed', without: './screens.ts' },

@@ -1,4 +1,4 @@
-/** What the route tables of the modules declare. They load nothing by themselves, so the build can run them. */
+/** Route tables of the modules. They import nothing statically, so the build can execute them. */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

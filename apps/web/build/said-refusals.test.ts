@@ -9,13 +9,13 @@ const built = (code: string) =>
     errorMessage(refusal as ErrCode, { ...values }),
   )
 
-it('writes the sentence of a refusal where its code stood', () => {
+it('replaces a refusal code by its message', () => {
   expect(built("f(say('TABLE_CODE_INVALID', {}), say('PAYCODE_EXPIRED'))")).toContain(
     'f("台位码无效，请联系服务员", "付款码已失效，请刷新")',
   )
 })
 
-it('leaves what is computed to the catalogue', () => {
+it('leaves computed codes and values to the catalogue', () => {
   for (const code of ['f(say(refusal, {}))', "f(say('QUEUE_EXISTS', { queueNo }))", 'f(say)'])
     expect(built(code)).toContain(code)
 })

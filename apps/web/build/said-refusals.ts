@@ -1,6 +1,6 @@
 /**
- * Pages that say a refusal themselves say `errorMessage('TABLE_CODE_INVALID', {})`: the build writes the sentence in its place, so that
- * the catalogue stays at home. Where a code or a value is computed, the whole catalogue travels.
+ * Replaces `errorMessage('TABLE_CODE_INVALID', {})` by its message at build time, so that pages need not load the
+ * message catalogue. Where a code or value is computed, the whole catalogue is bundled.
  */
 import type { Plugin } from 'vite'
 
@@ -22,21 +22,21 @@ export function saidRefusals(): Plugin {
   }
 }
 
-/** The module with sentences where their codes stood. */
+/** Module with messages instead of their codes. */
 export function withSentences(code: string, file: string, say: Say): string {
   const names = importedNames(parseModule(code), (source) => importedContract(source, file) === 'errors')
   const calls = names.filter(({ imported }) => imported === 'errorMessage').flatMap((name) => name.calls)
   return edited(
     code,
     calls.flatMap((call) => {
-      const refusal = plainCode(call)
+      const refusal = getStaticCode(call)
       return refusal === undefined ? [] : [{ start: call.start, end: call.end, text: JSON.stringify(say(refusal, {})) }]
     }),
   )
 }
 
-/** The code of a call that fills nothing in. */
-function plainCode({ args: [code, values] }: Call): string | undefined {
+/** Refusal code of a call without values to fill in; undefined otherwise. */
+function getStaticCode({ args: [code, values] }: Call): string | undefined {
   const empty =
     values === undefined || (values.type === 'ObjectExpression' && (values['properties'] as []).length === 0)
   return empty ? stringOf(code) : undefined

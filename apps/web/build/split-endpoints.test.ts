@@ -9,12 +9,12 @@ const called = async (lines: string) => bundled(`${IMPORT}\n${lines}`, [splitEnd
 const { method, path, kind, id } = tables.list
 
 describe('endpoints in the built app', () => {
-  it('come with what a call reads, and without what the server alone does', async () => {
+  it('contain the fields that `call` reads and no server-only fields', async () => {
     expect(await called('export const list = tables.list')).toMatchObject({ list: { method, path, kind, id } })
     expect((await called('export const list = tables.list'))['list']).not.toHaveProperty('permission')
   })
 
-  it('are there however a page names them', async () => {
+  it('are available in every form of use', async () => {
     const lines = `
       const { list, detail: one } = tables
       const name = 'list'
@@ -37,7 +37,7 @@ describe('endpoints in the built app', () => {
     expect(code.at(-1)).toBe('f(tables$list, tables$detail, tables$list)')
   })
 
-  it('fail the build where there is none of that name', async () => {
+  it('fail the build for an unknown name', async () => {
     await expect(called('export const list = tables.lits')).rejects.toThrow(
       'tables/endpoints has no endpoint tables.lits',
     )

@@ -1,19 +1,19 @@
 /**
- * What needs what, as the bundler sees it after leaving out what nobody uses: the app is built once in memory with a file for every module,
- * and the files say what they import.
+ * Dependency survey after tree shaking: builds the app in memory with one file per module and reads the imports of
+ * the files.
  */
 import { build, type PluginOption, type Rolldown, type UserConfig } from 'vite'
 
 import { chunksOf, closureOf } from './first-load.ts'
 
-/** Modules and what is loaded by itself (the boot script, pages, sheets) are named by their ids: paths, mostly. */
+/** Modules and entries (the boot script, pages, sheets) are identified by their ids, mostly paths. */
 export type Survey = {
-  /** Everything needed at once by a file of this workspace that is loaded by itself. Throws when none is. */
+  /** All static dependencies of an entry file of this workspace. Throws when it is not an entry. */
   needsOf: (file: string) => ReadonlySet<string>
-  /** What is loaded by itself and needs a module at once. */
+  /** Entries that need a module statically. */
   neededBy: (id: string) => readonly string[]
   loadedByItself: (id: string) => boolean
-  /** What is loaded by itself on the ways that begin in some modules: their pages, the sheets of these, and so on. */
+  /** Entries reachable by dynamic imports from some modules: their pages, the sheets of these, and so on. */
   reachedFrom: (begins: (id: string) => boolean) => ReadonlySet<string>
 }
 
@@ -42,7 +42,7 @@ export async function surveyOf(app: UserConfig, plugins: PluginOption[]): Promis
 
 type Ids = ReadonlyMap<string, Iterable<string>>
 
-/** `needs`: of everything that is loaded by itself, the modules it needs at once. `loads`: of a module, what it loads later. */
+/** `needs`: static dependencies by entry. `loads`: dynamic imports by module. */
 export function surveyFrom(needs: ReadonlyMap<string, ReadonlySet<string>>, loads: Ids): Survey {
   const users = new Map<string, string[]>()
   for (const [entry, ids] of needs) for (const id of ids) users.set(id, [...(users.get(id) ?? []), entry])

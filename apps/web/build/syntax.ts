@@ -1,7 +1,7 @@
-/** Reading and changing JavaScript by its syntax tree, never by its lines. */
+/** Reads and edits JavaScript by its syntax tree, never by lines. */
 import { parseSync } from 'vite'
 
-/** A node of the tree as far as our walks look at it. */
+/** Syntax tree node with the fields that our walks use. */
 export type Node = { type: string; start: number; end: number; [field: string]: unknown }
 
 export function parseModule(code: string, file = 'module.js'): Node {
@@ -13,14 +13,14 @@ export function parseModule(code: string, file = 'module.js'): Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 
-/** The nodes directly below one, with the field each stands in. */
+/** Direct child nodes, with the field of each. */
 export function childrenOf(node: Node): { field: string; child: Node }[] {
   return Object.entries(node).flatMap(([field, value]) =>
     [value].flat().flatMap((child: unknown) => (isNode(child) ? [{ field, child }] : [])),
   )
 }
 
-/** Every name that a pattern binds: `{ a, b: [c], ...d }`. */
+/** All names that a pattern binds: `{ a, b: [c], ...d }`. */
 export function namesIn(pattern: Node | null): string[] {
   if (pattern === null) return []
   if (pattern.type === 'Identifier') return [pattern['name'] as string]
@@ -36,7 +36,7 @@ export const stringOf = (node: Node | undefined): string | undefined =>
 
 export type Edit = { start: number; end: number; text: string }
 
-/** The code with pieces of it replaced; they do not overlap. */
+/** Applies non-overlapping edits to the code. */
 export function edited(code: string, edits: readonly Edit[]): string {
   let text = code
   for (const { start, end, text: put } of edits.toSorted((a, b) => b.start - a.start))
@@ -44,7 +44,7 @@ export function edited(code: string, edits: readonly Edit[]): string {
   return text
 }
 
-/** What a constant of the module is set to: the right side of `const name = …`. Throws when there is none of that name. */
+/** Initializer of a module constant: the right side of `const name = …`. Throws when there is none of that name. */
 export function initialOf(program: Node, name: string): Node {
   const statements = (program['body'] as Node[]).map((one) => (one['declaration'] ?? one) as Node)
   const declared = statements.flatMap((one) => (one['declarations'] ?? []) as Node[])

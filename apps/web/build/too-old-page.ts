@@ -2,14 +2,17 @@ import type { Plugin } from 'vite'
 
 import { filledIn, needed, promised } from './kernels.ts'
 
-/** Fills in what `index.html` checks before the app starts, and the versions it names to those whose browser is too old. */
+/**
+ * Fills in the built-ins that `index.html` checks before the app starts, and the browser versions that its message
+ * names.
+ */
 export function tooOldPage(): Plugin {
   return {
     name: 'too-old-page',
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
-        replaced(html, {
+        replaceMarks(html, {
           __NEEDED__: needed.join(' '),
           __FILLED_IN__: filledIn.join(' '),
           __CHROME__: String(promised.guests.chrome),
@@ -19,7 +22,7 @@ export function tooOldPage(): Plugin {
   }
 }
 
-function replaced(html: string, values: Readonly<Record<string, string>>): string {
+function replaceMarks(html: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce((text, [mark, value]) => {
     if (!text.includes(mark)) throw new Error(`index.html has no place for ${mark}`)
     return text.replace(mark, () => value)

@@ -1,8 +1,8 @@
-/** Which built-ins and which syntax a script uses, read from its syntax tree. */
+/** Finds the built-ins and the syntax that a script uses, in its syntax tree. */
 import type { BuiltIn, Version } from './kernels.ts'
 import { childrenOf, parseModule, type Node } from './syntax.ts'
 
-/** Syntax by name, with the version that brought it. */
+/** Syntax features with the version that introduced them. */
 export const syntaxSince: Readonly<Record<string, Version>> = {
   'optional chaining': { chrome: 80, safari: 13.1 },
   'optional call with spread': { chrome: 91, safari: 13.1 },
@@ -24,7 +24,7 @@ export const syntaxSince: Readonly<Record<string, Version>> = {
 
 export type Used = { builtIns: Set<string>; syntax: Set<string> }
 
-/** `builtIns` by the name they have in the list; a method counts for every owner that has one of that name. */
+/** Built-ins by their name in the list; a method counts for every owner that has a method of that name. */
 export function usedIn(code: string, known: readonly BuiltIn[]): Used {
   const used: Used = { builtIns: new Set(), syntax: new Set() }
   const methods = new Map<string, string[]>()
@@ -35,11 +35,11 @@ export function usedIn(code: string, known: readonly BuiltIn[]): Used {
     else methods.set(method, [...(methods.get(method) ?? []), name])
   }
   const visit = (node: Node, insideFunction: boolean, called: boolean) => {
-    for (const name of syntaxOf(node, insideFunction)) used.syntax.add(name)
-    const name = nameOf(node)
+    for (const name of getSyntax(node, insideFunction)) used.syntax.add(name)
+    const name = getName(node)
     if (name !== undefined && statics.has(name)) used.builtIns.add(name)
-    const property = node.type === 'MemberExpression' ? propertyOf(node) : undefined
-    // Short names are also names of ours: they count when they are called.
+    const property = node.type === 'MemberExpression' ? getProperty(node) : undefined
+    // Short names are often our own properties, so they count only when called.
     if (property !== undefined && (called || property.length > 4))
       for (const method of methods.get(property) ?? []) used.builtIns.add(method)
     for (const { field, child } of childrenOf(node)) {
@@ -53,19 +53,19 @@ export function usedIn(code: string, known: readonly BuiltIn[]): Used {
   return used
 }
 
-function propertyOf(node: Node): string | undefined {
+function getProperty(node: Node): string | undefined {
   const property = node['property'] as Node
   return node['computed'] === true ? undefined : (property['name'] as string | undefined)
 }
 
 /** `name` of a global object, `Owner.name` of a static function. */
-function nameOf(node: Node): string | undefined {
+function getName(node: Node): string | undefined {
   if (node.type === 'Identifier') return node['name'] as string
   if (node.type !== 'MemberExpression') return undefined
   const owner = node['object'] as Node
   if (owner.type !== 'Identifier') return undefined
   const holder = owner['name'] as string
-  const property = propertyOf(node)
+  const property = getProperty(node)
   return /^(window|globalThis|self)$/.test(holder) ? property : `${holder}.${property}`
 }
 
@@ -74,7 +74,7 @@ const hasSpread = (call: Node) => (call['arguments'] as Node[]).some(({ type }) 
 const ITERATORS = new Set(['values', 'keys', 'entries', 'matchAll'])
 const HELPERS = new Set(['map', 'filter', 'flatMap', 'some', 'every', 'find', 'reduce', 'forEach'])
 
-function syntaxOf(node: Node, insideFunction: boolean): string[] {
+function getSyntax(node: Node, insideFunction: boolean): string[] {
   switch (node.type) {
     case 'ChainExpression':
       return ['optional chaining']
@@ -117,14 +117,14 @@ function regexpSyntax({ pattern, flags }: { pattern: string; flags: string }): s
   ]
 }
 
-/** `map.values().filter(…)`: iterators have such methods of their own only lately. */
+/** `map.values().filter(…)`: only recent browsers have such methods on iterators. */
 function isIteratorHelper(node: Node): boolean {
   const callee = node['callee'] as Node
-  if (callee.type !== 'MemberExpression' || !HELPERS.has(propertyOf(callee) ?? '')) return false
+  if (callee.type !== 'MemberExpression' || !HELPERS.has(getProperty(callee) ?? '')) return false
   const owner = callee['object'] as Node
   if (owner.type !== 'CallExpression') return false
   const inner = owner['callee'] as Node
-  if (inner.type !== 'MemberExpression' || !ITERATORS.has(propertyOf(inner) ?? '')) return false
-  // `Object.entries(…).map(…)` is a list.
-  return nameOf(inner)?.startsWith('Object.') !== true
+  if (inner.type !== 'MemberExpression' || !ITERATORS.has(getProperty(inner) ?? '')) return false
+  // `Object.entries(…).map(…)` is an array.
+  return getName(inner)?.startsWith('Object.') !== true
 }

@@ -1,6 +1,7 @@
 /*
- * Keeps the app itself on the phone, so that it opens without network, and shows what rings while it is closed. It never answers for the API.
- * The build fills in the version and the files. A new version waits until the page says 'replace'.
+ * Service worker: makes the app itself available offline and shows push notifications while it is closed. Never
+ * handles API requests. The build fills in the version and the files. A new version waits until the page sends
+ * 'replace'.
  */
 const VERSION = '__VERSION__'
 const FIRST = ['__FIRST__']
@@ -26,7 +27,7 @@ async function takeOver() {
 
 let takingIn
 
-/** One by one and without insisting: these make other pages open without network, they are not needed now. */
+/** Downloads files one by one and ignores failures: they make other pages available offline and are not needed now. */
 function fetchLater() {
   takingIn ??= takeIn().finally(() => (takingIn = undefined))
   return takingIn
@@ -41,7 +42,7 @@ async function takeIn() {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'replace') void self.skipWaiting()
-  // A worker nobody waits for is ended in the middle of it; what is missing comes at the next launch.
+  // `waitUntil` prevents the browser from stopping the worker; missing files are downloaded at the next launch.
   if (event.data === 'take in') event.waitUntil(fetchLater())
 })
 
@@ -67,13 +68,16 @@ async function asset(request) {
   return response
 }
 
-/** The stored document: it starts exactly the version whose files are stored. Newer ones come through `replace` only. */
+/**
+ * Returns the stored document, which starts exactly the version whose files are stored. Newer versions are activated
+ * by `replace` only.
+ */
 async function shell(request) {
   const stored = await caches.match(SHELL)
   return stored ?? fetch(request)
 }
 
-/** What waits for this phone's person: shown by the system, unless the app is in front and rings by itself. */
+/** Shows a system notification for an alert, unless the app is visible and rings itself. */
 self.addEventListener('push', (event) => event.waitUntil(showNote(noteIn(event))))
 
 const noteIn = (event) => {
@@ -95,7 +99,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPlace(event.notification.data?.route))
 })
 
-/** A page of this app and nothing else. An open one goes there by itself, so that nothing typed in it is lost unasked. */
+/** Opens a page of this app only. An open app navigates itself, so that it can protect unsaved input. */
 async function openPlace(route) {
   const url = new URL(String(route ?? '/'), self.location.origin)
   const place = url.origin === self.location.origin ? url.pathname + url.search : '/'

@@ -1,5 +1,5 @@
 /**
- * Handles refused tokens (specification §4): nothing on public screens; elsewhere the native app is asked to sign in
+ * Handles refused tokens (specification §4): nothing on public screens; elsewhere the native shell is asked to sign in
  * again, except in the chat app, and otherwise the sign-in of the screen's access class starts.
  */
 import { navigate } from 'wouter/use-browser-location'

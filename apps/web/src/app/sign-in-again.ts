@@ -1,5 +1,5 @@
 /**
- * Gets a session for the current screen: from the native app if there is one, otherwise from the sign-in page of its
+ * Gets a session for the current screen: from the native shell if there is one, otherwise from the sign-in page of its
  * access class.
  */
 import { accessAt } from '@nocturne/contract/screen-access'
@@ -10,7 +10,7 @@ import { normalPath } from '../lib/screen.ts'
 import { session, signIn, type Bearer } from '../lib/session.ts'
 import { signInAddress } from './access.ts'
 
-/** If a token from the native app is refused within this time, the user must sign in. */
+/** If a token from the native shell is refused within this time, the user must sign in. */
 const REFUSED_SOON_MS = 10_000
 
 let inProgress: Promise<void> | undefined

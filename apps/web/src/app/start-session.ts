@@ -11,7 +11,7 @@ import { onMemberArea, staffMaySend } from '../lib/member-area.ts'
 import { onSession, rememberUser, session, signIn, type User } from '../lib/session.ts'
 import { createStore, useStore } from '../lib/store.ts'
 
-/** False until the native app was asked for a token; users are not redirected to sign in before. */
+/** False until the native shell was asked for a token; users are not redirected to sign in before. */
 const shellAsked = createStore(environment() !== 'shell')
 
 export const useShellAsked = (): boolean => useStore(shellAsked)

@@ -1,4 +1,4 @@
-/** The object Alipay injects into pages it shows. */
+/** Object that Alipay injects into the pages it opens. */
 import { BridgeError } from './types.ts'
 
 export type AlipayAnswer = Record<string, unknown>
@@ -6,7 +6,7 @@ export type AlipayApp = { call: (name: string, params: unknown, answer: (value: 
 
 const READY_MS = 5_000
 
-/** Waits for it to be injected. Rejects with UNSUPPORTED when it does not come. */
+/** Waits until it is injected. Rejects with UNSUPPORTED after the time limit. */
 export function alipayApp(): Promise<AlipayApp> {
   const injected = () => (window as { AlipayJSBridge?: AlipayApp }).AlipayJSBridge
   const now = injected()

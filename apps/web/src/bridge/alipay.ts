@@ -1,9 +1,9 @@
-/** The payment app, spoken to through the object it injects itself. */
+/** Bridge for Alipay through the object that it injects. */
 import { pageBehind } from '../kit/layers.ts'
 import { alipayApp, type AlipayAnswer } from './alipay-app.ts'
 import { BridgeError, type Bridge } from './types.ts'
 
-/** Person pressed back or cancelled. */
+/** Error codes of a cancellation by the user. */
 const CANCELLED: readonly unknown[] = [10, 11, '10', '11']
 
 async function invoke(name: string, params: object): Promise<AlipayAnswer> {

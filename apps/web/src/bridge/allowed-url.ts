@@ -1,4 +1,7 @@
-/** An address the app may leave for: this host or the house's own domain, over http(s), without a user part. */
+/**
+ * Parses an address the app may navigate to: this host or the venue's own domain, over http(s), without user info;
+ * otherwise null.
+ */
 export function allowedUrl(text: string, here: string, empDomain: string | undefined): URL | null {
   try {
     const url = new URL(text, here)

@@ -10,7 +10,7 @@ import { scanText } from './wechat.ts'
 
 const request: ShellRequest = { v: 1, id: 'r1', method: 'scan', params: {}, deadlineMs: 1000 }
 
-describe('where we run', () => {
+describe('environment detection', () => {
   test.each([
     ['Mozilla/5.0 MicroMessenger/8.0 NocturneApp/1.0 (ios)', true, 'wechat'],
     ['Mozilla/5.0 AlipayClient/10.5', true, 'alipay'],
@@ -59,7 +59,7 @@ describe('shell transports', () => {
     expect(typeof value === 'string' ? JSON.parse(value) : value).toEqual(answer)
   })
 
-  test('a message-only shell and a web-view page are spoken to; outside there is none', () => {
+  test('finds message-only shells and web-view pages, and nothing outside a shell', () => {
     const sent: unknown[] = []
     void findTransport({ NocturneShell: { postMessage: (text: string) => sent.push(JSON.parse(text)) } })?.(request)
     void findTransport({ uni: { postMessage: ({ data }: { data: unknown }) => sent.push(data) } })?.(request)
@@ -81,7 +81,7 @@ describe('shell protocol', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('one answer per request: the second, a foreign and a broken one are ignored', async () => {
+  test('accepts one response per request and ignores second, foreign and malformed ones', async () => {
     const { protocol, sent } = harness()
     const asked = protocol.call('scan', {}, 1000)
     await vi.advanceTimersByTimeAsync(0)
@@ -97,12 +97,12 @@ describe('shell protocol', () => {
     [{ ok: false, code: 'DENIED', msg: '无权限' }, 'DENIED'],
     [{ ok: false, code: 'SOMETHING' }, 'FAILED'],
     [{}, 'FAILED'],
-  ])('%j is %s', async (answer, code) => {
+  ])('maps response %j to %s', async (answer, code) => {
     const { protocol } = harness((message) => ({ v: 1, id: message.id, ...answer }))
     await expect(protocol.call('scan', {}, 1000)).rejects.toMatchObject({ code })
   })
 
-  test('a shell that never answers times out, one that throws fails, and a late answer is ignored', async () => {
+  test('times out without a response, fails when the shell throws, and ignores late responses', async () => {
     const { protocol, sent } = harness()
     const silent = expect(protocol.call('scan', {}, 1000)).rejects.toMatchObject({ code: 'TIMEOUT' })
     await vi.advanceTimersByTimeAsync(1000)
@@ -114,7 +114,7 @@ describe('shell protocol', () => {
     await expect(broken.protocol.call('scan', {}, 1000)).rejects.toMatchObject({ code: 'FAILED' })
   })
 
-  test('events reach their listeners', () => {
+  test('delivers events to their listeners', () => {
     const { protocol } = harness()
     const heard = vi.fn()
     protocol.on('tokenChanged', heard)
@@ -155,7 +155,7 @@ describe('§8 native bridge errors', () => {
     expect(toasts).toEqual([text])
   })
 
-  test('what the person cancelled is no failure', async () => {
+  test('shows nothing when the user cancels', async () => {
     const bridge = await inShell(['scan'], { ok: false, code: 'CANCELLED' })
     await expect(bridge.scan()).rejects.toMatchObject({ code: 'CANCELLED' })
     expect(toasts).toEqual([])
@@ -169,14 +169,14 @@ describe('§8 native bridge errors', () => {
     log.mockRestore()
   })
 
-  test('a good answer comes through', async () => {
+  test('returns a valid response', async () => {
     const bridge = await inShell(['scan'], { ok: true, data: 'A08' })
     expect(await bridge.scan()).toBe('A08')
     expect(toasts).toEqual([])
   })
 })
 
-test('leaves only for this host and the house', () => {
+test("navigates only to this host and the venue's domain", () => {
   const here = 'http://10.0.0.5:3000/pages/x'
   const ok = (text: string) => allowedUrl(text, here, 'https://venue.example')?.href ?? null
   expect(ok('/pages/nfc?code=1')).toBe('http://10.0.0.5:3000/pages/nfc?code=1')
@@ -193,14 +193,14 @@ test('leaves only for this host and the house', () => {
   expect(allowedUrl('https://venue.example/a', here, 'venue.example')?.host).toBe('venue.example')
 })
 
-test('measured places are moved to the grid of Chinese maps, others not', () => {
+test('converts measured positions to the grid of Chinese maps', () => {
   const moved = toGcj02({ longitude: 116.404, latitude: 39.915 })
   expect(moved.longitude).toBeCloseTo(116.41024449916938, 8)
   expect(moved.latitude).toBeCloseTo(39.91640428150164, 8)
   expect(toGcj02({ longitude: 2.35, latitude: 48.85 })).toEqual({ longitude: 2.35, latitude: 48.85 })
 })
 
-test('scan results of the chat app: plain, wrapped on iOS, bar codes with their kind', () => {
+test('parses WeChat scan results: plain, wrapped on iOS, bar codes with their type', () => {
   expect(scanText('https://venue.example/pages/nfc?code=A1')).toBe('https://venue.example/pages/nfc?code=A1')
   expect(scanText('{"scan_code":{"scan_result":"A1"}}')).toBe('A1')
   expect(scanText('EAN_13,6901234567892')).toBe('6901234567892')

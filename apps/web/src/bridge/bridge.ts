@@ -1,6 +1,6 @@
 /**
- * What the phone can do, wherever the app runs. Each environment's adapter is loaded when it is first needed; what an
- * in-app browser cannot do, the plain browser's way does. The six failures of specification §8 are said here, once.
+ * Device capabilities in every environment. Each environment's adapter is loaded on first use; capabilities that an
+ * in-app browser lacks fall back to the plain browser. Shows the six failure messages of specification §8.
  */
 import { bridgeErrorTexts } from '@nocturne/contract/client-texts'
 
@@ -20,15 +20,15 @@ const failureTexts: Partial<Record<Capability, string>> = {
   pickAudio: bridgeErrorTexts.chooseAudio,
 }
 
-/** Nothing but the shell can do these. */
+/** Capabilities that only the native shell has. */
 const shellOnly: readonly Capability[] = ['bluetooth', 'nfc', 'privateChat']
 
-/** False for what can only be hidden here. */
+/** False for capabilities to hide in this environment. */
 export function canUse(capability: Capability): boolean {
   return environment() === 'shell' || !shellOnly.includes(capability)
 }
 
-async function own(): Promise<Partial<Bridge>> {
+async function loadAdapter(): Promise<Partial<Bridge>> {
   switch (environment()) {
     case 'shell':
       return (await import('./shell.ts')).shellBridge
@@ -41,57 +41,60 @@ async function own(): Promise<Partial<Bridge>> {
   }
 }
 
-/** The environment's own way, otherwise the plain browser's. */
-async function perform<C extends Capability>(
+/** Uses the environment's adapter, otherwise the plain browser. */
+async function runCapability<C extends Capability>(
   capability: C,
   args: Parameters<Bridge[C]>,
 ): Promise<Awaited<ReturnType<Bridge[C]>>> {
   type Work = (...args: Parameters<Bridge[C]>) => ReturnType<Bridge[C]>
   const fallback = async () => (await import('./browser.ts')).browserBridge[capability] as Work
-  const work = ((await own())[capability] as Work | undefined) ?? (await fallback())
+  const work = ((await loadAdapter())[capability] as Work | undefined) ?? (await fallback())
   try {
     return await work(...args)
   } catch (error) {
-    if (codeOf(error) !== 'UNSUPPORTED' || shellOnly.includes(capability)) throw error
+    if (getCode(error) !== 'UNSUPPORTED' || shellOnly.includes(capability)) throw error
     return await (
       await fallback()
     )(...args)
   }
 }
 
-const codeOf = (error: unknown) => (error instanceof BridgeError ? error.code : 'FAILED')
+const getCode = (error: unknown) => (error instanceof BridgeError ? error.code : 'FAILED')
 
-function offer<C extends Capability>(capability: C) {
+function createCapability<C extends Capability>(capability: C) {
   return async (...args: Parameters<Bridge[C]>): Promise<Awaited<ReturnType<Bridge[C]>>> => {
     try {
-      return await perform(capability, args)
+      return await runCapability(capability, args)
     } catch (error) {
       const text = failureTexts[capability]
-      if (text && codeOf(error) !== 'CANCELLED') notify(text)
+      if (text && getCode(error) !== 'CANCELLED') notify(text)
       throw error instanceof BridgeError ? error : new BridgeError('FAILED')
     }
   }
 }
 
-/** Every capability. Each rejects with a `BridgeError`; `CANCELLED` is the person's choice and calls for nothing. */
+/**
+ * All capabilities. Each rejects with a `BridgeError`; `CANCELLED` means that the user cancelled and needs no
+ * handling.
+ */
 export const bridge: Bridge = {
-  scan: offer('scan'),
-  bluetooth: offer('bluetooth'),
-  nfc: offer('nfc'),
-  chooseAddress: offer('chooseAddress'),
-  pickImages: offer('pickImages'),
-  pickVideo: offer('pickVideo'),
-  pickAudio: offer('pickAudio'),
-  getToken: offer('getToken'),
-  relogin: offer('relogin'),
-  back: offer('back'),
-  phoneCall: offer('phoneCall'),
-  openMap: offer('openMap'),
-  share: offer('share'),
-  saveImage: offer('saveImage'),
-  saveVideo: offer('saveVideo'),
-  saveFile: offer('saveFile'),
-  location: offer('location'),
-  privateChat: offer('privateChat'),
-  changeUrl: offer('changeUrl'),
+  scan: createCapability('scan'),
+  bluetooth: createCapability('bluetooth'),
+  nfc: createCapability('nfc'),
+  chooseAddress: createCapability('chooseAddress'),
+  pickImages: createCapability('pickImages'),
+  pickVideo: createCapability('pickVideo'),
+  pickAudio: createCapability('pickAudio'),
+  getToken: createCapability('getToken'),
+  relogin: createCapability('relogin'),
+  back: createCapability('back'),
+  phoneCall: createCapability('phoneCall'),
+  openMap: createCapability('openMap'),
+  share: createCapability('share'),
+  saveImage: createCapability('saveImage'),
+  saveVideo: createCapability('saveVideo'),
+  saveFile: createCapability('saveFile'),
+  location: createCapability('location'),
+  privateChat: createCapability('privateChat'),
+  changeUrl: createCapability('changeUrl'),
 }

@@ -1,4 +1,4 @@
-/** The plain browser's way of everything: real, if sometimes with one tap more. */
+/** Capabilities of the plain browser. */
 import { navigate } from 'wouter/use-browser-location'
 
 import { pageBehind } from '../kit/layers.ts'
@@ -17,8 +17,8 @@ const LOCATION_MS = 10_000
 
 export const browserBridge: Bridge = {
   scan: async (fault) => (await import('./scanner.tsx')).scanByCamera(fault),
-  bluetooth: () => unsupported(),
-  nfc: () => unsupported(),
+  bluetooth: () => rejectUnsupported(),
+  nfc: () => rejectUnsupported(),
   chooseAddress: askForPlace,
   pickImages: (options) => pickFiles('image/*', options),
   pickVideo: (options) => pickFiles('video/*', options),
@@ -31,7 +31,7 @@ export const browserBridge: Bridge = {
   },
   phoneCall: async (phone) => location.assign(`tel:${phone.replace(/[^\d+*#-]/g, '')}`),
   openMap: async (place) => {
-    // Our own screen is for staff, and from there on it is a map's turn.
+    // `/open-location` is a staff screen; guests, and staff who are already on it, get a map app.
     if (session().token === null || location.pathname === openLocationLink()) return location.assign(mapLink(place))
     const { longitude, latitude, name, address } = place
     navigate(openLocationLink({ longitude, latitude, name, address }))
@@ -44,7 +44,7 @@ export const browserBridge: Bridge = {
     return 'saved'
   },
   location: currentPosition,
-  privateChat: () => unsupported(),
+  privateChat: () => rejectUnsupported(),
   changeUrl: async (text) => {
     const url = allowedUrl(text, location.href, globalConfig()?.empDomain)
     if (!url) throw new BridgeError('DENIED')
@@ -52,7 +52,7 @@ export const browserBridge: Bridge = {
   },
 }
 
-function unsupported(): Promise<never> {
+function rejectUnsupported(): Promise<never> {
   return Promise.reject(new BridgeError('UNSUPPORTED'))
 }
 
@@ -69,14 +69,17 @@ async function share({ title, text, url }: Share): Promise<void> {
   notify('链接已复制')
 }
 
-/** The link of a file goes along instead of the file. */
+/** Copies the link of a file where files cannot be downloaded. */
 export async function copyLink({ url }: SavedFile): Promise<FileKept> {
   await copyText(new URL(url, location.href).href)
   notify('下载链接已复制，请在浏览器中打开')
   return 'linkCopied'
 }
 
-/** Copies text. Plain http pages have no clipboard, and apps that show pages may refuse theirs: then it is selected instead. */
+/**
+ * Copies text. Plain http pages have no clipboard API, and in-app browsers may refuse it; falls back to a text
+ * selection.
+ */
 export async function copyText(text: string): Promise<void> {
   const written = window.isSecureContext && navigator.clipboard?.writeText(text)
   if (written && (await written.then(yes, no))) return

@@ -1,4 +1,4 @@
-/** The same app inside WeChat, inside Alipay and in a plain browser. */
+/** Bridge inside WeChat, inside Alipay and in a plain browser. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 type Answer = Record<string, unknown>
@@ -11,7 +11,7 @@ let toasts: string[]
 let signedUrls: string[]
 let leftFor: string[]
 
-/** A page that was opened at LANDING and has gone on to HERE. */
+/** Page that was opened at LANDING and has navigated to HERE. */
 function open(userAgent: string, injected: object): void {
   const page = Object.assign(new EventTarget(), injected)
   vi.stubGlobal('window', page)
@@ -48,7 +48,7 @@ describe('in WeChat', () => {
   const ANDROID = 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0'
   const IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0) MicroMessenger/8.0'
 
-  /** Accepts signatures for `accepted` only and answers everything else with `answers`. */
+  /** Accepts signatures for `accepted` only and returns `answers` for all other calls. */
   function app(answers: Record<string, Answer>, accepted = HERE) {
     const invoked: Invoked[] = []
     const invoke = (name: string, params: Record<string, unknown>, said: (answer: Answer) => void) => {
@@ -80,7 +80,7 @@ describe('in WeChat', () => {
   test.each([
     [ANDROID, [HERE, LANDING]],
     [IOS, [LANDING, HERE]],
-  ])('a signature it refuses is tried once with the other address: %s', async (userAgent, order) => {
+  ])('retries a refused signature once with the other address: %s', async (userAgent, order) => {
     const { injected } = app(scanned, order[1])
     open(userAgent, injected)
     const { bridge } = await load()
@@ -106,7 +106,7 @@ describe('in WeChat', () => {
     expect(await asked).toBe('T2')
   })
 
-  test('§8 a scan that fails says so, one that was cancelled does not', async () => {
+  test('§8 shows a failed scan, but not a cancelled one', async () => {
     open(ANDROID, app({}).injected)
     await expect((await load()).bridge.scan()).rejects.toMatchObject({ code: 'FAILED' })
     expect(toasts).toEqual(['扫码失败'])
@@ -115,7 +115,7 @@ describe('in WeChat', () => {
     expect(toasts).toEqual(['扫码失败'])
   })
 
-  test('§8 what it does not offer is hidden or said', async () => {
+  test('§8 hides or reports unavailable capabilities', async () => {
     open(ANDROID, app({}).injected)
     const { bridge, canUse } = await load()
     expect([canUse('bluetooth'), canUse('privateChat'), canUse('scan')]).toEqual([false, false, true])
@@ -123,7 +123,7 @@ describe('in WeChat', () => {
     expect(toasts).toEqual(['蓝牙找不到'])
   })
 
-  test('never asks a native shell, even where one stands (specification §4)', async () => {
+  test('never calls a native shell, even if one is present (specification §4)', async () => {
     const asked = vi.fn()
     open(ANDROID, { ...app(scanned).injected, NocturneShell: { call: asked } })
     const { bridge } = await load()
@@ -169,7 +169,7 @@ describe('in WeChat', () => {
     expect(areas.map(({ value }) => value)).toEqual(refused ? ['https://club.example/api/files/a.xlsx'] : [])
   })
 
-  test('does not open Alipay’s sheet', async () => {
+  test('does not open Alipay’s payment sheet', async () => {
     open(IOS, app({}).injected)
     expect(await (await load()).openPaySheet({ kind: 'alipay-trade', tradeNO: '1' })).toBe('failed')
   })
@@ -183,7 +183,7 @@ describe('in Alipay', () => {
     },
   })
 
-  test('scans, and says what fails', async () => {
+  test('scans and shows failures', async () => {
     open(ALIPAY, app({ scan: { codeContent: 'T3' } }))
     expect(await (await load()).bridge.scan()).toBe('T3')
     open(ALIPAY, app({ scan: { error: 10 } }))
@@ -207,7 +207,7 @@ describe('in Alipay', () => {
     ['', 'unknown'],
     [undefined, 'unknown'],
     ['7', 'unknown'],
-  ])('its sheet says %j: %s', async (resultCode, outcome) => {
+  ])('maps result %j of the payment sheet to %s', async (resultCode, outcome) => {
     open(ALIPAY, app({ tradePay: { resultCode } }))
     expect(await (await load()).openPaySheet({ kind: 'alipay-trade', tradeNO: '1' })).toBe(outcome)
   })
@@ -228,7 +228,7 @@ describe('in Alipay', () => {
 describe('in a plain browser', () => {
   const BROWSER = 'Mozilla/5.0 (Linux; Android 14) Chrome/120'
 
-  test('goes to the provider’s page, and to nothing that is no page', async () => {
+  test('opens the provider’s page, and only web pages', async () => {
     open(BROWSER, {})
     const { openPaySheet } = await load()
     expect(await openPaySheet({ kind: 'redirect', url: 'https://pay.example/sheet?x=1' })).toBe('unknown')
@@ -239,7 +239,7 @@ describe('in a plain browser', () => {
     expect(await openPaySheet({ kind: 'wechat-jsapi', params: payParams })).toBe('failed')
   })
 
-  test('a mistake of ours before the provider’s page opens is no payment that may be under way', async () => {
+  test('reports an error of ours before the provider’s page opens as not opened', async () => {
     open(BROWSER, {})
     const { openPaySheet } = await load()
     vi.stubGlobal('URL', Object.assign(class extends URL {}, { canParse: undefined }))
@@ -248,7 +248,7 @@ describe('in a plain browser', () => {
     expect(leftFor).toEqual([])
   })
 
-  test('a guest is led to a map, not to a screen he may not see', async () => {
+  test('opens a map for guests instead of a staff screen', async () => {
     open(BROWSER, {})
     const { bridge } = await load()
     await bridge.openMap({ name: '星幕', address: '外滩1号', longitude: 121.49, latitude: 31.24 })

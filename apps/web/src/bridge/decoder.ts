@@ -1,10 +1,10 @@
-/** Reads codes from a picture: the browser's own detector where there is one, otherwise jsQR, loaded when first used. */
+/** Reads codes from an image: by the browser's BarcodeDetector if available, otherwise by jsQR, loaded on first use. */
 type Detector = { detect: (source: ImageBitmapSource) => Promise<{ rawValue: string }[]> }
 type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats?: () => Promise<string[]> }
 
 const FORMATS = ['qr_code', 'code_128', 'ean_13', 'ean_8', 'code_39']
-/** Wide enough for a code held at arm's length, small enough for an old phone. */
-const LONGEST_SIDE = 720
+/** Maximum image side, px: wide enough for a code at arm's length, small enough for an old phone. */
+const MAX_SIDE = 720
 
 export type Source = HTMLVideoElement | ImageBitmap
 export type Decode = (source: Source) => Promise<string | undefined>
@@ -19,7 +19,7 @@ export async function createDecoder(): Promise<Decode> {
     const [width, height] =
       'videoWidth' in source ? [source.videoWidth, source.videoHeight] : [source.width, source.height]
     if (!pen || width === 0) return undefined
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height))
+    const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
     canvas.width = Math.round(width * scale)
     canvas.height = Math.round(height * scale)
     pen.drawImage(source, 0, 0, canvas.width, canvas.height)

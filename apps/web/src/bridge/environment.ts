@@ -1,2 +1,2 @@
-/** Where the app runs is known below the bridge too: calls and guests depend on it. */
+/** Re-exports the environment, which lower layers such as calls and guest identity need too. */
 export { environment, environmentOf, inChatApp, type Environment } from '../lib/environment.ts'

@@ -1,23 +1,23 @@
 /**
- * The five kinds of native shell a page can meet, as what they inject. Each carries requests to `answer` and its answers back in
- * its own way; what `answer` says is the shell's behaviour. For tests only.
+ * The five kinds of native shells, as the objects they inject. Each passes requests to `answer` and returns its
+ * responses in its own way. For tests only.
  */
 import type { ShellRequest } from './shell-protocol.ts'
 
 export type ShellAnswer = object | string | undefined
 export type Behaviour = (request: ShellRequest) => ShellAnswer | Promise<ShellAnswer>
 
-/** What stands on `window`; `receive` reaches the page's entry for answers that come on their own. */
+/** Properties to inject into `window`; `receive` is the page's entry point for asynchronous responses. */
 export type FakeShell = (answer: Behaviour, receive: (message: unknown) => void) => object
 
-type Said = (value: unknown) => void
+type Reply = (value: unknown) => void
 const parsed = (data: unknown): ShellRequest => (typeof data === 'string' ? JSON.parse(data) : data) as ShellRequest
 const asText = (value: ShellAnswer) => (typeof value === 'object' ? JSON.stringify(value) : value)
 
 export const fakeShells: Record<string, FakeShell> = {
   'iOS script bridge': (answer) => ({
     WebViewJavascriptBridge: {
-      callHandler: (_name: string, data: unknown, said: Said) => {
+      callHandler: (_name: string, data: unknown, said: Reply) => {
         const value = answer(parsed(data))
         void Promise.resolve(value).then((late) => late !== undefined && said(late))
       },
@@ -25,7 +25,7 @@ export const fakeShells: Record<string, FakeShell> = {
   }),
   'Android script bridge, text only': (answer) => ({
     WebViewJavascriptBridge: {
-      callHandler: (_name: string, data: unknown, said: Said) => {
+      callHandler: (_name: string, data: unknown, said: Reply) => {
         const value = answer(parsed(data))
         void Promise.resolve(value).then((late) => late !== undefined && said(asText(late)))
       },

@@ -1,4 +1,4 @@
-/** WGS-84 (what the phone measures) to GCJ-02 (what Chinese maps draw). Outside mainland China nothing changes. */
+/** Converts WGS-84 (GPS) to GCJ-02 (Chinese maps). Positions outside mainland China are unchanged. */
 const AXIS = 6_378_245
 const ECCENTRICITY = 0.006693421622965943
 

@@ -1,21 +1,21 @@
 /**
- * Script bridges on iOS see the addresses that frames ask for: one asks them to inject their object, the other to read what was
- * said to it. The frames they make themselves may be https ones, which our content security policy refuses (it cannot name
- * their hosts); this scheme they have all known from the beginning, and it loads nothing.
+ * Script bridges on iOS watch the addresses of frames: one address makes them inject their object, another makes them
+ * read queued messages. Their own frames may use https addresses, which our content security policy blocks because it
+ * cannot list their hosts; this URL scheme works with all of them and loads nothing.
  */
 type Message = '__bridge_loaded__' | '__wvjb_queue_message__'
 
-/** Removed at once a frame is gone before some versions of iOS have read its address. */
+/** Lifetime of the frame: some iOS versions read its address with a delay. */
 const FRAME_MS = 1_000
 
-/** True in our iOS shell, by the mark it adds to the user agent. */
+/** True in our iOS shell, detected by its user agent suffix. */
 export function inIosShell(userAgent = navigator.userAgent): boolean {
   return /\bNocturneApp\/[\d.]+/.test(userAgent) && /\(ios\b|\biP(hone|ad|od)\b/i.test(userAgent)
 }
 
-/** Says something to the script bridge by a frame nobody sees. */
+/** Sends a message to the script bridge by a hidden frame. */
 export function tellIosScript(message: Message): void {
-  // The injected script calls everybody who waits for it, and breaks when there is no list of them.
+  // The injected script iterates over this list and fails when it is missing.
   ;(window as { WVJBCallbacks?: unknown[] }).WVJBCallbacks ??= []
   const frame = document.createElement('iframe')
   frame.hidden = true

@@ -1,8 +1,8 @@
 import type { Place } from './types.ts'
 
 /**
- * A place in a map of the phone. One address for all: it opens the app where there is one and a page elsewhere, and it says which
- * grid its coordinates are on. A `geo:` link would take them for what a satellite measures and miss by half a kilometre.
+ * Link to a place in a map app, or on a web page if the app is not installed. The link states its coordinate system;
+ * a `geo:` link would be read as WGS-84 and be off by half a kilometre.
  */
 export function mapLink({ name, address, longitude, latitude }: Place): string {
   const query = new URLSearchParams({

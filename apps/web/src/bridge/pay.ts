@@ -1,8 +1,8 @@
 /**
- * Opens the provider's sheet in which a guest pays. What the sheet says is never proof (only the server knows): `done`
- * means "ask the server soon", `cancelled` that the guest closed it and nothing should have moved, `failed` that it did
- * not open or refused, `unopened` that our own code broke before anything opened, so nothing was paid, `unknown` that nobody
- * here can tell. After every one of them the page asks `/api/pay/status`.
+ * Opens the provider's payment sheet for a guest. Its result is never proof, only the server knows. `done`: query the
+ * server soon. `cancelled`: the guest closed it, so no money should have moved. `failed`: it did not open or refused.
+ * `unopened`: our own code failed before anything opened, so nothing was paid. `unknown`: the outcome cannot be
+ * determined here. The page queries `/api/pay/status` after each of them.
  */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { billing } from '@nocturne/contract/billing/endpoints'
@@ -17,17 +17,20 @@ import { weChatApp } from './wechat-app.ts'
 export type PayParams = NonNullable<AnswerOf<typeof billing.guestPay>['payParams']>
 export type PayOutcome = 'done' | 'cancelled' | 'failed' | 'unopened' | 'unknown'
 
-/** Never rejects. A page inside somebody else's frame opens no sheet: the guest could not see what he pays. */
+/**
+ * Never rejects. Opens no sheet when this page is framed by another site, because the guest could not see the
+ * payment.
+ */
 export async function openPaySheet(params: PayParams): Promise<PayOutcome> {
   if (isFramed()) return 'failed'
   try {
-    if (params.kind === 'redirect') return leaveFor(params.url)
+    if (params.kind === 'redirect') return redirectTo(params.url)
     const where = environment()
-    if (where === 'shell') return await throughShell(params)
-    if (params.kind === 'wechat-jsapi') return where === 'wechat' ? await throughWeChat(params.params) : 'failed'
-    return where === 'alipay' ? await throughAlipay(params.tradeNO) : 'failed'
+    if (where === 'shell') return await payByShell(params)
+    if (params.kind === 'wechat-jsapi') return where === 'wechat' ? await payByWeChat(params.params) : 'failed'
+    return where === 'alipay' ? await payByAlipay(params.tradeNO) : 'failed'
   } catch (error) {
-    // Failures of an app are a `BridgeError`; anything else was thrown before a sheet opened.
+    // App failures are a `BridgeError`; anything else was thrown before a sheet opened.
     if (!(error instanceof BridgeError)) {
       console.error('the payment did not open', error)
       return 'unopened'
@@ -37,21 +40,21 @@ export async function openPaySheet(params: PayParams): Promise<PayOutcome> {
   }
 }
 
-/** A page of the provider takes over; whoever comes back from it does not know either. */
-function leaveFor(text: string): PayOutcome {
+/** Navigates to the provider's page; the outcome is unknown after returning as well. */
+function redirectTo(text: string): PayOutcome {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return 'failed'
   location.assign(url.href)
   return 'unknown'
 }
 
-async function throughWeChat(params: Record<string, string>): Promise<PayOutcome> {
+async function payByWeChat(params: Record<string, string>): Promise<PayOutcome> {
   const app = await weChatApp()
-  const answer = await beforeLong<{ err_msg?: string }>((said) => app.invoke('getBrandWCPayRequest', params, said))
+  const answer = await withTimeLimit<{ err_msg?: string }>((said) => app.invoke('getBrandWCPayRequest', params, said))
   return weChatOutcome(answer?.err_msg)
 }
 
-/** `get_brand_wcpay_request:ok`, `:cancel` or `:fail`, the last sometimes with a reason behind it. */
+/** `get_brand_wcpay_request:ok`, `:cancel` or `:fail`, the last sometimes followed by a reason. */
 export function weChatOutcome(message: string | undefined): PayOutcome {
   const said = /:\s*(ok|cancel|fail)/i.exec(message ?? '')?.[1]?.toLowerCase()
   if (said === 'ok') return 'done'
@@ -59,15 +62,15 @@ export function weChatOutcome(message: string | undefined): PayOutcome {
   return said === 'fail' ? 'failed' : 'unknown'
 }
 
-async function throughAlipay(tradeNO: string): Promise<PayOutcome> {
+async function payByAlipay(tradeNO: string): Promise<PayOutcome> {
   const app = await alipayApp()
-  const answer = await beforeLong<Record<string, unknown>>((said) => app.call('tradePay', { tradeNO }, said))
+  const answer = await withTimeLimit<Record<string, unknown>>((said) => app.call('tradePay', { tradeNO }, said))
   return alipayOutcome(answer?.['resultCode'])
 }
 
 /**
- * 9000 probably paid; 8000, 6004 and 6002 undecided; 5000 sent twice, so the first decides; 6001 closed by the guest, 99 left
- * through "forgot password"; 4000 refused.
+ * 9000 probably paid; 8000, 6004 and 6002 undecided; 5000 sent twice, so the first decides; 6001 closed by the guest,
+ * 99 left through "forgot password"; 4000 refused.
  */
 const alipayOutcomes: Readonly<Record<string, PayOutcome>> = {
   9000: 'done',
@@ -80,23 +83,23 @@ const alipayOutcomes: Readonly<Record<string, PayOutcome>> = {
   4000: 'failed',
 }
 
-/** Versions differ in sending a number or a text. */
+/** Some Alipay versions return a number, others a text. */
 export function alipayOutcome(resultCode: unknown): PayOutcome {
   return (
     (typeof resultCode === 'number' || typeof resultCode === 'string' ? alipayOutcomes[resultCode] : null) ?? 'unknown'
   )
 }
 
-/** Only a shell that announced `pay` is asked; it answers `{ result: 'done' | 'cancelled' | 'failed' }`. */
-async function throughShell(params: PayParams): Promise<PayOutcome> {
+/** Called only for shells that announced `pay`; they return `{ result: 'done' | 'cancelled' | 'failed' }`. */
+async function payByShell(params: PayParams): Promise<PayOutcome> {
   const { shellCall } = await import('./shell.ts')
   const answer = (await shellCall('pay', params, PERSON_MS)) as { result?: unknown } | null | undefined
   const outcomes: readonly unknown[] = ['done', 'cancelled', 'failed']
   return outcomes.includes(answer?.result) ? (answer?.result as PayOutcome) : 'unknown'
 }
 
-/** What the sheet says, or undefined when it says nothing for as long as a person may take. */
-function beforeLong<T>(open: (said: (answer: T) => void) => void): Promise<T | undefined> {
+/** Result of the sheet, or undefined when there is none within the user's time limit. */
+function withTimeLimit<T>(open: (said: (answer: T) => void) => void): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(undefined), PERSON_MS)
     const end = (answer: T) => {
@@ -107,7 +110,7 @@ function beforeLong<T>(open: (said: (answer: T) => void) => void): Promise<T | u
       open(end)
     } catch (error) {
       clearTimeout(timer)
-      // Nobody knows how far an app got that throws; a mistake of ours got nowhere.
+      // An app that throws may have started the payment; a TypeError of our own code has not.
       reject(error instanceof TypeError ? error : new BridgeError('FAILED', String(error)))
     }
   })

@@ -1,6 +1,6 @@
 import { BridgeError, type PickOptions } from './types.ts'
 
-/** Opens the phone's own chooser. Must run in answer to a tap. Rejects with CANCELLED when nothing was chosen. */
+/** Opens the browser's file picker. Must run within a user gesture. Rejects with CANCELLED when nothing was chosen. */
 export function pickFiles(accept: string, options: PickOptions = {}): Promise<File[]> {
   const { count = 1, camera = false } = options
   const input = document.createElement('input')
@@ -21,7 +21,7 @@ export function pickFiles(accept: string, options: PickOptions = {}): Promise<Fi
       if (files.length > 0) resolve(files)
       else reject(new BridgeError('CANCELLED'))
     }
-    // Older browsers have no cancel event: the page gets the focus back and nothing was chosen.
+    // Older browsers have no cancel event: detects that the page got the focus back without a file.
     const late = () => setTimeout(() => input.isConnected && !input.files?.length && settle(), 1_500)
     input.addEventListener('change', settle)
     input.addEventListener('cancel', settle)

@@ -1,4 +1,4 @@
-/** Choosing a place on our own screen `/choose-location`: who asked waits, the screen answers. */
+/** Passes a place from our screen `/choose-location` back to the caller. */
 import { navigate } from 'wouter/use-browser-location'
 
 import { chooseLocationLink } from '../lib/common-links.ts'
@@ -6,7 +6,7 @@ import { BridgeError, type Place } from './types.ts'
 
 let waiting: { resolve: (place: Place) => void; reject: (error: BridgeError) => void } | undefined
 
-/** Opens the chooser and waits for the person. */
+/** Opens the screen and waits for the choice. */
 export function askForPlace(): Promise<Place> {
   waiting?.reject(new BridgeError('CANCELLED'))
   return new Promise((resolve, reject) => {
@@ -15,7 +15,7 @@ export function askForPlace(): Promise<Place> {
   })
 }
 
-/** The chooser screen: the place that was chosen, or undefined when it was left. */
+/** Called by the screen with the chosen place, or undefined when it was left. */
 export function answerPlace(place: Place | undefined): void {
   if (place) waiting?.resolve(place)
   else waiting?.reject(new BridgeError('CANCELLED'))

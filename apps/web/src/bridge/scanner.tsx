@@ -1,4 +1,7 @@
-/** Scanning in a plain browser: the camera, a photo where the camera is not allowed (plain http), or typing the code. */
+/**
+ * Scanning in a plain browser: by camera, by a photo where the camera is not allowed (plain http), or by typing the
+ * code.
+ */
 import { halfWidth } from '@nocturne/base/typed-number'
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -9,9 +12,9 @@ import { pickFiles } from './pick-files.ts'
 import styles from './scanner.module.css'
 import { BridgeError, type ScanFault } from './types.ts'
 
-const LOOK_EVERY_MS = 150
+const SCAN_INTERVAL_MS = 150
 
-/** Opens the scanner over everything, until it finds a code without fault. Rejects with CANCELLED when it is closed. */
+/** Opens the scanner over everything until it finds a valid code. Rejects with CANCELLED when it is closed. */
 export function scanByCamera(fault: ScanFault = () => null): Promise<string> {
   const host = document.createElement('div')
   document.body.append(host)
@@ -42,7 +45,7 @@ function Scanner({ fault, onCode, onCancel }: ScannerProps) {
   const [view, setView] = useState<View>('starting')
   const [note, setNote] = useState('')
   const [typed, setTyped] = useState('')
-  /** Whether the code is what is looked for; what is wrong with it is said. */
+  /** Accepts a valid code and returns true; shows the error of an invalid one. */
   const take = (text: string): boolean => {
     const wrong = fault(text)
     if (wrong === null) onCode(text)
@@ -99,7 +102,7 @@ function Scanner({ fault, onCode, onCancel }: ScannerProps) {
   )
 }
 
-/** Looks through the camera into the video element that carries the answered ref, until a code is taken. */
+/** Scans the camera stream in the video element of the returned ref until a code is accepted. */
 function useCamera(onCode: (text: string) => boolean, onView: (view: View) => void) {
   const video = useRef<HTMLVideoElement>(null)
   const report = useRef({ onCode, onView })
@@ -113,11 +116,11 @@ function useCamera(onCode: (text: string) => boolean, onView: (view: View) => vo
       if (!open || !video.current) return
       const text = await decode(video.current).catch(() => undefined)
       if (!open) return
-      if (!text || !found(text)) timer = setTimeout(() => void look(decode), LOOK_EVERY_MS)
+      if (!text || !found(text)) timer = setTimeout(() => void look(decode), SCAN_INTERVAL_MS)
     }
     const start = async () => {
       try {
-        // Missing altogether on plain http pages.
+        // `mediaDevices` is undefined on plain http pages, which throws here.
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
         if (!open || !video.current) return stop()
         video.current.srcObject = stream

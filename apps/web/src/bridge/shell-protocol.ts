@@ -1,10 +1,10 @@
 /**
- * The messages to and from the native shell. One request has one answer; unknown ids and second answers are ignored, so a
- * shell that answers twice, late or to somebody else does no harm.
+ * Messages between the app and the native shell. Each request has one response; unknown ids and second responses are
+ * ignored, so duplicate, late or foreign responses do no harm.
  *
- *   request  { v: 1, id, method, params, deadlineMs }
- *   answer   { v: 1, id, ok: true, data } | { v: 1, id, ok: false, code, msg }
- *   event    { v: 1, event, data }
+ *   request   { v: 1, id, method, params, deadlineMs }
+ *   response  { v: 1, id, ok: true, data } | { v: 1, id, ok: false, code, msg }
+ *   event     { v: 1, event, data }
  */
 import { mintOperationId } from '@nocturne/base/operation-id'
 
@@ -12,10 +12,10 @@ import { BridgeError, type BridgeCode } from './types.ts'
 
 export type ShellRequest = { v: 1; id: string; method: string; params: unknown; deadlineMs: number }
 
-/** Carries one request to the shell. May answer in its own way; otherwise the answer comes through `receive`. */
+/** Sends one request to the shell. May return the response itself; otherwise it arrives through `receive`. */
 export type Transport = (request: ShellRequest) => unknown
 
-/** Time limits: what needs no person, and what waits for one. */
+/** Time limits: without user interaction, and with it. */
 export const INFO_MS = 3_000
 export const PERSON_MS = 5 * 60_000
 
@@ -53,7 +53,7 @@ export function createProtocol(transport: Transport) {
     return entry
   }
 
-  /** Takes an answer or an event, as text or as an object. Never throws: it is called from outside. */
+  /** Handles a response or an event, as text or as an object. Never throws, because native code calls it. */
   function receive(message: unknown): void {
     const { id, ok, data, code, msg, event } = read(message)
     if (typeof event === 'string') {

@@ -1,13 +1,13 @@
-/** The two things the native shell does for sessions. Loaded only inside a shell. */
+/** Session functions of the native shell. Loaded only inside a shell. */
 import { shellCall } from './shell.ts'
 
-/** The staff token the shell holds, or null. */
-export const shellToken = (): Promise<string | null> => tokenFrom('getToken')
+/** Staff token stored by the shell, or null. */
+export const shellToken = (): Promise<string | null> => requestToken('getToken')
 
-/** Asks the shell to sign in again; the new token, or null when it cannot. */
-export const shellRelogin = (): Promise<string | null> => tokenFrom('relogin')
+/** Requests a new sign-in by the shell; returns the new token, or null on failure. */
+export const shellRelogin = (): Promise<string | null> => requestToken('relogin')
 
-async function tokenFrom(method: 'getToken' | 'relogin'): Promise<string | null> {
+async function requestToken(method: 'getToken' | 'relogin'): Promise<string | null> {
   try {
     const data = await shellCall(method, {})
     if (typeof data === 'string') return data || null

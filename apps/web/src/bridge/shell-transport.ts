@@ -1,6 +1,6 @@
 /**
- * The ways a native shell can be reached, tried in this order unless its mark in the user agent names one, such as
- * `NocturneApp/1.4 (android; bridge=script)`. A new shell needs one entry here and nothing else.
+ * Transports to a native shell, tried in this order unless its user agent suffix names one, such as `NocturneApp/1.4
+ * (android; bridge=script)`. A new kind of shell needs only one entry here.
  */
 import { inIosShell, tellIosScript } from './ios-script.ts'
 import type { ShellRequest, Transport } from './shell-protocol.ts'
@@ -20,13 +20,16 @@ const HANDLER = 'nocturne'
 
 type Way = 'reply' | 'script' | 'object' | 'uni'
 
-/** iOS answers through the promise that postMessage returns, or later through `receive`; a message-only object only later. */
+/**
+ * iOS responds through the promise returned by postMessage, or later through `receive`; a message-only object always
+ * later.
+ */
 const ways: Record<Way, (page: Injected) => Transport | undefined> = {
   reply: ({ webkit }) => {
     const handler = webkit?.messageHandlers?.[HANDLER]
     return handler && ((request) => Reflect.apply(handler.postMessage, handler, [request]))
   },
-  script: ({ WebViewJavascriptBridge: script }) => script && ((request) => throughScript(script, request)),
+  script: ({ WebViewJavascriptBridge: script }) => script && ((request) => sendByScript(script, request)),
   object: ({ NocturneShell: object }) => {
     if (object?.call) return (request) => object.call?.(JSON.stringify(request))
     return object?.postMessage && ((request) => void object.postMessage?.(JSON.stringify(request)))
@@ -35,8 +38,8 @@ const ways: Record<Way, (page: Injected) => Transport | undefined> = {
 }
 
 /**
- * The transport that this page was given, or undefined outside any shell. Injected objects are visible to every frame and
- * cannot know who calls: a page inside somebody's frame has none.
+ * Transport available in this page, or undefined outside any shell. Injected objects are visible to all frames and
+ * cannot identify the caller, so a framed page gets none.
  */
 export function findTransport(page: object = window, userAgent = navigator.userAgent): Transport | undefined {
   if (isFramed(page)) return undefined
@@ -50,20 +53,20 @@ export function findTransport(page: object = window, userAgent = navigator.userA
   return undefined
 }
 
-/** Inside a frame of another page. */
+/** True inside a frame of another page. */
 export function isFramed(page: { top?: unknown; self?: unknown } = window): boolean {
   return page.top !== page.self
 }
 
-/** Script bridges of both platforms; the Android one carries text only. */
-function throughScript(bridge: ScriptBridge, request: ShellRequest): Promise<unknown> {
+/** Script bridges of both platforms; Android's transfers text only. */
+function sendByScript(bridge: ScriptBridge, request: ShellRequest): Promise<unknown> {
   return new Promise((resolve) => {
     bridge.callHandler(HANDLER, JSON.stringify(request), resolve)
     if (inIosShell()) tellIosScript('__wvjb_queue_message__')
   })
 }
 
-/** Waits for a transport that is injected late, at most `waitMs`. iOS injects its script bridge only when it is asked for it. */
+/** Waits up to `waitMs` for a transport that is injected late. iOS injects its script bridge only on request. */
 export function awaitTransport(waitMs: number): Promise<Transport | undefined> {
   const now = findTransport()
   if (now) return Promise.resolve(now)

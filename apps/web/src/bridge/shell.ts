@@ -1,4 +1,4 @@
-/** The native shell as an adapter. It announces what it can do; a method it does not know is an error in the log. */
+/** Bridge adapter for the native shell, which announces its methods. Calls of unknown methods log an error. */
 import { globalConfig } from '../lib/global-config.ts'
 import { onSession, signIn } from '../lib/session.ts'
 import { allowedUrl } from './allowed-url.ts'
@@ -10,16 +10,19 @@ const HELLO_MS = 1_500
 
 type Shell = ReturnType<typeof createProtocol> & { methods: readonly string[] | undefined }
 
-/** Asked by many at once, answered for all: a storm of refused calls is one sign-in. */
+/** Concurrent calls share one request: many refused calls lead to one sign-in. */
 const SINGLE_FLIGHT: readonly string[] = ['getToken', 'relogin']
-/** Must be announced by the shell: nobody tries out paying. */
+/** Must be announced by the shell, because payments must not be tried speculatively. */
 const ANNOUNCED_ONLY: readonly string[] = ['pay']
 
 let connecting: Promise<Shell | undefined> | undefined
 let waitMs = HELLO_MS
-const underWay = new Map<string, Promise<unknown>>()
+const inProgress = new Map<string, Promise<unknown>>()
 
-/** The shell, after one handshake; undefined when there is none. It is waited for once; a late one is found by a later call. */
+/**
+ * The shell after one handshake; undefined when there is none. Only the first call waits for it; later calls find a
+ * late one.
+ */
 async function shell(): Promise<Shell | undefined> {
   connecting ??= connect()
   const found = await connecting
@@ -41,17 +44,17 @@ async function connect(): Promise<Shell | undefined> {
     if (typeof token === 'string' && token) signIn('staff', token)
   })
   protocol.on('back', () => history.back())
-  // In the background phones miss events and sleep through their network's return: coming back is like being shown again.
+  // Phones in the background miss events and network changes, so resuming is treated like becoming visible.
   protocol.on('resume', () => document.dispatchEvent(new Event('visibilitychange')))
   protocol.on('netChange', (data) => {
     const { online } = (data ?? {}) as { online?: unknown }
     if (typeof online === 'boolean') window.dispatchEvent(new Event(online ? 'online' : 'offline'))
   })
-  onSession(() => underWay.delete('relogin'))
+  onSession(() => inProgress.delete('relogin'))
   return { ...protocol, methods: await greet(protocol) }
 }
 
-/** What the shell says it can do; undefined when it does not say, and everything is tried. */
+/** Methods announced by the shell; undefined when it announces none, and all are tried. */
 async function greet(protocol: ReturnType<typeof createProtocol>): Promise<readonly string[] | undefined> {
   try {
     const { methods } = ((await protocol.call('hello', {}, HELLO_MS)) ?? {}) as { methods?: unknown }
@@ -71,12 +74,12 @@ export async function shellCall(method: string, params: unknown, deadlineMs?: nu
   }
   const limit = deadlineMs ?? (method === 'getToken' ? INFO_MS : PERSON_MS)
   if (!SINGLE_FLIGHT.includes(method)) return found.call(method, params, limit)
-  const running = underWay.get(method)
+  const running = inProgress.get(method)
   if (running) return running
   const asked = found.call(method, params, limit).finally(() => {
-    if (underWay.get(method) === asked) underWay.delete(method)
+    if (inProgress.get(method) === asked) inProgress.delete(method)
   })
-  underWay.set(method, asked)
+  inProgress.set(method, asked)
   return asked
 }
 
@@ -110,20 +113,20 @@ const place = (data: unknown): Place | undefined => {
 }
 const done = () => null
 
-/** Files come as `data:` addresses, which become files here. */
-async function filesOf(data: unknown): Promise<File[]> {
+/** Converts the returned `data:` URLs to files. */
+async function readFiles(data: unknown): Promise<File[]> {
   const { files } = fields(data)
   if (!Array.isArray(files) || files.length === 0) throw new BridgeError('FAILED')
   return Promise.all(
     files.map(async (entry: unknown) => {
       const { name, url } = fields(entry)
       if (typeof url !== 'string' || !url.startsWith('data:')) throw new BridgeError('FAILED')
-      return fileOf(url, typeof name === 'string' ? name : 'file')
+      return createFile(url, typeof name === 'string' ? name : 'file')
     }),
   )
 }
 
-function fileOf(dataUrl: string, name: string): File {
+function createFile(dataUrl: string, name: string): File {
   const [head = '', body = ''] = dataUrl.split(',', 2)
   const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0))
   return new File([bytes], name, { type: /^data:([^;]+)/.exec(head)?.[1] ?? '' })
@@ -138,9 +141,9 @@ export const shellBridge: Bridge = {
     }),
   nfc: () => ask('nfc', text),
   chooseAddress: () => ask('chooseAddress', place),
-  pickImages: async (options = {}) => filesOf(await shellCall('pickImages', options)),
-  pickVideo: async (options = {}) => filesOf(await shellCall('pickVideo', options)),
-  pickAudio: async () => filesOf(await shellCall('pickAudio', {})),
+  pickImages: async (options = {}) => readFiles(await shellCall('pickImages', options)),
+  pickVideo: async (options = {}) => readFiles(await shellCall('pickVideo', options)),
+  pickAudio: async () => readFiles(await shellCall('pickAudio', {})),
   getToken: async () => text(await shellCall('getToken', {})) ?? null,
   relogin: async () => text(await shellCall('relogin', {})) ?? null,
   back: async () => void (await ask('back', done, {}, INFO_MS)),
@@ -154,7 +157,7 @@ export const shellBridge: Bridge = {
       await ask('saveFile', done, file)
       return 'saved'
     } catch (error) {
-      // A shell that cannot keep files shows no page that could.
+      // A shell that cannot save files cannot show a page to download them either.
       if (!(error instanceof BridgeError && error.code === 'UNSUPPORTED')) throw error
       return (await import('./browser.ts')).copyLink(file)
     }
@@ -162,7 +165,7 @@ export const shellBridge: Bridge = {
   location: () => ask('location', position, {}, 10_000),
   privateChat: async (userId) => void (await ask('privateChat', done, { userId }, INFO_MS)),
   changeUrl: async (text) => {
-    // The shell keeps its bridge attached to what it opens: only our own addresses may have it.
+    // The shell exposes its bridge to the page it opens, so only our own addresses are allowed.
     const url = allowedUrl(text, location.href, globalConfig()?.empDomain)
     if (!url) throw new BridgeError('DENIED')
     await ask('changeUrl', done, { url: url.href }, INFO_MS)

@@ -1,4 +1,4 @@
-/** One suite for all shells: whatever carries the messages, the app behaves the same. */
+/** One suite for all shells: the app behaves the same with every transport. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { fakeShells, type Behaviour, type FakeShell, type ShellAnswer } from './fake-shells.ts'
@@ -26,7 +26,7 @@ type Page = {
 
 type Frame = { src?: string; hidden?: boolean; remove: () => void }
 
-/** A document in which frames can be put; `onFrame` sees their addresses, as an iOS shell does. */
+/** Document that accepts frames; `onFrame` gets their addresses, as an iOS shell does. */
 function fakeDocument(onFrame: (address: string) => void = () => undefined) {
   const frames = new Set<Frame>()
   const documentElement = {
@@ -42,7 +42,7 @@ function fakeDocument(onFrame: (address: string) => void = () => undefined) {
   return Object.assign(new EventTarget(), { visibilityState: 'visible', documentElement, createElement, frames })
 }
 
-/** A page in a shell that announces `methods` and otherwise does what `behaviour` says. */
+/** Page in a shell that announces `methods` and otherwise behaves as `behaviour`. */
 function enter(
   shell: FakeShell,
   behaviour: Behaviour,
@@ -73,7 +73,7 @@ function enter(
   }
 }
 
-/** The app's own files, new for each page. */
+/** Fresh modules of the app for each page. */
 async function load(page: Page) {
   vi.resetModules()
   const { onNotify } = await import('../lib/notify.ts')
@@ -107,7 +107,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     vi.unstubAllGlobals()
   })
 
-  test('a file is kept by the shell; of one that keeps none the link is copied', async () => {
+  test('saves a file by the shell, or copies its link if the shell cannot', async () => {
     const copied: string[] = []
     for (const [methods, kept] of [
       [everything, 'saved'],
@@ -123,7 +123,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     expect(copied).toEqual(['https://club.example/api/report/export/file?ticket=1'])
   })
 
-  test('greets once, whatever is asked of it, and answers come through', async () => {
+  test('performs one handshake for all calls and returns the responses', async () => {
     const page = enter(shell, (request) => good(request, request.method === 'scan' ? 'A08' : null))
     const { bridge } = await load(page)
     const both = Promise.all([bridge.scan(), bridge.scan()])
@@ -136,19 +136,19 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
   test.each([
     ['an object', (value: object) => value],
     ['text', (value: object) => JSON.stringify(value)],
-  ])('answers as %s', async (_form, form) => {
+  ])('accepts responses as %s', async (_form, form) => {
     const page = enter(shell, (request) => form(good(request, { text: 'A08' })))
     const { bridge } = await load(page)
     expect(await settled(bridge.scan())).toEqual({ value: 'A08' })
   })
 
-  test('injected a second late it is waited for', async () => {
+  test('waits for a shell injected one second late', async () => {
     const page = enter(shell, (request) => good(request, 'A08'), { readyAfterMs: 1_000 })
     const { bridge } = await load(page)
     expect(await settled(bridge.scan())).toEqual({ value: 'A08' })
   })
 
-  test('injected ten seconds late it is found by a later call, and nobody waits twice', async () => {
+  test('finds a shell injected ten seconds late in a later call, without waiting twice', async () => {
     const devices = [{ name: '秤', deviceId: 'd1' }]
     const page = enter(shell, (request) => good(request, { devices }), { readyAfterMs: 10_000 })
     const { bridge } = await load(page)
@@ -158,7 +158,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     expect(await settled(bridge.bluetooth())).toEqual({ value: devices })
   })
 
-  test('one that never answers is given up: three seconds for a token, five minutes for a person', async () => {
+  test('times out without a response: three seconds for a token, five minutes for user interaction', async () => {
     const page = enter(shell, () => undefined)
     const { bridge, shellToken } = await load(page)
     expect(await settled(shellToken(), 3_100)).toEqual({ value: null })
@@ -166,7 +166,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     expect(page.toasts).toEqual([SCAN_TOAST])
   })
 
-  test('of two answers the first counts', async () => {
+  test('uses the first of two responses', async () => {
     const page = enter(shell, (request) => {
       setTimeout(() => page.receive(JSON.stringify(good(request, 'second'))), 50)
       return good(request, 'first')
@@ -176,31 +176,31 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     expect(await settled(bridge.scan())).toEqual({ value: 'first' })
   })
 
-  test('an answer under another id is nobody’s', async () => {
+  test('ignores a response with another id', async () => {
     const page = enter(shell, (request) => good({ ...request, id: 'f'.repeat(32) }, 'not mine'))
     const { bridge } = await load(page)
     expect(await settled(bridge.scan(), FIVE_MINUTES + 100)).toEqual({ code: 'TIMEOUT' })
   })
 
-  test('one that throws has failed, and says so once', async () => {
+  test('fails once when the shell throws', async () => {
     const page = enter(shell, () => {
       throw new Error('native')
     })
     const { bridge } = await load(page)
-    // A message that cannot be answered at all counts as lost.
+    // Messages without any possible response count as lost.
     const outcome = await settled(bridge.scan(), FIVE_MINUTES + 100)
     expect(outcome).toEqual({ code: expect.stringMatching(/FAILED|TIMEOUT/) })
     expect(page.toasts).toEqual([SCAN_TOAST])
   })
 
-  test('an answer of the wrong shape is a failure, not a value', async () => {
+  test('fails on a response of the wrong shape', async () => {
     const page = enter(shell, (request) => good(request, { unexpected: 1 }))
     const { bridge } = await load(page)
     for (const ask of [bridge.scan, bridge.chooseAddress, bridge.location, bridge.pickImages])
       expect(await settled<unknown>(ask())).toEqual({ code: 'FAILED' })
   })
 
-  test('what the person cancelled is his own choice', async () => {
+  test('reports a cancellation by the user as such', async () => {
     const page = enter(shell, (request) => bad(request, 'CANCELLED'))
     const { bridge } = await load(page)
     for (const ask of [bridge.scan, bridge.pickImages, bridge.chooseAddress])
@@ -208,7 +208,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     expect(page.toasts).toEqual([])
   })
 
-  test('a tag is read as its text; one that says nothing, or a phone that cannot, is told apart', async () => {
+  test('returns the text of a tag, and distinguishes an empty tag from missing support', async () => {
     const answers: ((request: ShellRequest) => ShellAnswer)[] = [
       (request) => good(request, { text: 'VENUE-TAG-1' }),
       (request) => good(request, 'VENUE-TAG-2'),
@@ -231,7 +231,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     expect(page.toasts).toEqual([])
   })
 
-  test('§8 the six failures have their fixed words', async () => {
+  test('§8 shows the fixed messages of the six failures', async () => {
     const page = enter(shell, (request) => bad(request, 'FAILED'))
     const { bridge } = await load(page)
     const calls = [
@@ -253,7 +253,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     ])
   })
 
-  test('§8 calling an unregistered method logs an error and asks nobody', async () => {
+  test('§8 logs an error for an unregistered method and sends nothing', async () => {
     const page = enter(shell, (request) => good(request, null), { methods: ['scan'] })
     const { bridge } = await load(page)
     expect(await settled(bridge.privateChat(7))).toEqual({ code: 'UNSUPPORTED' })
@@ -261,7 +261,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     expect(page.asked('privateChat')).toBe(0)
   })
 
-  test('a storm asks for one token and one sign-in', async () => {
+  test('concurrent calls request one token and one sign-in', async () => {
     const page = enter(shell, async (request) => {
       await new Promise((resolve) => setTimeout(resolve, 500))
       return good(request, { token: `new-${request.method}` })
@@ -273,7 +273,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     expect([page.asked('getToken'), page.asked('relogin')]).toEqual([1, 1])
   })
 
-  test('its events arrive: a new token, the network, coming back; others do no harm', async () => {
+  test('handles events: new token, network, resume; ignores unknown ones', async () => {
     const page = enter(shell, (request) => good(request, 'A08'))
     const { bridge, session } = await load(page)
     await settled(bridge.scan())
@@ -294,7 +294,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     expect(heard).toEqual(['offline', 'online', 'shown'])
   })
 
-  test('S45 the entry for answers cannot be replaced by its content, and garbage does nothing', async () => {
+  test('S45 the response entry point cannot be replaced by its content, and ignores garbage', async () => {
     const page = enter(shell, (request) => good(request, 'A08'))
     const { bridge } = await load(page)
     await settled(bridge.scan())
@@ -303,7 +303,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     expect(await settled(bridge.scan())).toEqual({ value: 'A08' })
   })
 
-  test('S45 is not asked by a page in somebody else’s frame', async () => {
+  test('S45 is not called by a page in a frame of another site', async () => {
     const page = enter(shell, (request) => good(request, { token: 'secret' }))
     Object.assign(page.window, { self: page.window, top: {} })
     const { shellToken, openPaySheet } = await load(page)
@@ -312,7 +312,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     expect(page.requests).toEqual([])
   })
 
-  test('S45 opens addresses of the house with its bridge, and no others', async () => {
+  test('S45 opens only addresses of the venue with its bridge', async () => {
     const page = enter(shell, (request) => good(request, null))
     const { bridge } = await load(page)
     expect(await settled(bridge.changeUrl('/pages/nfc?code=T2'))).toEqual({ value: undefined })
@@ -334,14 +334,14 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     [{ result: 'failed' }, 'failed'],
     [{ result: 'ok' }, 'unknown'],
     [null, 'unknown'],
-  ])('pays when it said that it can: %j is %s', async (data, outcome) => {
+  ])('pays if it announced that: %j is %s', async (data, outcome) => {
     const page = enter(shell, (request) => good(request, data))
     const { openPaySheet } = await load(page)
     expect(await settled(openPaySheet({ kind: 'alipay-trade', tradeNO: '1' }))).toEqual({ value: outcome })
     expect(page.asked('pay')).toBe(1)
   })
 
-  test('is never asked to pay unannounced, and a lost answer is unknown', async () => {
+  test('never pays unannounced, and treats a lost response as unknown', async () => {
     const page = enter(shell, () => undefined, { methods: ['scan'] })
     const silent = await load(page)
     expect(await settled(silent.openPaySheet({ kind: 'alipay-trade', tradeNO: '1' }))).toEqual({ value: 'failed' })
@@ -353,14 +353,14 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
   })
 })
 
-describe('in an iOS shell whose script bridge is only there when a frame asks for it', () => {
+describe('in an iOS shell that injects its script bridge on request by a frame', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
 
-  /** The usual bridge of this kind: said things lie in a queue that the shell reads when a frame tells it to. */
+  /** Common bridge of this kind: messages are queued, and the shell reads the queue when a frame signals it. */
   function iosPage(userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) NocturneApp/1.4 (ios)') {
     const queue: (() => void)[] = []
     const callHandler = (_name: string, data: string, said: (value: unknown) => void) => {
@@ -387,7 +387,7 @@ describe('in an iOS shell whose script bridge is only there when a frame asks fo
     return { addresses, document, shown: { toasts: [] } as unknown as Page }
   }
 
-  test('asks for it, is heard without any https frame, and leaves no frame behind', async () => {
+  test('requests the bridge, communicates without https frames, and removes its frames', async () => {
     const { addresses, document, shown } = iosPage()
     const { bridge } = await load(shown)
     expect(await settled(bridge.scan())).toEqual({ value: 'A08' })
@@ -399,7 +399,7 @@ describe('in an iOS shell whose script bridge is only there when a frame asks fo
     expect(document.frames.size).toBe(0)
   })
 
-  test('an Android shell is told nothing by frames', async () => {
+  test('sends no frames to an Android shell', async () => {
     const { addresses, shown } = iosPage('Mozilla/5.0 (Linux; Android 14) NocturneApp/1.4 (android)')
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { shellToken } = await load(shown)

@@ -1,23 +1,26 @@
-/** What the app asks of the phone around it (specification §7, native shell bridge). */
+/** Device capabilities used by the app (specification §7, native shell bridge). */
 
 export type Place = { name: string; address: string; longitude: number; latitude: number }
-/** GCJ-02, the coordinates of Chinese maps. `accuracy` in metres. */
+/** GCJ-02, the coordinate system of Chinese maps. `accuracy` in metres. */
 export type Position = { longitude: number; latitude: number; accuracy: number }
 export type Bluetooth = { name: string; deviceId: string; rssi?: number }[]
 export type Share = { title: string; text?: string; url: string; imageUrl?: string }
-/** Why a code is not what is looked for, in a sentence; null for one that is. */
+/** Error message for a scanned code; null for a valid one. */
 export type ScanFault = (text: string) => string | null
-/** A file that its address opens to whoever knows it, for a while. */
+/** File with a public link of limited lifetime. */
 export type SavedFile = { url: string; name: string }
-/** What became of it. Where nothing can be downloaded its link is copied, to be opened in a browser. */
+/** Result of saving. Where downloads are not possible, the link is copied to be opened in a browser. */
 export type FileKept = 'saved' | 'linkCopied'
 export type PickOptions = { count?: number; camera?: boolean }
 
 export type Bridge = {
-  /** Text of a QR or bar code. Our own scanner says what `fault` finds wrong with a code and goes on; others close with each code. */
+  /**
+   * Text of a QR or bar code. Our own scanner shows the message of `fault` and continues; native scanners close after
+   * each code.
+   */
   scan: (fault?: ScanFault) => Promise<string>
   bluetooth: () => Promise<Bluetooth>
-  /** What the tag says that is held to the phone. */
+  /** Text of an NFC tag. */
   nfc: () => Promise<string>
   chooseAddress: () => Promise<Place>
   pickImages: (options?: PickOptions) => Promise<File[]>
@@ -36,13 +39,13 @@ export type Bridge = {
   location: () => Promise<Position>
   /** Opens the private chat with a colleague. */
   privateChat: (userId: number) => Promise<void>
-  /** Leaves for another address of the house. */
+  /** Navigates to another address of the venue. */
   changeUrl: (url: string) => Promise<void>
 }
 
 export type Capability = keyof Bridge
 
-/** Why the phone did not do it. `CANCELLED` is the person's own choice and no failure to speak of. */
+/** Reason of a failure. `CANCELLED` means that the user cancelled, which is not an error. */
 export type BridgeCode = 'CANCELLED' | 'DENIED' | 'UNSUPPORTED' | 'TIMEOUT' | 'FAILED'
 
 export class BridgeError extends Error {

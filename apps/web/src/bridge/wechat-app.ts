@@ -1,4 +1,4 @@
-/** The object WeChat injects into pages it shows. */
+/** Object that WeChat injects into the pages it opens. */
 import { BridgeError } from './types.ts'
 
 export type WeChatAnswer = { err_msg?: string; [field: string]: unknown }
@@ -6,7 +6,7 @@ export type WeChatApp = { invoke: (name: string, params: unknown, answer: (value
 
 const READY_MS = 5_000
 
-/** Waits for it to be injected. Rejects with UNSUPPORTED when it does not come. */
+/** Waits until it is injected. Rejects with UNSUPPORTED after the time limit. */
 export function weChatApp(): Promise<WeChatApp> {
   const injected = () => (window as { WeixinJSBridge?: WeChatApp }).WeixinJSBridge
   const now = injected()

@@ -1,6 +1,6 @@
 /**
- * The chat app, spoken to through the object it injects itself: no file of another host is loaded. Pages that read or
- * scan are signed by our server for their address (`/api/platform/jsConfig`).
+ * Bridge for WeChat through the object that it injects, so no script of another host is loaded. Calls for location
+ * and scanning need a page signature from our server (`/api/platform/jsConfig`).
  */
 import { platform } from '@nocturne/contract/platform/endpoints'
 
@@ -12,45 +12,46 @@ import { weChatApp, type WeChatAnswer } from './wechat-app.ts'
 
 const USED = ['scanQRCode', 'geoLocation', 'openLocation', 'closeWindow']
 
-type Proof = Record<string, unknown>
+type Signature = Record<string, unknown>
 
-const proofs = new Map<string, Promise<Proof>>()
+const signatures = new Map<string, Promise<Signature>>()
 
 const withoutHash = (url: string) => url.split('#')[0] ?? ''
 
-/** The address this document was opened with, whatever the router has done since. */
+/** Address this document was opened with, before any in-app navigation. */
 function landingUrl(): string {
   const opened = performance.getEntriesByType('navigation')[0]?.name
   return withoutHash(opened && URL.canParse(opened) ? opened : location.href)
 }
 
 /**
- * The fields that prove the page to the chat app, fetched once per address. On iOS it compares with the address the document
- * was opened with, on Android with the present one; versions differ, so a refused signature is tried once with the other.
+ * Signature fields for WeChat, requested once per address. iOS checks the signature against the address the document
+ * was opened with, Android against the current one; versions differ, so a refused signature is retried once with the
+ * other address.
  */
-async function proof(): Promise<Proof> {
+async function getSignature(): Promise<Signature> {
   const current = withoutHash(location.href)
   const onIos = /iPhone|iPad|iPod/.test(navigator.userAgent)
   const expected = onIos ? landingUrl() : current
   try {
-    return await proofFor(expected)
+    return await getSignatureFor(expected)
   } catch (error) {
     const other = onIos ? current : landingUrl()
     if (other === expected || !(error instanceof BridgeError) || !/signature/i.test(error.message)) throw error
-    return proofFor(other)
+    return getSignatureFor(other)
   }
 }
 
-function proofFor(url: string): Promise<Proof> {
-  const known = proofs.get(url)
+function getSignatureFor(url: string): Promise<Signature> {
+  const known = signatures.get(url)
   if (known) return known
   const asked = sign(url)
-  proofs.set(url, asked)
-  asked.catch(() => proofs.delete(url))
+  signatures.set(url, asked)
+  asked.catch(() => signatures.delete(url))
   return asked
 }
 
-async function sign(url: string): Promise<Proof> {
+async function sign(url: string): Promise<Signature> {
   const { appId, timestamp, nonceStr, signature } = await call(platform.jsConfig, { url }, { silent: true })
   const fields = {
     appId,
@@ -74,17 +75,17 @@ async function invoke(name: string, params: object): Promise<WeChatAnswer> {
   throw new BridgeError(code, said)
 }
 
-const signed = async (name: string, params: object): Promise<WeChatAnswer> => {
-  let fields: Proof
+const invokeSigned = async (name: string, params: object): Promise<WeChatAnswer> => {
+  let fields: Signature
   try {
-    fields = await proof()
+    fields = await getSignature()
   } catch {
     throw new BridgeError('UNSUPPORTED')
   }
   return invoke(name, { ...params, ...fields })
 }
 
-/** Bar codes come as `EAN_13,6901234567892`; iOS wraps the result in JSON. */
+/** Bar codes have the form `EAN_13,6901234567892`; iOS wraps the result in JSON. */
 export function scanText(result: unknown): string {
   if (typeof result !== 'string' || !result) throw new BridgeError('FAILED')
   let text = result
@@ -93,24 +94,24 @@ export function scanText(result: unknown): string {
     const inner = wrapped?.scan_code?.scan_result
     if (typeof inner === 'string') text = inner
   } catch {
-    // Plain text, as Android gives it.
+    // Android returns plain text.
   }
   return text.replace(/^[A-Z]+_?\d+,/, '')
 }
 
 export const wechatBridge: Partial<Bridge> = {
   scan: async () => {
-    const answer = await signed('scanQRCode', { needResult: 1, scanType: ['qrCode', 'barCode'] })
+    const answer = await invokeSigned('scanQRCode', { needResult: 1, scanType: ['qrCode', 'barCode'] })
     return scanText(answer['resultStr'])
   },
   location: async () => {
-    const { latitude, longitude, accuracy } = await signed('geoLocation', { type: 'wgs84' })
+    const { latitude, longitude, accuracy } = await invokeSigned('geoLocation', { type: 'wgs84' })
     const at = { longitude: Number(longitude), latitude: Number(latitude) }
     if (!Number.isFinite(at.longitude) || !Number.isFinite(at.latitude)) throw new BridgeError('FAILED')
     return { ...toGcj02(at), accuracy: Number(accuracy) || 0 }
   },
   openMap: async ({ name, address, longitude, latitude }) => {
-    await signed('openLocation', { name, address, longitude, latitude, scale: 16, infoUrl: '' })
+    await invokeSigned('openLocation', { name, address, longitude, latitude, scale: 16, infoUrl: '' })
   },
   back: async () => {
     if (pageBehind()) history.back()

@@ -5,7 +5,7 @@ export type Environment = 'shell' | 'wechat' | 'alipay' | 'browser'
 const SHELL_MARK = /\bNocturneApp\/[\d.]+/
 
 /**
- * WeChat and Alipay are checked first: inside them the native app is never called (specification §4). Older native
+ * WeChat and Alipay are checked first: inside them the native shell is never called (specification §4). Older native
  * apps send no suffix and are detected by the objects they inject.
  */
 export function environmentOf(userAgent: string, injected: { shell: boolean }): Environment {
@@ -33,5 +33,5 @@ export function environment(): Environment {
   return environmentOf(navigator.userAgent, { shell })
 }
 
-/** True inside WeChat, where the native app must not be called and sign-in uses authorization. */
+/** True inside WeChat, where the native shell must not be called and sign-in uses authorization. */
 export const inChatApp = (): boolean => environment() === 'wechat'

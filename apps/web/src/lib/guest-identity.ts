@@ -15,7 +15,7 @@ export type GuestPlatform = 'wechat' | 'alipay' | 'browser'
 
 /**
  * `asking`: the redirect to the provider is in progress. `known`: `openId` is set. `none`: plain browsers and the
- * native app have no open id. `failed`: the provider refused or did not respond; `authorize` retries.
+ * native shell have no open id. `failed`: the provider refused or did not respond; `authorize` retries.
  */
 export type OpenIdState = 'asking' | 'known' | 'none' | 'failed'
 

@@ -13,7 +13,7 @@ type PrintActionProps = {
   secondary?: boolean
 }
 
-/** False inside chat apps and native apps, where `window.print()` does nothing. */
+/** False inside chat apps and native shells, where `window.print()` does nothing. */
 export const canPrint = (): boolean => environment() === 'browser'
 
 /** 打印 where the browser can print, elsewhere 分享 with a note where printing works. */
