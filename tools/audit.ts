@@ -1,11 +1,11 @@
-/** Checks every invariant on the house's database and lists what breaks one: npm run audit. Exits 1 when something does. */
+/** Checks all invariants on the database and lists violations: npm run audit. Exits 1 on any violation. */
 import { connect } from '../apps/server/src/db/connection.ts'
 import { audit } from '../apps/server/src/app/audit.ts'
 import type { AuditResult } from '../apps/server/src/app/audit.ts'
 import { runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 
-/** Prints one line per rule and the rows that break it; answers whether all hold. */
+/** Prints one line per rule and the rows that violate it; returns true when there are none. */
 function report(results: readonly AuditResult[]): boolean {
   for (const { name, rows } of results) {
     process.stdout.write(`${rows.length === 0 ? 'ok    ' : 'BROKEN'}  ${name}\n`)

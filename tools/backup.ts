@@ -1,4 +1,4 @@
-/** `npm run backup -- <file>`: the whole database into one file, from one snapshot, while the house works. */
+/** `npm run backup -- <file>`: dumps the whole database into one file from one snapshot, while the server runs. */
 import { writeBackup } from '../apps/server/src/db/backup/write-backup.ts'
 import { endWithUsage, runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'

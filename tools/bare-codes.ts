@@ -1,4 +1,4 @@
-/** Checks that stored codes stand under their names; prints every bare one and exits 1 when there is one. */
+/** Checks that sources use the names of stored codes; prints every bare code and exits 1 if there is one. */
 import { bareCodeExceptions } from './lib/bare-code-exceptions.ts'
 import { findBareCodes } from './lib/bare-codes.ts'
 import { readSources } from './lib/sources.ts'

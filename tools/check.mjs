@@ -1,4 +1,4 @@
-/** `npm run check`: everything about the code that can be said without a database or a browser. */
+/** `npm run check`: all code checks that need neither a database nor a browser. */
 import { ALL_STEPS, runChecks } from './lib/check-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { quit } from './lib/quit.mjs'

@@ -1,4 +1,7 @@
-/** What the house thinks of its clock: npm run clock. Says that the clock is right, so that nights are closed again: npm run clock -- confirm. */
+/**
+ * Prints the clock and the time the server last saw: npm run clock. Confirms that the clock is right, so that nights are closed again: npm run clock
+ * -- confirm.
+ */
 import { formatTime } from '@nocturne/base/venue-time'
 import { connect } from '../apps/server/src/db/connection.ts'
 import { confirmClock, lastSeen } from '../apps/server/src/modules/platform/public.ts'

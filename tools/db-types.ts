@@ -1,6 +1,6 @@
 /**
- * Writes apps/server/src/db/types.ts from the schema that the migrations make.
- * `--check` compares instead and exits 1 when the file is not up to date.
+ * Writes apps/server/src/db/types.ts from the migrated schema.
+ * `--check` compares instead and exits 1 when the file is outdated.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Checks the documentation: every relative link leads to a file, every `npm run x` is a script of package.json. */
+/** Checks the documentation: every relative link points to a file, every `npm run x` is a script of package.json. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 

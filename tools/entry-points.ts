@@ -1,4 +1,7 @@
-/** Checks that every way in (`lib/entry-rows.ts`) has a browser test or a reason, prints what is missing and exits 1; `--list` prints the holes. */
+/**
+ * Checks that every entry point (`lib/entry-rows.ts`) has a browser test or a reason for having none; prints missing ones and exits 1.
+ * `--list` prints those without a test.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -15,7 +18,7 @@ const rows = modules.flatMap(({ endpoints, schemas }) =>
   }),
 )
 
-/** `guest: title`. */
+/** `test` has the form `guest: title`. */
 function hasTest(test: string): boolean {
   const [name = '', ...title] = test.split(': ')
   const file = join(E2E, `${name}.e2e.ts`)

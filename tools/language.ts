@@ -15,7 +15,7 @@ import { readSources } from './lib/sources.ts'
 const LIMITS_FILE = join(import.meta.dirname, 'lib/language-limits.json')
 const PARTS = ['apps/server/src', 'apps/web/src', 'apps/office/src', 'packages', 'e2e', 'tools']
 
-/** Comments of a folder that may still read badly, and functions that are named as accessors or without a common verb. */
+/** Maximum findings of a folder: comments, functions named as accessors, functions without a common verb. */
 type Limit = { comments: number; accessors: number; withoutVerb: number }
 
 const sources = [...readSources()]

@@ -1,7 +1,10 @@
-/** Compares a day of a payment provider with its bill, now: npm run reconcile -- <wechat|alipay> <YYYY-MM-DD>. Exits 1 when there is no sound bill. */
+/**
+ * Compares a day of a payment provider with its statement: npm run reconcile -- <wechat|alipay> <YYYY-MM-DD>. Exits 1 when there is no
+ * valid statement.
+ */
 import { isDate } from '@nocturne/base/venue-time'
 import { readConfig } from '../apps/server/src/app/config.ts'
-// The modules say what a payment they sell becomes; money the bill tells of first goes that way.
+// Registers the modules' payment effects, which book payments known only from the statement.
 import '../apps/server/src/app/modules.ts'
 import { readProviderPlan, startProviders } from '../apps/server/src/app/start-providers.ts'
 import { connect } from '../apps/server/src/db/connection.ts'
@@ -13,14 +16,14 @@ import { withDatabase } from './lib/with-database.ts'
 const [provider, date, ...more] = process.argv.slice(2)
 const isProvider = (name: string | undefined): name is ProviderName => name === 'wechat' || name === 'alipay'
 
-/** Answers whether the day could be compared. */
+/** Returns true when the day could be compared. */
 async function compare(name: ProviderName, billDate: string): Promise<boolean> {
   const { dataDir, publicUrl } = readConfig(process.env)
   const plan = readProviderPlan(process.env)
   return withDatabase(async (connection) => {
     const db = connect(connection, 4)
     const clock = () => new Date()
-    // Nothing is paid through this process, so nobody calls it back.
+    // Unused callback address: this process starts no payments.
     const address = 'http://127.0.0.1:9'
     const running = await startProviders(plan, { db, clock, dataDir, publicUrl, address })
     try {

@@ -1,4 +1,4 @@
-/** `npm run restore -- <file>`: a backup into a new, empty database. Afterwards run the audit. */
+/** `npm run restore -- <file>`: restores a backup into a new, empty database. Run the audit afterwards. */
 import { restoreBackup } from '../apps/server/src/db/backup/restore-backup.ts'
 import { endWithUsage, runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'

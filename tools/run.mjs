@@ -1,4 +1,4 @@
-/** Runs one of our TypeScript programs under the pinned Node: node tools/run.mjs <file.ts> [arguments]. */
+/** Runs a TypeScript program of this repository under the pinned Node: node tools/run.mjs <file.ts> [arguments]. */
 import { ensureInstalled } from './lib/install.mjs'
 import { quit } from './lib/quit.mjs'
 import { pinnedNode } from './lib/root.mjs'

@@ -1,6 +1,6 @@
 /**
- * What the product is made of: writes `dist/sbom.cdx.json` (CycloneDX 1.6) and `dist/licences.md` from the lock file.
- * `-- --dev` lists what building and testing need as well.
+ * Writes the software bill of materials `dist/sbom.cdx.json` (CycloneDX 1.6) and `dist/licences.md` from the lock file.
+ * `-- --dev` includes build and test dependencies.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Checks that every screen has all it needs (docs/adding-a-screen.md); prints what is missing and exits 1. */
+/** Checks that every screen is complete (docs/adding-a-screen.md); prints missing parts and exits 1. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { refusalsOf } from '@nocturne/contract/error-subjects'
@@ -37,7 +37,7 @@ const needs = findNeeds({
   exceptions: screenExceptions,
 })
 
-/** What lies over the states of screens, and what is opened from there. */
+/** Layers opened over the states of screens, and layers opened from those. */
 const openings: Opening[] = [
   ...allStates.flatMap(({ screen, name: state, over = [] }) => over.map((name) => ({ screen, state, name }))),
   ...Object.entries(ways).flatMap(([screen, states]) =>

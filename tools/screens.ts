@@ -1,4 +1,4 @@
-/** `npm run screens`: which of the 155 screens stand, by the route table of the contract and the routes of the web modules. */
+/** `npm run screens`: prints which of the 155 screens have a page, by the contract's screen table and the web modules' routes. */
 import { screens } from '@nocturne/contract/screens'
 import { builtPaths } from './lib/built-paths.ts'
 

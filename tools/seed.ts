@@ -1,11 +1,11 @@
 /**
- * Fills an empty database with the demo venue and as many nights as wanted:
+ * Fills an empty database with the demo venue and the given number of nights:
  * npm run seed -- --nights 365 --scale 1 --seed 20260101
- * Works on the database the server would use. One that has nights is left as it is; where it was interrupted no server starts.
+ * Uses the server's database. A database that has nights is left unchanged; after an interruption no server starts on it.
  */
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../apps/server/src/app/config.ts'
-// What is asked for tonight starts approvals, whose effects the modules say.
+// Registers the modules' approval effects: tonight's demo requests start approvals.
 import '../apps/server/src/app/modules.ts'
 import { connect } from '../apps/server/src/db/connection.ts'
 import type { Db } from '../apps/server/src/db/connection.ts'
@@ -36,7 +36,7 @@ function readWanted(): Wanted {
   return wanted
 }
 
-/** A bar that stays on its line on a terminal, and a line now and then elsewhere. */
+/** A progress bar on a terminal, occasional lines elsewhere. */
 function progressBar(total: number): (done: number, date: string) => void {
   const begin = performance.now()
   const width = 30

@@ -1,7 +1,7 @@
 /**
- * `npm run shots`: the states of every built screen (`e2e/states`) in both themes at 390 × 844, into the ignored folder `shots/`.
- * `npm run shots -- P001 P016 dark` takes these screens in this theme only. Ends with 1 and their names when a state could not be
- * reached or shows something else than the product.
+ * `npm run shots`: screenshots of all screen states (`e2e/states`) in both themes at 390 × 844, into the ignored folder `shots/`.
+ * `npm run shots -- P001 P016 dark` limits screens and theme. Exits 1 with the names of states that could not be reached or show something
+ * else than the product.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -67,7 +67,7 @@ async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T
   }
 }
 
-/** Takes all states, some at once. Answers the sentences about those that are no picture of the product. */
+/** Takes screenshots of all states concurrently. Returns one sentence for each state that failed. */
 async function takeShots(browser: Browser, { states, themes }: Wanted): Promise<string[]> {
   mkdirSync(FOLDER, { recursive: true })
   const waiting = [...states]

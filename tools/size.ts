@@ -1,6 +1,6 @@
 /**
- * What phones load before the first screen stands, for staff and for guests: `node tools/run.mjs tools/size.ts`. Builds the web app in memory and
- * lists the files with their heaviest modules; a module is weighed before names are shortened, so it counts for more than it adds.
+ * Prints the first load for staff and guests: `node tools/run.mjs tools/size.ts`. Builds the web app in memory and lists the files with
+ * their heaviest modules; modules are measured before minification, so their sizes are larger than their share of the file.
  */
 import { gzipSync } from 'node:zlib'
 import { builtInMemory } from '../apps/web/build/built-in-memory.ts'

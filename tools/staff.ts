@@ -1,6 +1,6 @@
 /**
- * People come and go by command: npm run staff -- add | disable | enable | reset-password | list. Works on the database of the running
- * app, or starts it for the moment; other processes end the sessions of who is stopped within a second.
+ * Manages staff accounts: npm run staff -- add | disable | enable | reset-password | list. Uses the database of the running app, or starts
+ * it temporarily; running servers end the sessions of disabled users within a second.
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
@@ -81,7 +81,7 @@ await runTool(async () => {
   })
 })
 
-/** Running servers hear at once of sessions that ended. */
+/** Notifies running servers of ended sessions. */
 async function tellServers(db: Office['db']): Promise<void> {
   const relay = startRelay(db, (error) => process.stderr.write(`${String(error)}\n`))
   await relay.flush()

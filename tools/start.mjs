@@ -1,4 +1,4 @@
-/** `npm start`: prepares what is missing, then runs the server until it is told to stop. */
+/** `npm start`: installs and builds what is missing, then runs the server until a signal stops it. */
 import { ensureInstalled } from './lib/install.mjs'
 import { quit } from './lib/quit.mjs'
 import { at, pinnedNode } from './lib/root.mjs'

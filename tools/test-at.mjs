@@ -1,6 +1,6 @@
 /**
- * `npm run test:at -- 22:40 [playwright arguments]`: the browser suite with the clock of every process (server, PostgreSQL, Chromium)
- * moved forward to the next such hour in Shanghai. Needs libfaketime (Debian package `faketime`).
+ * `npm run test:at -- 22:40 [playwright arguments]`: the browser suite with the clock of every process (server, PostgreSQL, Chromium) moved
+ * forward to the next such hour in Shanghai. Requires libfaketime (Debian package `faketime`).
  */
 import { ensureInstalled } from './lib/install.mjs'
 import { moveClockTo } from './lib/moved-clock.mjs'

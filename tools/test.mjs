@@ -1,4 +1,4 @@
-/** `npm test`: checks, unit and database tests, journeys in a browser. The end names what failed; the last line counts them all. */
+/** `npm test`: checks, unit and database tests, browser tests. Prints failed tests at the end; the last line counts all. */
 import { runChecks } from './lib/check-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runPlaywright, runVitest } from './lib/test-suites.mjs'
@@ -27,7 +27,7 @@ for (const { outcome, name, message } of total.failures) console.log(`\n${outcom
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 
-/** A suite that cannot run at all is a failure, not an absence. */
+/** A suite that cannot run counts as one failure. */
 function crashed(error) {
   console.error(error.message)
   return { passed: 0, failed: 1, failures: [{ outcome: 'FAILED', name: 'a whole suite', message: error.message }] }

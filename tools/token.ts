@@ -1,4 +1,7 @@
-/** Prints a fresh staff token for operations and scripts: npm run -s token -- <userName>. Uses the database of the running app, or starts it for the moment. */
+/**
+ * Prints a new staff token for operations and scripts: npm run -s token -- <userName>. Uses the database of the running app, or starts it
+ * temporarily.
+ */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { userStatus } from '@nocturne/contract/codes'

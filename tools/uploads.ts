@@ -1,6 +1,6 @@
 /**
- * Uploaded files move: npm run uploads -- copy --to s3 | disk copies what the other place has not, and reads every copy back;
- * verify says which files the database names and the storage of this house does not have. Beside the running server.
+ * Moves uploaded files between storages: npm run uploads -- copy --to s3 | disk copies missing files and reads every copy back; verify
+ * lists files that the database references and the current storage lacks. Can run next to the server.
  */
 import { parseArgs } from 'node:util'
 import { readConfig } from '../apps/server/src/app/config.ts'

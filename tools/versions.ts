@@ -1,6 +1,6 @@
 /**
- * The app that people download (P144, P145), by command: npm run versions -- list | publish | withdraw. Works on the database of the
- * running app, or starts it for the moment; the pages read it with their next look.
+ * Manages the downloadable app versions (P144, P145): npm run versions -- list | publish | withdraw. Uses the database of the running app,
+ * or starts it temporarily; pages show the change on their next request.
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
@@ -46,7 +46,7 @@ function readWork(): Work {
   return endWithUsage(USAGE)
 }
 
-/** What is wrong with it is said before anything is started. */
+/** Validates the version before the database is started. */
 function publish(system: System, version: AppVersion): Work {
   const fault = versionFault(system, version)
   if (fault !== null) throw new Error(fault)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const env = { ...process.env, DATABASE_URL: 'mysql://nowhere', NO_COLOR: '1' }
 
-/** Where the database is asked for, the configuration above refuses: nothing is started. */
+/** With this configuration a tool that tries to open the database fails: arguments are checked first. */
 test.each([
   ['seed.ts --night 3', "Unknown option '--night'"],
   ['seed.ts 30', "Unexpected argument '30'"],
@@ -33,7 +33,7 @@ test.each([
   ['uploads.ts copy --to s3', 'set S3_…'],
   ['uploads.ts verify', 'DATABASE_URL must start with postgresql://'],
   ['audit.ts', 'DATABASE_URL must start with postgresql://'],
-])('%s is refused in a sentence', (command, sentence) => {
+])('refuses %s with one sentence', (command, sentence) => {
   const [file = '', ...args] = command.split(' ')
   const { status, stderr, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, file), ...args], {
     env,

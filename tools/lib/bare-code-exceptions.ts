@@ -1,6 +1,6 @@
 import type { Exceptions } from './bare-codes.ts'
 
-/** Digits in quotes that are no stored codes: keys of a keypad, typed numbers, versions, arguments of programs, styles. */
+/** Quoted digits that are not stored codes: keypad keys, typed numbers, versions, program arguments, styles. */
 export const bareCodeExceptions: Exceptions = {
   'apps/server/src/app/config.test.ts': { "'1'": 1, "'0'": 1 },
   'apps/server/src/app/start-providers.test.ts': { "'7'": 2, "'1'": 1 },

@@ -19,11 +19,11 @@ test.each([
   ['a page of a list', `pageOf({ pageNum: '2', pageSize: '10' })`],
   ['longer texts', `'100'`],
   ['names', `orderStatus.placed`],
-])('leaves %s alone', (_what, source) => {
+])('ignores %s', (_what, source) => {
   expect(found(source)).toEqual([])
 })
 
-test('an exception covers as many as it says, and goes when it is no longer needed', () => {
+test('limits an exception to its number, and refuses obsolete ones', () => {
   const keypad = { 'a.ts': { "'1'": 1 } }
   expect(found(`['1']`, keypad)).toEqual([])
   expect(found(`['1', '1']`, keypad)).toHaveLength(1)

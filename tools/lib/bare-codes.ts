@@ -1,15 +1,15 @@
 /**
- * Finds stored codes that stand bare in the sources: '1' where `orderStatus.placed` belongs. Text of SQL counts too; there the
- * code is written `${lit(orderStatus.placed)}`.
+ * Finds bare stored codes in the sources: '1' instead of `orderStatus.placed`. SQL texts are checked too; they write
+ * `${lit(orderStatus.placed)}`.
  */
 
-/** One or two digits in quotes, a kind of sales fact, or the same as an attribute of an element. */
+/** One or two digits in quotes, a kind of sales fact, or either as an attribute of an element. */
 const BARE = /'(?:\d{1,2}|F\d{1,2})'|\b(?:value|status|type|kind|mode|code)="\d{1,2}"/g
 
-/** Digits that are text, not codes: cut away before looking. */
+/** Digits that are text, not codes; removed before the search. */
 const TEXT_OF_DIGITS = [/\bpad(?:Start|End)\(\s*[^,()]+,\s*'\d'\)/g, /\bpage(?:Num|Size): '\d{1,2}'/g]
 
-/** Files and folders that may hold digits bare, and why. */
+/** Files and folders that may contain bare digits, with the reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'packages/contract/src/codes.ts': 'gives the names',
   'apps/server/src/db/types.ts': 'generated',
@@ -20,10 +20,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
 }
 const mayHold = (file: string) => Object.keys(ALLOWED).some((place) => file.startsWith(place))
 
-/** Bare digits that are no codes: file → the exact texts and how often each may stand there. */
+/** Bare digits that are not codes: file → the exact texts and their number of occurrences. */
 export type Exceptions = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** Sources as path → text; one sentence per line that holds a bare code or an exception that is no longer needed. */
+/** `sources`: path → text. Returns one sentence per line with a bare code, and per exception that is no longer needed. */
 export function findBareCodes(sources: ReadonlyMap<string, string>, exceptions: Exceptions): string[] {
   const breaches: string[] = []
   for (const [file, source] of sources) {

@@ -1,7 +1,7 @@
 import type { Import } from './imports.ts'
 import { placeOf, type Place } from './places.ts'
 
-/** A layer may import the layers listed here and itself. The order is the one of docs/architecture.md. */
+/** Layers that a layer may import in addition to itself. Same order as in docs/architecture.md. */
 const SERVER_LAYERS: Record<string, string[]> = {
   db: [],
   providers: ['db'],
@@ -22,15 +22,15 @@ const WEB_LAYERS: Record<string, string[]> = {
 }
 const KIT_PACKAGES = /^(react|react-dom|lucide-react|uqr)(\/|$)/
 const PURE_FILE = /-(rules|status)\.ts$/
-/** The shapes providers answer in; they hold no behaviour. */
+/** Result types of providers; contains no behaviour. */
 const PROVIDER_WORDS = 'apps/server/src/providers/provider.ts'
-/** Layers that put modules together see all of a module; the rest go through its public.ts. */
+/** Layers that assemble modules may import any file of a module; all others use its public.ts. */
 const ASSEMBLERS = new Set(['app', 'demo', 'founding'])
 
 /**
- * The name of the rule that an import breaks, or null.
+ * Name of the rule violated by an import; null when it is allowed.
  *
- * @param target the file of ours that it leads to; null for a package of others
+ * @param target the imported file of this repository; null for an external package
  */
 export function brokenRule(file: string, target: string | null, found: Import): string | null {
   const from = placeOf(file)
@@ -42,7 +42,7 @@ export function brokenRule(file: string, target: string | null, found: Import): 
   return brokenArea(from, to) ?? brokenLayer(from, to) ?? brokenModule(from, to) ?? brokenSchema(from, to, found)
 }
 
-/** The rule that the mere existence of a file breaks, or null. */
+/** Rule violated by the mere existence of a file; null when there is none. */
 export function brokenByName(file: string): string | null {
   if (/(^|\/)index\.tsx?$/.test(file)) return 'no barrel files; import from the file that has it'
   const { module, family, name } = placeOf(file)
@@ -97,7 +97,7 @@ function brokenModule(from: Place, to: Place): string | null {
   return 'another module is reached through its public.ts; export it there if others may use it'
 }
 
-/** Schemas bring zod (24 KB) into the browser; their types cost nothing. */
+/** Importing schemas would bring zod (24 KB) into the browser; type imports cost nothing. */
 function brokenSchema(from: Place, to: Place, { kind }: Import): string | null {
   const schema = to.area === 'contract' && to.name === 'schemas.ts'
   return schema && from.area === 'web' && kind !== 'type'

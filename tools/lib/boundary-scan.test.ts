@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scanBoundaries } from './boundary-scan.ts'
 
 const scan = (files: Record<string, string>) => scanBoundaries(new Map(Object.entries(files)))
-/** One file with one import; the rule it breaks, or 'fine'. */
+/** Checks one file with one import; returns the violated rule, or 'fine'. */
 const rule = (file: string, statement: string) =>
   scan({ [file]: statement })[0]
     ?.split(': ')
@@ -134,7 +134,7 @@ test.each([
   expect(rule(file, statement)).toBe('fine')
 })
 
-test('a module has one public.ts and one routes.ts, whatever families it has', () => {
+test('allows one public.ts and one routes.ts per module, with any number of families', () => {
   const one = (name: string) =>
     `a module has one ${name}, at its top; the family credit is reached inside the module by its files`
   for (const name of ['public.ts', 'routes.ts']) {
@@ -144,7 +144,7 @@ test('a module has one public.ts and one routes.ts, whatever families it has', (
   }
 })
 
-test('refuses barrel files and cycles, but not cycles of types', () => {
+test('refuses barrel files and cycles, but allows cycles of type imports', () => {
   expect(scan({ 'packages/base/src/index.ts': '' })).toEqual([
     'packages/base/src/index.ts: no barrel files; import from the file that has it',
   ])
@@ -155,7 +155,7 @@ test('refuses barrel files and cycles, but not cycles of types', () => {
   expect(scan({ ...cycle, 'tools/b.ts': `import type { a } from './a.ts'` })).toEqual([])
 })
 
-test('is not misled by exports, quoted words or comments', () => {
+test('ignores exports, quoted text and comments', () => {
   const source = `export const kind = 'from'\nexport function f() {}\nimport type { Z } from './schemas.ts'\n// import x from 'y'`
   expect(scan({ 'packages/base/src/a.ts': source })).toEqual([])
 })

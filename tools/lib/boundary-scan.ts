@@ -5,7 +5,7 @@ import { scanModules } from './module-rules.ts'
 import type { FoundImport } from './module-rules.ts'
 import { scanWriters } from './writer-rules.ts'
 
-/** Checks sources given as path → text and returns one sentence per breach. Tests are left out. */
+/** `all`: path → text. Returns one sentence per violation. Tests are ignored. */
 export function scanBoundaries(all: ReadonlyMap<string, string>): string[] {
   const sources = new Map([...all].filter(([file]) => !/\.test\.tsx?$/.test(file)))
   const files = [...sources.keys()]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const MODULES = join(import.meta.dirname, '../../apps/web/src/modules')
 
-/** Paths of the screens that have a page: the keys of the route tables of the web modules. */
+/** Paths of screens with a page: the keys of the web modules' route tables. */
 export function builtPaths(): Set<string> {
   const files = globSync('*/routes.{ts,tsx}', { cwd: MODULES })
   return new Set(

@@ -4,7 +4,7 @@ import { at, pinnedNode, root } from './root.mjs'
 const module = (...parts) => at('node_modules', ...parts)
 const compiler = module('typescript', 'bin', 'tsc')
 
-/** What must hold for every change. The slow ones come first so that two at a time finish together. */
+/** Checks of every change. Slow ones come first, because two run at a time. */
 const STEPS = [
   { name: 'format', args: [module('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
   { name: 'lint', args: [module('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', '--format', 'unix'] },
@@ -19,7 +19,9 @@ const STEPS = [
   { name: 'links in the docs', args: ['tools/docs-links.ts'] },
 ]
 
-/** Rules and tables of cases: `npm run check` runs them so that nothing it calls good fails later; `npm test` counts them one by one. */
+/**
+ * Unit tests: `npm run check` runs them so that a passing check is not followed by failing unit tests; `npm test` counts them one by one.
+ */
 export const UNIT_TESTS = {
   name: 'unit tests',
   args: [module('vitest', 'vitest.mjs'), 'run', '--project', 'units', '--reporter', 'dot'],
@@ -27,7 +29,7 @@ export const UNIT_TESTS = {
 export const ALL_STEPS = [UNIT_TESTS, ...STEPS]
 
 /**
- * Runs all steps (`steps` for a test), two at a time, and prints one line for each, with its output when it failed.
+ * Runs all steps (`steps` for tests), two at a time, and prints one line for each, with the output of failed ones.
  *
  * @returns {Promise<import('./test-suites.mjs').Count>}
  */
@@ -49,7 +51,7 @@ export async function runChecks(steps = STEPS) {
 }
 
 function runStep({ args }) {
-  // The linter's type-aware half is found through PATH.
+  // The type-aware half of the linter is found through PATH.
   const env = { ...process.env, PATH: `${module('.bin')}:${process.env.PATH}`, NO_COLOR: '1', FORCE_COLOR: '0' }
   const child = spawn(pinnedNode, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

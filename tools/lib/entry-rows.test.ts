@@ -5,13 +5,13 @@ import { findEntryFaults, rowsOf, waysOf } from './entry-rows.ts'
 const named = (title: string) => z.string().meta({ title })
 const shape = (input: z.ZodType) => z.toJSONSchema(input)
 
-test('ways are the values of a method and the fields that hold a code, at any depth', () => {
+test('finds ways: payment method values and code fields, at any depth', () => {
   const payment = z.object({ payMethod: z.enum(['cash', 'card']), smsCode: named('短信验证码').optional() })
   const input = z.object({ payments: z.array(payment), goodsCode: named('商品编码'), payPassword: named('支付密码') })
   expect(waysOf(shape(input))).toEqual(['payMethod=cash', 'payMethod=card', 'smsCode', 'payPassword'])
 })
 
-test('a row is an act, a way and a scope in which roles hold the right', () => {
+test('builds one row per endpoint, way and scope of the permission', () => {
   const input = shape(z.object({ verifyCode: named('秒杀码') }))
   const endpoint = { id: 'a.consume', kind: 'command', access: 'staff', permission: 'speedKill:order:verify' } as const
   expect(rowsOf(endpoint, input)).toEqual(['all', 'dept', 'self'].map((who) => `a.consume verifyCode ${who}`))
@@ -19,7 +19,7 @@ test('a row is an act, a way and a scope in which roles hold the right', () => {
   expect(rowsOf({ id: 'a.pay', kind: 'action', access: 'member' }, input)).toEqual(['a.pay verifyCode member'])
 })
 
-test('names rows without test and reason, rows that are none, and tests that are not there', () => {
+test('reports rows without test or reason, unknown rows, and missing tests', () => {
   const table = { covered: [['file: title', ['a x self|dept']]], holes: [['later', ['b y all']]] } as const
   expect(findEntryFaults(['a x self', 'a x all'], table, () => false)).toEqual([
     'a x all: no test and no reason in e2e/entry-points.ts',

@@ -1,19 +1,19 @@
 /**
- * Ways in: every command or action that a person starts with a way of paying or with a code, by scope of those who may. Derived from
- * the contract, so that a new way, code or right is a row by itself. Pure.
+ * Entry points: every command or action by payment method or code and by scope of the permitted callers. Derived from the contract, so that
+ * a new method, code or permission adds a row. Pure.
  */
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import { permissions, roleKeys, type PermissionRow, type Scope } from '@nocturne/contract/permissions'
 
-/** JSON schema of an input, as far as it is read here. */
+/** JSON schema of an input, reduced to the properties read here. */
 export type Shape = { title?: string; enum?: readonly unknown[]; const?: unknown } & { [key: string]: unknown }
 
-/** Fields whose values are ways of doing the same act. */
+/** Fields whose values are alternative ways of the same action. */
 const CHOICES = new Set(['payMethod', 'verifyType'])
-/** Fields that hold what is shown, sent or typed as proof. Codes of goods or kinds are no such thing. */
+/** Titles of fields with a code that is shown, sent or typed as proof. Codes of goods or kinds do not match. */
 const CODE_TITLE = /密码|(验证|付款|会员|绑定|秒杀|凭证|取酒|台位|桌|券|打卡|预订|授权|员工|打赏)码$|手机尾号/
 
-/** `payMethod=card`, `authCode`: the ways that an input offers, `''` where it offers none. */
+/** Ways offered by an input: `payMethod=card`, `authCode`; `['']` when there are none. */
 export function waysOf(shape: unknown): string[] {
   return [...new Set(fieldsOf(shape).flatMap(([name, field]) => waysOfField(name, field)))]
 }
@@ -39,7 +39,10 @@ function fieldsOf(part: unknown): [string, Shape][] {
   return [...own, ...Object.values(others).flatMap(fieldsOf)]
 }
 
-/** By whom: the scopes in which roles hold the right, since roles of one scope take the same path; a member or a guest; any staff. */
+/**
+ * Callers: for staff with a permission the scopes in which roles have it (roles of one scope behave alike); otherwise member, guest, or any
+ * staff.
+ */
 export function whoOf({ access, permission }: Pick<Endpoint, 'access' | 'permission'>): string[] {
   if (access !== 'staff') return [access === 'member' ? 'member' : 'guest']
   if (permission === undefined) return ['staff']
@@ -52,19 +55,19 @@ export function whoOf({ access, permission }: Pick<Endpoint, 'access' | 'permiss
 }
 
 export type EntryPoints = {
-  /** `file: title` of a browser test, and the rows it takes through the real form. */
+  /** Browser test (`file: title`) and the rows it performs through the real form. */
   covered: readonly (readonly [test: string, rows: readonly string[]])[]
-  /** Why no browser test takes these rows, and the rows. */
+  /** Reason for having no browser test, and the rows. */
   holes: readonly (readonly [reason: string, rows: readonly string[]])[]
 }
 
-/** `a x self|dept` is `a x self` and `a x dept`. */
+/** Expands `a x self|dept` to `a x self` and `a x dept`. */
 const expand = (row: string): string[] => {
   const [who = '', ...rest] = row.split(' ').toReversed()
   return who.split('|').map((one) => [...rest.toReversed(), one].join(' '))
 }
 
-/** What is wrong with the table; `hasTest` says whether a test of that file and title exists. */
+/** Errors of the table; `hasTest` returns true when the test file contains that title. */
 export function findEntryFaults(
   rows: readonly string[],
   { covered, holes }: EntryPoints,
@@ -81,7 +84,7 @@ export function findEntryFaults(
   ]
 }
 
-/** `billing.settle payMethod=cash all`. */
+/** Rows of an endpoint: `billing.settle payMethod=cash all`. */
 export const rowsOf = (endpoint: Pick<Endpoint, 'id' | 'kind' | 'access' | 'permission'>, shape: unknown): string[] =>
   endpoint.kind === 'query' || endpoint.kind === 'file'
     ? []

@@ -1,4 +1,4 @@
-/** The failed tests of a report by name, so that the end of a long log says what broke. */
+/** Names of failed tests from a report, to be printed at the end of a long log. */
 import { existsSync, readFileSync } from 'node:fs'
 
 const LINES_OF_A_MESSAGE = 12
@@ -13,7 +13,7 @@ const failure = (name, message, outcome = 'FAILED') => ({
   message: (message ?? '').replaceAll(colours, '').split('\n').slice(0, LINES_OF_A_MESSAGE).join('\n').trimEnd(),
 })
 
-/** A failure that no test owns, an error outside of all of them for example, gets a name too. @returns {Failure[]} */
+/** Names a failure outside of all tests, such as a global error. @returns {Failure[]} */
 export function named({ failed }, failures, exitCode) {
   if (failed === 0 || failures.some(({ outcome }) => outcome === 'FAILED')) return failures
   return [...failures, failure('no test of its own', `The run ended with ${exitCode}; its own words stand above`)]
@@ -28,7 +28,7 @@ export function failuresOfVitest(report) {
   })
 }
 
-/** What failed on both tries, and what passed only on the second. @returns {Failure[]} */
+/** Tests that failed twice, and flaky ones that passed only on retry. @returns {Failure[]} */
 export function failuresOfPlaywright(report) {
   return (report?.suites ?? []).flatMap((suite) => failuresOfSuite(suite, []))
 }
@@ -52,7 +52,7 @@ function failuresOfSuite({ title, specs = [], suites = [] }, parents) {
   return [...failed, ...suites.flatMap((inner) => failuresOfSuite(inner, path))]
 }
 
-/** What stood on the page just then: a failure that comes once in fifty runs can be understood from the log alone. */
+/** Adds the page content at the time of the failure, to diagnose rare failures from the log alone. */
 function withPage(found, result) {
   const { path } = result?.attachments?.find(({ name }) => name === 'error-context') ?? {}
   const text = path && existsSync(path) ? readFileSync(path, 'utf8') : ''

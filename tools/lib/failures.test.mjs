@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { failuresOfPlaywright, failuresOfVitest, named } from './failures.mjs'
 
-test('names what failed in Vitest, also a file that could not be loaded', () => {
+test('lists failures of Vitest, including files that could not be loaded', () => {
   const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')
   const testResults = [
     { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'fine' }] },
@@ -25,7 +25,7 @@ test('names what failed in Vitest, also a file that could not be loaded', () => 
   expect(more).toEqual([])
 })
 
-test('names what failed in the browser, also what passed on its second try', () => {
+test('lists failures of Playwright, including flaky tests', () => {
   const spec = (title, status, message) => ({
     title,
     tests: [{ status, results: message === undefined ? [{}] : [{ error: { message } }, {}] }],
@@ -47,7 +47,7 @@ test('names what failed in the browser, also what passed on its second try', () 
   expect(failuresOfPlaywright(null)).toEqual([])
 })
 
-test('says what stood on the page when it failed, as far as it is known', () => {
+test('adds the page content at the time of the failure, if known', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nocturne-failures-'))
   const path = join(folder, 'error-context.md')
   const lines = Array.from({ length: 40 }, (_, line) => `- text: ${line}`)
@@ -64,7 +64,7 @@ test('says what stood on the page when it failed, as far as it is known', () => 
   rmSync(folder, { recursive: true })
 })
 
-test('names a run that failed although no test did', () => {
+test('reports a failed run without a failed test', () => {
   const flaky = { outcome: 'FLAKY', name: 'pays', message: 'late' }
   const failed = { outcome: 'FAILED', name: 'opens', message: 'gone' }
   expect(named({ failed: 0 }, [flaky], 0)).toEqual([flaky])

@@ -2,16 +2,16 @@ import { dirname, join, normalize } from 'node:path'
 
 /** One import or re-export in a source file. */
 export type Import = {
-  /** What stands in the quotes. */
+  /** Quoted module specifier. */
   specifier: string
   kind: 'runtime' | 'type' | 'lazy'
 }
 
-/** Begins a line, is not cut by `=` or `(`: so `export const x = …` followed by an import is not taken for one. */
+/** Matches only at the start of a line and not across `=` or `(`: otherwise `export const x = …` followed by an import would match. */
 const STATEMENT = /^[ \t]*(?:import|export)\s+(?:(type)\s+(?=[\w{*]))?(?:[\w\s,*{}$]+?\s*from\s*)?(['"])([^'"\n]+)\2/gm
 const CALL = /\bimport\(\s*(['"])([^'"\n]+)\1/g
 
-/** Finds the imports of a TypeScript source by its text alone. */
+/** Finds the imports in a TypeScript source by regular expressions. */
 export function findImports(source: string): Import[] {
   const statements = [...source.matchAll(STATEMENT)].map(([, type, , specifier]): Import => ({
     specifier: specifier ?? '',
@@ -25,7 +25,7 @@ export function findImports(source: string): Import[] {
 }
 
 /**
- * The file of ours that an import leads to, as a path from the root with forward slashes; null for packages of others.
+ * Imported file of this repository, as a path from the root with forward slashes; null for external packages.
  * `@nocturne/base/money` is packages/base/src/money.ts.
  */
 export function resolveImport(fromFile: string, specifier: string): string | null {

@@ -10,10 +10,10 @@ const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'wi
 const LOCK = at('package-lock.json')
 const STAMP = at('node_modules', '.installed')
 const NPM_RECORD = at('node_modules', '.package-lock.json')
-/** npm writes its record and the lock file one after the other. */
+/** npm writes its record and the lock file one after the other, so their times differ slightly. */
 const SLACK_MS = 10_000
 
-/** Installs the packages that package-lock.json names, unless that was done already. Rejects with a sentence when it cannot. */
+/** Installs the packages of package-lock.json unless already done. Rejects with a one-sentence error. */
 export async function ensureInstalled() {
   refuseUnknownPlatform()
   if (!isInstalled()) await oneAtATime(installUnlessInstalled)
@@ -33,7 +33,7 @@ async function installUnlessInstalled() {
 function isInstalled() {
   if (!existsSync(pinnedNode)) return false
   if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === lockHash()
-  // Somebody ran npm by hand: its own record is as young as the lock file then.
+  // npm was run manually: its own record is then as recent as the lock file.
   if (!existsSync(NPM_RECORD) || statSync(NPM_RECORD).mtimeMs < statSync(LOCK).mtimeMs - SLACK_MS) return false
   writeStamp()
   return true
@@ -47,7 +47,7 @@ function lockHash() {
   return createHash('sha256').update(readFileSync(LOCK)).digest('hex')
 }
 
-/** Without our own node_modules/.bin, whose Node npm is about to replace. */
+/** PATH without this repository's node_modules/.bin, whose Node npm is about to replace. */
 function systemEnv() {
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith('node_modules/.bin'))
   return { ...process.env, PATH: path.join(delimiter) }

@@ -2,7 +2,7 @@ import type { LayerExceptions } from './opened-layers.ts'
 
 const WHILE_LOADING = 'stands only until what it shows has been read'
 
-/** What the check of layers cannot see from titles, and what no state opens. */
+/** Layers that the check cannot match by title, and layers opened by no state. */
 export const layerExceptions: LayerExceptions = {
   titledByContent: {
     'modules/approvals/parts/decide-sheet.tsx': ['P141', 'to-decide', '同意'],

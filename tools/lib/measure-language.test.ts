@@ -16,7 +16,7 @@ test.each([
   expect([questionOpeners.length, privateWords.length]).toEqual([questions, privates])
 })
 
-test('counts functions by how they are named', () => {
+test('counts functions by their names', () => {
   const { functions, withCommonVerb, accessors, withoutVerb } = measured(
     ['function readBill() {}', 'const billOf = (id: number) => id', 'const told = () => 1', 'const rows = []'].join(
       '\n',

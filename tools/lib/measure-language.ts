@@ -1,6 +1,6 @@
 /**
  * Measures how plainly sources read: comments that open with a question word, comments with words that only we use, functions that begin
- * with a common verb, functions named `xOf`. Every text is given, so that the rules have tests.
+ * with a common verb, functions named `xOf`. All texts are passed in, so the rules can be unit-tested.
  */
 export type Source = { file: string; text: string }
 export type Finding = { file: string; line: number; text: string }
@@ -14,7 +14,7 @@ export type Measure = {
   withoutVerb: Finding[]
 }
 
-/** Strings come first so that a `//` inside one is not a comment. */
+/** Strings are matched first so that a `//` inside one is not a comment. */
 const TOKENS =
   /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|\$\{(?:[^{}]|\{[^{}]*\})*\}|[^`\\])*`)|(\/\*[\s\S]*?\*\/|(?<![:/\\])\/\/[^\n]*)/g
 const QUESTION_OPENER = /^(What|Whose|Who|Whoever|Whether|Whom|Nothing|Nobody|Somebody|Which|Where|How|As)\b/
@@ -81,13 +81,13 @@ function measureNames({ file, text }: Source, measure: Measure): void {
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
-/** Comment text on one line, without its marks. */
+/** Comment text on one line, without comment marks. */
 function wordsIn(comment: string): string {
   const bare = comment.replaceAll(/^\s*(\/\*\*?|\*\/|\*|\/\/)\s?/gm, '').replace(/\*\/\s*$/, '')
   return bare.split(/\s+/).filter(Boolean).join(' ')
 }
 
-/** Folder a limit applies to: a module, or the first folders of everything else. */
+/** Folder that a limit applies to: a module, or the top folders of everything else. */
 export function folderOf(file: string): string {
   const parts = file.split('/')
   const depth =

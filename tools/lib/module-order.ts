@@ -1,10 +1,10 @@
 /**
- * The order of modules, high to low: a module imports from those below it and from nobody above. What a lower one needs of a
- * higher one comes to it through a slot (apps/server/src/http/slot.ts). docs/architecture.md says what each rank is for.
+ * The order of modules, high to low: a module may import only from modules below it. A lower module gets data from a higher one through a
+ * slot (apps/server/src/http/slot.ts). docs/architecture.md explains the ranks.
  */
 type Area = 'server' | 'web'
 
-/** Rooms without code yet stand at the place their first file must keep. */
+/** Modules without code yet are listed at their future rank. */
 export const moduleOrder: Record<Area, readonly string[]> = {
   server: [
     'reports',
@@ -36,8 +36,8 @@ export const moduleOrder: Record<Area, readonly string[]> = {
     'directory',
     'platform',
   ],
-  // As on the server where both have pages; paying pages stand on the guest's seat and on nothing else; tips,
-  // recharges and deposits are paid by their steps.
+  // Same as on the server where both have pages. Payment pages depend only on the guest's seat; tips, recharges and deposits use the
+  // payment steps.
   web: [
     'reports',
     'payroll',
@@ -69,5 +69,5 @@ export const moduleOrder: Record<Area, readonly string[]> = {
   ],
 }
 
-/** Imports of the web that still go up. The list only shrinks: the check refuses a line whose import is gone. */
+/** Imports of the web that still violate the order. The list only shrinks: the check refuses an entry whose import is gone. */
 export const knownBreaches: readonly { area: Area; from: string; to: string }[] = []

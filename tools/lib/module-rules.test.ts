@@ -34,14 +34,14 @@ test.each(['runtime', 'type', 'lazy'] as const)(
   },
 )
 
-test('the web has an order of its own', () => {
+test('the web has its own order', () => {
   const imports = [from(inWeb('menu'), inWeb('pay', 'public.ts'))]
   expect(scanModules([inWeb('menu')], imports, order)[0]).toContain(
     'menu stands below pay in the order of modules: let app',
   )
 })
 
-test('tells a circle of modules although no two files form one', () => {
+test('reports a cycle of modules even when no files form a cycle', () => {
   const imports = [
     from(inServer('orders', 'place.ts'), inServer('tables', 'lock.ts')),
     from(inServer('tables', 'open.ts'), inServer('orders', 'cart.ts')),
@@ -54,13 +54,13 @@ test('tells a circle of modules although no two files form one', () => {
   expect(scanModules(files, byType, order).join()).not.toContain('circle')
 })
 
-test('a module without a place in the order is told once', () => {
+test('reports a module without a rank once', () => {
   expect(scanModules([inServer('cellar', 'a.ts'), inServer('cellar', 'b.ts')], [], order)).toEqual([
     'apps/server/src/modules/cellar has no place in the order of modules: give it one in tools/lib/module-order.ts and in docs/architecture.md',
   ])
 })
 
-test('a known breach is let through, and its line must go when the import does', () => {
+test('allows a known violation, and refuses its entry when the import is gone', () => {
   const known: Order = { ...order, knownBreaches: [{ area: 'web', from: 'guest', to: 'pay' }] }
   const imports = [from(inWeb('guest'), inWeb('pay', 'public.ts')), from(inWeb('pay'), inWeb('guest', 'public.ts'))]
   expect(scanModules([inWeb('guest'), inWeb('pay')], imports, known)).toEqual([])
@@ -69,13 +69,13 @@ test('a known breach is let through, and its line must go when the import does',
   ])
 })
 
-test('the whole check asks for the order too, and leaves tests alone', () => {
+test('checks the order in the boundary scan and ignores tests', () => {
   const up = `import { x } from '../reports/public.ts'`
   expect(scanBoundaries(new Map([[inServer('platform'), up]]))).toHaveLength(1)
   expect(scanBoundaries(new Map([[inServer('platform', 'a.test.ts'), up]]))).toEqual([])
 })
 
-test('the page for readers tells the same order as the check', () => {
+test('docs/architecture.md lists the same order as the check', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
   const section = page.slice(page.indexOf('## Order of modules'), page.indexOf('## One order, from thumb'))
   const told = section

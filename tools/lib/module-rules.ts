@@ -1,4 +1,4 @@
-/** Checks the order of modules: tools/lib/module-order.ts says it, docs/architecture.md why. */
+/** Checks the module order of tools/lib/module-order.ts; docs/architecture.md explains it. */
 import { findCycles } from './cycles.ts'
 import type { Import } from './imports.ts'
 import { knownBreaches, moduleOrder } from './module-order.ts'
@@ -15,7 +15,7 @@ const ORDER = 'tools/lib/module-order.ts'
 
 type Edge = { area: 'server' | 'web'; from: string; to: string; found: FoundImport }
 
-/** One sentence for every import that goes up, every circle of modules, every module without a place. */
+/** One sentence for every upward import, every cycle of modules, and every module without a rank. */
 export function scanModules(
   files: readonly string[],
   imports: readonly FoundImport[],
@@ -60,7 +60,7 @@ function brokenOrder(edge: Edge, order: Order): string | null {
   return `${found.file} imports ${found.target}, but ${from} stands below ${to} in the order of modules: ${way} (${ORDER})`
 }
 
-/** Types alone bind nothing at run time; a lazy import does, only later. */
+/** Type imports are ignored, because they do not exist at run time; lazy imports count. */
 function circles(edges: readonly Edge[], order: Order): string[] {
   return (['server', 'web'] as const).flatMap((area) => {
     const graph = new Map<string, string[]>()
@@ -80,7 +80,7 @@ function isKnown({ area, from, to }: Pick<Edge, 'area' | 'from' | 'to'>, { known
   return known.some((breach) => breach.area === area && breach.from === from && breach.to === to)
 }
 
-/** The list of known breaches only shrinks. */
+/** Refuses known violations that no longer exist. */
 function mended(files: readonly string[], edges: readonly Edge[], { knownBreaches: known }: Order): string[] {
   const present = new Set(files.map(placeOf).map(({ area, module }) => `${area} ${module}`))
   return known

@@ -6,8 +6,8 @@ const DAY_MINUTES = 24 * 60
 const SHANGHAI_MINUTES = 8 * 60
 
 /**
- * Environment in which every process, children included, sees the next `hour` (HH:MM, Shanghai) after `now` instead of the real time.
- * Null for anything that is no hour. `library` is undefined where libfaketime is not installed.
+ * Environment in which all processes, children included, see the next `hour` (HH:MM, Shanghai) after `now` instead of the real time.
+ * Null when `hour` is invalid. `library` is undefined when libfaketime is not installed.
  *
  * @param {string} hour
  * @param {Date} now
@@ -24,7 +24,7 @@ export function moveClockTo(hour, now) {
   return {
     offsetSeconds,
     library,
-    // NOTE: the monotonic clock moves along. With FAKETIME_DONT_FAKE_MONOTONIC Chromium's timed waits return at once and it spins.
+    // NOTE: the monotonic clock is moved too. With FAKETIME_DONT_FAKE_MONOTONIC Chromium's timed waits return immediately and it spins.
     env: { LD_PRELOAD: library ?? '', FAKETIME: `+${offsetSeconds}` },
   }
 }

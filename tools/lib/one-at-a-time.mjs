@@ -5,27 +5,28 @@ import { at } from './root.mjs'
 
 const LOCK = at('apps', 'web', '.cache', 'preparing')
 const LOOK_EVERY_MS = 200
-/** Whoever makes the file writes his process id into it at once. */
+/** Maximum time between creating the lock file and writing the process id into it. */
 const UNWRITTEN_MS = 5_000
-/** Marks this process made and has not taken away: another with its id was left by one that had the id before. */
+/** Lock files held by this process. A lock file with this process id that is not listed was left by an earlier process with the same id. */
 const held = new Set()
 
 /**
- * Two starts of one checkout prepare it one after the other: installing and building would take each other's files away. The mark of
- * a process that was killed counts for nothing.
+ * Serialises the preparation of one checkout: concurrent starts would overwrite each other's installation and build. A lock file left by a
+ * killed process is ignored.
+ *
  * @template T
  * @param {() => Promise<T>} work
  */
 export async function oneAtATime(work, lock = LOCK) {
   mkdirSync(dirname(lock), { recursive: true })
-  let told = false
+  let hasPrinted = false
   while (!take(lock)) {
     if (isLeft(lock)) {
       rmSync(lock, { force: true })
       continue
     }
-    if (!told) console.log('Another process is preparing this checkout: waiting for it')
-    told = true
+    if (!hasPrinted) console.log('Another process is preparing this checkout: waiting for it')
+    hasPrinted = true
     await sleep(LOOK_EVERY_MS)
   }
   try {
@@ -55,7 +56,7 @@ function isLeft(lock) {
     if (pid === process.pid) return !held.has(lock)
     return pid > 0 ? !isAlive(pid) : Date.now() - statSync(lock).mtimeMs > UNWRITTEN_MS
   } catch {
-    // Gone in this moment: it can be taken.
+    // Released meanwhile: it can be taken.
     return false
   }
 }

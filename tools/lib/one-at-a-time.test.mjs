@@ -8,7 +8,7 @@ import { oneAtATime } from './one-at-a-time.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'nocturne-preparing-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a second start waits until the first is ready, also when that fails', async () => {
+test('a second start waits for the first, even when the first fails', async () => {
   const lock = join(folder, 'busy')
   const begun = Promise.withResolvers()
   const ready = Promise.withResolvers()
@@ -27,13 +27,13 @@ test('a second start waits until the first is ready, also when that fails', asyn
   expect(existsSync(lock)).toBe(false)
 })
 
-test('what a killed start left is in nobody’s way', async () => {
+test('ignores the lock file of a killed start', async () => {
   const lock = join(folder, 'left')
   writeFileSync(lock, String(spawnSync(process.execPath, ['--version']).pid))
   expect(await oneAtATime(async () => 'prepared', lock)).toBe('prepared')
 })
 
-test('neither is it in the way of a process that got the same id, as every start of a container does', async () => {
+test('ignores the lock file of an earlier process with the same id, as in containers', async () => {
   const lock = join(folder, 'same-id')
   writeFileSync(lock, String(process.pid))
   expect(await oneAtATime(async () => 'prepared', lock)).toBe('prepared')

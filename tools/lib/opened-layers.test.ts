@@ -18,7 +18,7 @@ test.each([
   expect(wordsIn(code)).toEqual([`modules/tables/form.tsx ${title}`])
 })
 
-test('what is no layer, and the frames that layers are made of', () => {
+test('ignores other elements and the frames that layers are built from', () => {
   expect(wordsIn(`const a = <Card label="银行卡"><Field label="卡号" /></Card>`)).toEqual([])
   expect(wordsIn(`export const a = <Sheet title={title} />`, 'shells/form-sheet.tsx')).toEqual([])
 })
@@ -48,13 +48,13 @@ test.each([
   ])
 })
 
-test('one that nothing opens has a reason, and a reason has one', () => {
+test('requires a reason for an unopened layer, and an unopened layer for a reason', () => {
   const exceptions = { titledByContent: {}, neverOpened: { [`${FORM} 锁台 …`]: 'only in a shell' } }
   expect(unopenedLayers(house({ openings: [], exceptions }))).toEqual([])
   expect(unopenedLayers(house({ exceptions }))).toEqual([expect.stringContaining('which is opened or is no layer')])
 })
 
-test('one that is titled by what it shows is opened where its line says', () => {
+test('checks the state named for a layer titled by its content', () => {
   const sources = new Map([[FORM, 'const a = <Sheet title={card.tableName} />']])
   const shown = (state: string) => ({ titledByContent: { [FORM]: ['P001', state, /A08/] as const }, neverOpened: {} })
   const openings = [opening(/A08/)]
@@ -63,7 +63,7 @@ test('one that is titled by what it shows is opened where its line says', () => 
   expect(unopenedLayers(house({ sources, openings, exceptions: shown('elsewhere') }))).toEqual([
     expect.stringContaining('P001 elsewhere opens no /A08/'),
   ])
-  // A layer with words of its own needs no line.
+  // A layer whose own words match needs no exception.
   expect(
     unopenedLayers(house({ openings: [...openings, opening(/^锁台/)], exceptions: shown('a-free-table') })),
   ).toHaveLength(1)

@@ -1,34 +1,34 @@
 /**
- * Layers of the web app that no state of a screen opens. A layer stands in a source under a title; it is opened where a screen that is
- * made of that source opens one of that title, by a way (`e2e/states`, `over`) or by what is pressed (`e2e/lib/ways.ts`). The run of the
- * screens proves that what they name is opened and closed by back.
+ * Finds layers (sheets, dialogs) of the web app that no screen state opens. A layer has a title in its source file; it counts as opened
+ * when a screen that includes that file opens a layer of that title, from a state (`e2e/states`, `over`) or by a press (`e2e/lib/ways.ts`).
+ * The browser tests of the screens verify that these are really opened, and closed by back.
  */
 import { childrenOf, parseModule, stringOf, type Node } from '../../apps/web/build/syntax.ts'
 
-/** The part of a layer's title that its source knows: pieces of text, with something else between each two of them. */
+/** Static parts of a layer's title; between each two of them is dynamic text. */
 type Pieces = readonly string[]
 export type Layer = { file: string; titles: readonly Pieces[] }
 
-/** A layer that a state opens, by the name that is looked for. */
+/** A layer opened by a state, with the accessible name searched for. */
 export type Opening = { screen: string; state: string; name: string | RegExp }
 
 export type LayerExceptions = {
-  /** Source of a layer that is titled by what it shows, or by who uses it → where it is opened: screen, state, name. */
+  /** Source of a layer titled by its content or by its user → screen, state and name where it is opened. */
   titledByContent: Readonly<Record<string, readonly [screen: string, state: string, name: string | RegExp]>>
-  /** Source and title, as this check says them → why no state opens it. */
+  /** Source and title, as printed by this check → reason why no state opens it. */
   neverOpened: Readonly<Record<string, string>>
 }
 
 export type LayerHouse = {
-  /** Sources of the web app without tests, path below `apps/web/src` → text. */
+  /** Sources of the web app without tests: path below `apps/web/src` → text. */
   sources: ReadonlyMap<string, string>
   openings: readonly Opening[]
-  /** The sources a screen is made of. */
+  /** Sources included in a screen. */
   madeOf: (screen: string) => ReadonlySet<string>
   exceptions: LayerExceptions
 }
 
-/** What puts a layer over the page, and the attribute with its title; those who use a frame give it its title. */
+/** Components that put a layer over the page, with the attribute of its title. */
 const FRAMES: Readonly<Record<string, string>> = {
   Sheet: 'title',
   Dialog: 'title',
@@ -39,13 +39,13 @@ const FRAMES: Readonly<Record<string, string>> = {
   OptionSheet: 'label',
   dialog: 'aria-label',
 }
-/** Where those frames are made of each other. */
+/** Files in which those frames use each other. */
 const FRAME_FILES =
   /^(kit\/(sheet|dialog|dialog-host|select)|shells\/(form-sheet|reason-sheet)|modules\/reservations\/parts\/end-booking-sheet)\.tsx$/
 const UNKNOWN: Pieces = ['', '']
 const nameOf = (node: unknown) => (node as Node | undefined)?.['name'] as string | undefined
 
-/** Every layer that a source puts over the page. */
+/** All layers opened by a source file. */
 export function layersIn(file: string, text: string): Layer[] {
   if (FRAME_FILES.test(file)) return []
   const nodes = nodesOf(parseModule(text, file))
@@ -58,7 +58,7 @@ export function layersIn(file: string, text: string): Layer[] {
 
 const nodesOf = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(({ child }) => nodesOf(child))]
 
-/** The title of the layer that a node is, null where it is given in another way; undefined of any other node. */
+/** Title node of a layer element, null when the title is passed in another way; undefined for any other node. */
 function titleOf(node: Node): Node | null | undefined {
   if (node.type === 'JSXOpeningElement') {
     const attribute = FRAMES[nameOf(node['name']) ?? '']
@@ -72,7 +72,7 @@ function titleOf(node: Node): Node | null | undefined {
   return (given?.['value'] as Node | undefined) ?? null
 }
 
-/** What a title may say: one of these. */
+/** Possible texts of a title. */
 function textsOf(node: Node, constants: ReadonlyMap<string | undefined, Node>): Pieces[] {
   const read = (part: unknown) => textsOf(part as Node, constants)
   const text = stringOf(node)
@@ -90,18 +90,18 @@ function textsOf(node: Node, constants: ReadonlyMap<string | undefined, Node>): 
   return constant ? read(constant) : [UNKNOWN]
 }
 
-/** As the check names a layer: `modules/tables/forms/lock-form.tsx 锁台 …`. */
+/** A layer as printed by the check: `modules/tables/forms/lock-form.tsx 锁台 …`. */
 export const wordsOf = ({ file, titles }: Layer): string =>
   `${file} ${titles.map((pieces) => pieces.join('…')).join(' or ')}`
 
 const isTitled = ({ titles }: Layer): boolean => titles.every((pieces) => pieces.some((piece) => piece.trim() !== ''))
 
-/** What a name says, where it is no more than a beginning, an end or all of a title. */
+/** Plain text of a name that is a prefix, suffix or all of a title; null for other patterns. */
 const plain = (name: string | RegExp): string | null => {
   const text = typeof name === 'string' ? name : name.source.replaceAll(/^\^|\$$/g, '')
   return /[\\.*+?()[\]{}|^$]/.test(text) ? null : text
 }
-/** Names that fit whatever there is. */
+/** True for patterns that match anything. */
 const isAnything = (name: string | RegExp): boolean => typeof name !== 'string' && name.test('\u{1}')
 
 function fits(pieces: Pieces, name: string | RegExp): boolean {
@@ -113,7 +113,7 @@ function fits(pieces: Pieces, name: string | RegExp): boolean {
   return (said !== null && like.test(said)) || (typeof name === 'string' ? name === sample : name.test(sample))
 }
 
-/** One sentence for each layer that nothing opens, and for each exception that is none. */
+/** One sentence for each unopened layer, and for each obsolete exception. */
 export function unopenedLayers(house: LayerHouse): string[] {
   const layers = [...house.sources].flatMap(([file, text]) => layersIn(file, text))
   const { titledByContent, neverOpened } = house.exceptions

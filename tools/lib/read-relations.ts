@@ -6,15 +6,15 @@ export type Relation = { name: string; comment: string | null; columns: Column[]
 export type Column = {
   name: string
   comment: string | null
-  /** Name of the base type, of an array its element's: 'int8', 'text', 'jsonb'. */
+  /** Name of the base type, for an array of its element type: 'int8', 'text', 'jsonb'. */
   type: string
   isArray: boolean
   isNullable: boolean
-  /** 'always' cannot be written, 'default' may be left out, 'none' must be given (or be null). */
+  /** 'always' cannot be written, 'default' may be omitted, 'none' is required (or nullable). */
   generated: 'always' | 'default' | 'none'
-  /** The words of an enum type, else null. */
+  /** Labels of an enum type; null for other types. */
   words: string[] | null
-  /** The values that a check constraint of this column alone allows, else null. */
+  /** Values allowed by a check constraint on this column alone; null without one. */
   allowed: string[] | null
 }
 
@@ -54,7 +54,7 @@ const COLUMNS = `
 
 type Row = Column & { relation: string; relation_comment: string | null }
 
-/** All tables and views in name order, columns in their own order. Partitions and what belongs to extensions are left out. */
+/** All tables and views by name, with columns in their order. Partitions and objects of extensions are omitted. */
 export async function readRelations(client: Client): Promise<Relation[]> {
   const { rows } = await client.query<Row>(COLUMNS)
   const relations = new Map<string, Relation>()

@@ -10,7 +10,7 @@ const TEXTS = new Set(
   ).split(' '),
 )
 
-/** The text of apps/server/src/db/types.ts: one type per relation and Kysely's `DB` that lists them. */
+/** Text of apps/server/src/db/types.ts: one type per relation, and Kysely's `DB`. */
 export function renderTypes(relations: Relation[]): string {
   const body = relations.flatMap((relation) => [...renderRelation(relation), ''])
   const named = [...new Set(Object.values(codesOfColumns))].map(typeName).toSorted()
@@ -55,7 +55,7 @@ function columnType(relation: string, column: Column): string {
 
 const union = (values: readonly string[]) => values.map((value) => `'${value}'`).join(' | ')
 
-/** The type of a column that holds codes or words of a fixed list; null for any other. */
+/** Type of a column with codes or words from a fixed list; null for other columns. */
 function codeType(relation: string, { name, type, allowed }: Column): string | null {
   if (type !== 'text') return null
   const table = camelCase(relation)
@@ -72,14 +72,14 @@ function codeType(relation: string, { name, type, allowed }: Column): string | n
   if (known.length > 0 && nameless.length === 0) {
     return !allowed || allowed.length === known.length ? typeName(list) : union(allowed)
   }
-  // The name means something else here: `account.status` and a column of words share theirs with a list of codes.
+  // Same name, different meaning: `account.status` and a column of words share a name with a list of codes.
   if (isWords && !(`${table}.${camelCase(name)}` in codesOfColumns)) return union(allowed ?? [])
   throw new Error(
     `${relation}.${name} allows ${nameless.join(', ')}, which ${list} in packages/contract/src/codes.ts does not name`,
   )
 }
 
-/** What the connection's parsers give: times and dates are text, bigint and numeric are numbers. */
+/** Types produced by the connection's parsers: times and dates are text, bigint and numeric are numbers. */
 function baseType(type: string): string {
   if (NUMBERS.has(type)) return 'number'
   if (type === 'timestamptz') return 'Timestamp'
@@ -94,7 +94,7 @@ function renderComment(comment: string | null, indent: string): string[] {
   return comment ? [`${indent}/** ${comment.replaceAll('*/', '* /').replaceAll(/\s*\n\s*/g, ' ')} */`] : []
 }
 
-/** The name as Kysely's CamelCasePlugin gives it. Refuses names that the plugin could not turn back. */
+/** Name as converted by Kysely's CamelCasePlugin. Throws for names that the plugin cannot convert back. */
 export function camelCase(name: string): string {
   const camel = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const back = camel.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 /** Root folder of the repository. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** A path inside the repository. */
+/** Absolute path of a file of the repository. */
 export const at = (...parts) => join(root, ...parts)
 
-/** The Node that package.json pins. The tools start on whatever Node the system has and hand over to this one. */
+/** The Node binary pinned in package.json. The tools start on the system's Node and run their work with this one. */
 export const pinnedNode = at('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { readSources } from './sources.ts'
 
 /**
- * `for update` keeps others from referring to a row, `for no key update` only from changing it. Rows of the house never change
- * their keys, and every new line refers to some: with the stronger lock two commands on merged tables waited in a circle.
+ * `for update` blocks inserts that reference the row; `for no key update` blocks only changes of it. Primary keys never change here and
+ * every new line references rows: with the stronger lock two commands on merged tables deadlocked.
  */
-test('modules lock rows without their keys', () => {
+test('modules lock rows with for no key update only', () => {
   const strong = [...readSources()]
     .filter(([file]) => file.startsWith('apps/server/src/modules/') && !file.endsWith('.test.ts'))
     .filter(([, text]) => /\bfor update\b|\.forUpdate\(/.test(text))

@@ -4,8 +4,8 @@ import { root } from './root.mjs'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program to its end with our input and output and resolves with its exit code. A signal that we get is passed on
- * once; we then wait for the program's own orderly end.
+ * Runs a program with this process's input and output; resolves with its exit code. A received signal is forwarded once, then the program's
+ * orderly end is awaited.
  *
  * @param {string} program
  * @param {string[]} args
@@ -26,7 +26,7 @@ export function runProgram(program, args, { stop, ...options } = {}) {
 function passSignalsTo(child) {
   let passed = false
   const pass = (signal) => {
-    // The terminal sends Ctrl-C to the whole group, so the program has had it already.
+    // The terminal sends Ctrl-C to the whole process group, so the program has already received it.
     const hadIt = signal === 'SIGINT' && process.stdin.isTTY
     if (passed) return
     passed = true

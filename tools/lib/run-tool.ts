@@ -1,4 +1,4 @@
-/** Runs the work of a tool. What goes wrong ends it with exit code 1 and one sentence on standard error, not with a stack. */
+/** Runs a tool. An error prints one sentence to standard error, without a stack, and exits 1. */
 export async function runTool(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -8,13 +8,13 @@ export async function runTool(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Ends a tool that was called wrongly, with how it is called. */
+/** Prints the usage and exits 1. */
 export function endWithUsage(usage: string): never {
   process.stderr.write(`usage: ${usage}\n`)
   process.exit(1)
 }
 
-/** An address tried in several ways fails with several errors and no words of its own. */
+/** An AggregateError (an address tried in several ways) has an empty message; uses the messages of its errors. */
 function sentenceOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(sentenceOf).join('; ')
   return error instanceof Error ? error.message : String(error)

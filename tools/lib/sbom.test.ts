@@ -7,7 +7,7 @@ import type { Lock } from './sbom.ts'
 const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8')) as Lock
 const parts = readLock(lock, { withDev: false })
 
-test('lists every part that is installed with the product, each with its licence and its hash', () => {
+test('lists every installed component with its licence and hash', () => {
   const names = parts.map(({ name }) => name)
   for (const part of ['fastify', 'react', 'kysely', 'sharp', '@fastify/busboy']) expect(names).toContain(part)
   expect(names).not.toContain('vitest')
@@ -15,11 +15,11 @@ test('lists every part that is installed with the product, each with its licence
   expect(parts.filter(({ licence, sha512 }) => licence === '' || sha512.length !== 128)).toEqual([])
 })
 
-test('lists what building and testing need when asked', () => {
+test('includes build and test dependencies with withDev', () => {
   expect(readLock(lock, { withDev: true }).map(({ name }) => name)).toContain('vitest')
 })
 
-test('writes a licence of every part, in whatever shape a package says it', () => {
+test('reads the licence of every component in all known shapes', () => {
   const { components } = bill(lock, readLock(lock, { withDev: true }), new Date(0))
   expect(components.filter(({ licenses = [] }) => JSON.stringify(licenses).length < 15)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Reads the lock file of npm into the parts of the product, and writes them as CycloneDX and as a list of licences. Pure. */
+/** Reads npm's lock file into the components of the product; writes them as CycloneDX and as a list of licences. Pure. */
 
 type Licence = string | { type?: string }
 
@@ -7,14 +7,14 @@ type LockedPart = {
   version?: string
   resolved?: string
   integrity?: string
-  /** Old packages say it in other shapes. */
+  /** Old packages use other shapes. */
   license?: Licence | readonly Licence[]
   link?: boolean
   dev?: boolean
   optional?: boolean
 }
 
-/** The part of `package-lock.json` (version 3) that is read. */
+/** Subset of `package-lock.json` (version 3). */
 export type Lock = { name: string; version: string; packages: Record<string, LockedPart> }
 
 export type Part = {
@@ -28,7 +28,7 @@ export type Part = {
 
 const FOLDER = 'node_modules/'
 
-/** The parts by name and version, each once; our own workspaces are not parts of themselves. */
+/** Components by name and version, each once, without this repository's workspaces. */
 export function readLock({ packages }: Lock, { withDev }: { withDev: boolean }): Part[] {
   const parts = Object.entries(packages)
     .filter(([path, part]) => path.includes(FOLDER) && !part.link && (withDev || !part.dev))
@@ -51,7 +51,7 @@ function licenceText(licence: LockedPart['license'] = ''): string {
     .join(' OR ')
 }
 
-/** Hexadecimal, as CycloneDX wants it; the lock file writes base64. */
+/** Hexadecimal for CycloneDX; the lock file uses base64. */
 function sha512Of(integrity: string): string {
   const base64 = /sha512-(\S+)/.exec(integrity)?.[1]
   return base64 === undefined ? '' : Buffer.from(base64, 'base64').toString('hex')
@@ -59,7 +59,7 @@ function sha512Of(integrity: string): string {
 
 const purl = ({ name, version }: Part) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
-/** The bill of materials. `at`: when it was written. */
+/** The bill of materials. `at`: creation time. */
 export function bill({ name, version }: Pick<Lock, 'name' | 'version'>, parts: readonly Part[], at: Date) {
   return {
     bomFormat: 'CycloneDX',
@@ -80,11 +80,11 @@ export function bill({ name, version }: Pick<Lock, 'name' | 'version'>, parts: r
   }
 }
 
-/** One name of a licence, or an expression of several. */
+/** A single licence id, or an expression of several. */
 const licenceOf = (licence: string) =>
   /^[\w.+-]+$/.test(licence) ? { license: { id: licence } } : { expression: licence.replace(/^\((.*)\)$/, '$1') }
 
-/** Licences, each with the parts under it. */
+/** Licences with their components. */
 export function licenceList(parts: readonly Part[]): string {
   const groups = Map.groupBy(parts, ({ licence }) => licence || 'unknown')
   const chapters = [...groups.entries()]

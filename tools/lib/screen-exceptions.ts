@@ -7,7 +7,7 @@ const OWN = 'read by a member on his own phone: the live stream is the staff’s
 
 const ONE = 'one thing with all that is in it, in one answer'
 
-/** What the list of needs does not ask of a screen or an endpoint, and why. */
+/** Requirements waived for a screen or an endpoint, with the reason. */
 export const screenExceptions: NeedExceptions = {
   notLive: {
     'approvals.preview': SEARCH,

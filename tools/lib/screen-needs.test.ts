@@ -25,11 +25,11 @@ const house = (changes: Partial<Record<keyof typeof files, string>> = {}, more: 
   ...more,
 })
 
-test('asks nothing more of a screen that has everything', () => {
+test('reports nothing for a complete screen', () => {
   expect(findNeeds(house())).toEqual([])
 })
 
-test('asks of a screen without a page for that alone', () => {
+test('reports only the missing page for a screen without one', () => {
   expect(findNeeds(house({ [`${WEB}/routes.ts`]: '', 'e2e/states/reports.ts': '' }))).toEqual([
     'P018 销售统计: it has no page: name one in the routes.ts of its module',
   ])
@@ -40,7 +40,7 @@ test.each([
   ['a live topic', { [`${WEB}/live.ts`]: '' }, 'no live topic makes reports.demo old'],
   ['a test of its call', { 'apps/server/src/modules/reports/demo.test.ts': '' }, 'no test of the server calls it'],
   ['a picture', { 'e2e/states/reports.ts': '' }, 'nobody looks at it'],
-])('names the lack of %s', (_what, change, sentence) => {
+])('reports missing %s', (_what, change, sentence) => {
   const needs = findNeeds(house(change))
   expect(needs).toHaveLength(1)
   expect(needs[0]).toContain(sentence)
@@ -65,15 +65,15 @@ const promising = (page: string, allAtOnce = {}) => {
 }
 const listed50 = `import { ListPage } from '../../../shells/list-page.tsx'\n<ListPage`
 
-test('names what the row of a screen promises and its page does not keep', () => {
+test('reports properties of a screen row that its page does not implement', () => {
   expect(promising(`useApiPages(reports.demo)\n${listed50}`)).toEqual([])
   expect(promising(`import { Frame } from '../../approvals/public.ts'`)).toEqual([])
   const [pull, more] = ['its row says pull', 'its row says loadMore, but it loads no second page']
   const unkept = (page: string) => promising(page).map((need) => need.slice('P018 销售统计: '.length))
   expect(unkept('useApi(reports.demo)')).toEqual([expect.stringContaining(pull), expect.stringContaining(more)])
-  // A list of one page: the rows after it are never seen.
+  // A list without further pages: later rows are never shown.
   expect(unkept(`useApi(reports.demo)\n${listed50}`)).toEqual([expect.stringContaining(more)])
-  // What is offered beside it is not what it is made of.
+  // Exports of a public.ts that are not imported do not belong to the page.
   expect(unkept(`import { Other } from '../../approvals/public.ts'`)).toHaveLength(2)
   expect(promising(listed50, { P018: 'one thing' })).toEqual([])
 })
@@ -113,7 +113,7 @@ const ofReport = (changes: Readonly<Record<string, string>> = {}) => {
   )
 }
 
-test('of a report menu, words, state, topic and test follow from its definition, but not what it must agree with', () => {
+test('derives menu, words, state, topic and test of a report from its definition, but not its agreement test', () => {
   expect(findNeeds(ofReport())).toEqual([])
   expect(findNeeds(ofReport({ [facts]: '' }))).toEqual([
     'reports.demo: no test of the server calls it',
@@ -122,20 +122,20 @@ test('of a report menu, words, state, topic and test follow from its definition,
   expect(findNeeds(ofReport({ [`${WEB}/live.ts`]: `readingsOf('tables')` }))[0]).toContain('no live topic makes')
 })
 
-test('of a report it names a screen without a row, and a definition nothing follows from', () => {
+test('reports a report screen without a row, and an unused report definition', () => {
   const { screens, ...others } = ofReport({ [listed]: '' })
   const needs = findNeeds({ ...others, screens: screens.map((screen) => ({ ...screen, id: 'P019' })) })
   expect(needs).toContain('销售统计: its P018 has no row in packages/contract/src/screens.ts')
   expect(needs).toContain(`${definition}: nothing follows from demoReport: list it in ${listed}`)
 })
 
-test('names a title the glossary does not know, and words that speak of something else', () => {
+test('reports a title missing in the glossary, and refusals of another subject', () => {
   expect(findNeeds(house({}, { glossary: '' }))[0]).toContain('docs/glossary.md knows neither 销售统计 nor `sumDemo`')
   const booking = { id: 'reports.demo', kind: 'query', access: 'staff', errors: ['DATE_INVALID'] } as const
   expect(findNeeds(house({}, { endpoints: [booking] }))[0]).toContain('reports.demo may answer DATE_INVALID')
 })
 
-test('an exception says why, and goes when what it names is gone', () => {
+test('requires a reason for an exception, and refuses obsolete exceptions', () => {
   const none = { notLive: {}, fromOutside: {}, allAtOnce: {} }
   const still = { ...none, notLive: { 'reports.demo': 'a picture' } }
   expect(findNeeds(house({ [`${WEB}/live.ts`]: '' }, { exceptions: still }))).toEqual([])
@@ -143,7 +143,7 @@ test('an exception says why, and goes when what it names is gone', () => {
   expect(findNeeds(house({}, { exceptions: gone }))[0]).toContain('names reports.gone, which is neither')
 })
 
-test('a screen is made of what its page imports, of what slots put into it, and of what stands around every page', () => {
+test('includes imports, slot contents and the app frame in the sources of a screen', () => {
   const app = 'apps/web/src'
   const { sources, screens } = house({
     [PAGE]: `import { rows } from '../queries.ts'\nimport { toolsSlot } from '../slots.ts'\nconst tools = toolsSlot.content()`,

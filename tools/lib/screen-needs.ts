@@ -1,7 +1,7 @@
 /**
- * What a screen needs, found in the sources: it has a page, somebody leads to it, its readings follow the night, its calls are tested, it is
- * looked at in a browser, and its words stand in the glossary. Of a report much of that follows from its definition. docs/adding-a-screen.md is
- * the same list for people.
+ * Checks the requirements of a screen in the sources: it has a page, a link leads to it, its queries refresh on live events, its calls are
+ * tested, it is viewed in a browser test, and its words are in the glossary. For reports much of that follows from the definition.
+ * docs/adding-a-screen.md is the same list for people.
  */
 import type { Report } from '@nocturne/contract/reports/definition'
 import type { Screen } from '@nocturne/contract/screens'
@@ -15,31 +15,31 @@ export type EndpointFacts = {
 }
 
 export type House = {
-  /** Path → text of every source file. */
+  /** All source files: path → text. */
   sources: ReadonlyMap<string, string>
   screens: readonly (Pick<Screen, 'id' | 'path' | 'title'> & Partial<Pick<Screen, 'pull' | 'loadMore'>>)[]
   endpoints: readonly EndpointFacts[]
   reports: readonly Pick<Report, 'id' | 'title' | 'menu' | 'levels'>[]
-  /** Screens whose state follows from the definition of a report. */
+  /** Screens whose browser state follows from a report definition. */
   lookedAt: ReadonlySet<string>
   glossary: string
-  /** Refusals any endpoint may answer, and those of each module, by module. */
+  /** Refusals allowed for the endpoints of a module. */
   refusalsOf: (module: string) => ReadonlySet<string>
-  /** What needs no live topic, no way in or no word, and why. */
+  /** Exceptions from live topics, links and glossary words, with reasons. */
   exceptions: NeedExceptions
 }
 
 export type NeedExceptions = {
-  /** Endpoint id → why its answer does not follow live events. */
+  /** Endpoint id → reason why its response does not refresh on live events. */
   notLive: Readonly<Record<string, string>>
-  /** Screen id → how people come there when no page leads to it. */
+  /** Screen id → how users reach it when no page links to it. */
   fromOutside: Readonly<Record<string, string>>
-  /** Screen id → why nothing is loaded on at its end, though its row says so. */
+  /** Screen id → reason why it does not load further pages although its row sets `loadMore`. */
   allAtOnce: Readonly<Record<string, string>>
 }
 
 const WEB = 'apps/web/src/modules/'
-/** What pulls a screen down. */
+/** Implements pull-to-refresh. */
 const PAGE = 'apps/web/src/shells/page.tsx'
 const AGREEMENT = 'apps/server/test/agreement/'
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
@@ -49,7 +49,7 @@ const textOf = ({ sources }: House, wanted: (file: string) => boolean) =>
     .map(([, text]) => text)
     .join('\n')
 
-/** One sentence for everything that a screen or an endpoint lacks; of a screen without a page that alone. */
+/** One sentence for every missing requirement of a screen or an endpoint; for a screen without a page only that. */
 export function findNeeds(house: House): string[] {
   const pages = pagesByPath(house)
   const needs = house.screens.flatMap((screen) => {
@@ -74,10 +74,10 @@ export function findNeeds(house: House): string[] {
 }
 
 const APP = 'apps/web/src/'
-/** What stands around every page, and what phones open themselves; what rings above them is made of more. */
+/** App frame around every page; the alert overlays include more. */
 const AROUND = /^apps\/web\/src\/(app|bridge)\//
 
-/** The sources that each screen is made of, by its id, without tests: with what slots put into it and what stands around every page. */
+/** Sources of each screen by its id, without tests: its page with imports, slot contents and the app frame. */
 export function sourcesOfScreens(house: Pick<House, 'sources' | 'screens'>): Map<string, ReadonlySet<string>> {
   const { sources } = house
   const pages = pagesByPath(house)
@@ -106,7 +106,7 @@ export function sourcesOfScreens(house: Pick<House, 'sources' | 'screens'>): Map
   )
 }
 
-/** The page file behind each path of the route tables. */
+/** Page file of each path in the route tables. */
 function pagesByPath({ sources }: Pick<House, 'sources'>): Map<string, string> {
   const pages = new Map<string, string>()
   for (const [file, text] of sources) {
@@ -138,7 +138,7 @@ function needsOfScreen(house: House, { id, path, title }: House['screens'][numbe
     !led &&
       'no page leads to it: put it into a menu (menu of its report, menu-rules.ts or market-menu.ts), into a links.ts, or into fromOutside of tools/lib/screen-exceptions.ts',
     !looked && 'nobody looks at it: describe a state worth a picture in e2e/states',
-    // The words of a report stand in its definition.
+    // The words of a report come from its definition.
     !defined &&
       !house.glossary.includes(title) &&
       !house.glossary.includes(wordOf(path)) &&
@@ -147,7 +147,7 @@ function needsOfScreen(house: House, { id, path, title }: House['screens'][numbe
   return needs.filter((need) => need !== false).map((need) => `${id} ${title}: ${need}`)
 }
 
-/** What the row of a screen promises and its page does not keep: the shells read the row, so the page must be made of them. */
+/** Properties of a screen row that its page does not implement: the shells read the row, so the page must use them. */
 function needsOfRow(house: House, { id, title, pull, loadMore }: House['screens'][number], page: string): string[] {
   const made = madeOf(house, page, 'apps/web/src/')
   const own = [...made].filter((file) => file.startsWith(WEB)).map((file) => house.sources.get(file))
@@ -163,16 +163,16 @@ function needsOfRow(house: House, { id, title, pull, loadMore }: House['screens'
   return needs.filter((need) => typeof need === 'string').map((need) => `${id} ${title}: ${need}`)
 }
 
-/** The word a path goes by: the last part that is not `index`. */
+/** Code word of a path: the last part that is not `index`. */
 const wordOf = (path: string): string => path.split('/').findLast((part) => part !== 'index' && part !== '') ?? path
 
 function needsOfCalls(house: House, { id, title }: House['screens'][number], page: string): string[] {
   const live = textOf(house, (file) => file.endsWith('/live.ts') && file.startsWith(WEB))
-  // Modules of which every reading follows.
+  // Modules whose queries all refresh on live events.
   const whole = new Set([...live.matchAll(/\breadingsOf\('([\w-]+)'/g)].map(([, module]) => module))
   return (
     callsOf(house, page)
-      // Phones of guests have no stream of events: they ask again at their own pace.
+      // Guests' phones have no event stream; they poll.
       .filter(({ kind, access }) => kind === 'query' && access !== 'public')
       .filter((endpoint) => !whole.has(endpoint.id.split('.')[0]))
       .filter((endpoint) => !names(live, endpoint.id) && !(endpoint.id in house.exceptions.notLive))
@@ -197,7 +197,7 @@ function needsOfEndpoint(house: House, { id, errors }: EndpointFacts): string[] 
   ]
 }
 
-/** A level of a report that `agreement.test.ts` holds against the facts. */
+/** True when `agreement.test.ts` compares this report level with the facts. */
 const isHeld = (house: House, endpointId: string): boolean =>
   house.reports.some(
     (report) =>
@@ -217,7 +217,7 @@ function needsOfReport(house: House, report: House['reports'][number]): string[]
   ]
 }
 
-/** Definitions nothing is made from: neither listed with the others nor read by endpoints of their own. */
+/** Report definitions that are neither listed in `definitions.ts` nor read by endpoints of their own. */
 function unlistedDefinitions({ sources }: House): string[] {
   const contract = 'packages/contract/src/reports/'
   const readers = [...sources].filter(
@@ -233,7 +233,7 @@ function unlistedDefinitions({ sources }: House): string[] {
     .map(({ file, name }) => `${file}: nothing follows from ${name}: list it in ${contract}definitions.ts`)
 }
 
-/** The constant of a report, `tipsReport`, is named there. */
+/** True when the report's constant (such as `tipsReport`) is used in the agreement tests. */
 function namedInAgreement(house: House, { id }: { id: string }, wanted: (file: string) => boolean): boolean {
   const definitions = textOf(house, (file) => /^packages\/contract\/src\/reports\/[\w-]+\/definition\.ts$/.test(file))
   const constant = new RegExp(`export const (\\w+) = \\{\\s*id: '${id}'`).exec(definitions)?.[1]
@@ -241,18 +241,18 @@ function namedInAgreement(house: House, { id }: { id: string }, wanted: (file: s
   return constant !== undefined && new RegExp(`\\b${constant}\\b`).test(agreements)
 }
 
-/** A module of two words is `flashSales` in code. */
+/** Camel case of a module id: `flashSales`. */
 const inCode = (id: string) => id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 const names = (text: string, endpointId: string) =>
   new RegExp(`\\b${inCode(endpointId).replace('.', '\\.')}\\b`).test(text)
 
-/** The endpoints that a page and what it is made of name, followed through the imports of its own module. */
+/** Endpoints named by a page and its imports within the module. */
 function callsOf({ sources, endpoints }: House, page: string): EndpointFacts[] {
   const text = [...madeOf({ sources }, page, WEB, false)].map((file) => sources.get(file)).join('\n')
   return endpoints.filter(({ id }) => names(text, id))
 }
 
-/** A page and what it imports below `root`; of another module's `public.ts` what it takes from there, where that is wanted. */
+/** A page and its imports below `root`; with `offered`, also the names it takes from other modules' `public.ts`. */
 function madeOf({ sources }: Pick<House, 'sources'>, page: string, root: string, offered = true): Set<string> {
   const seen = new Set<string>()
   const visit = (file: string) => {
@@ -271,13 +271,13 @@ function madeOf({ sources }: Pick<House, 'sources'>, page: string, root: string,
   return seen
 }
 
-/** Names a file imports from there. */
+/** Names imported from a specifier. */
 const takenFrom = (text: string, specifier: string): string[] =>
   [...text.matchAll(/import\s*\{([^}]*)\}\s*from\s*'([^']+)'/g)]
     .filter(([, , from]) => from === specifier)
     .flatMap(([, list = '']) => list.match(/\w+/g) ?? [])
 
-/** The files a `public.ts` has these names from. */
+/** Files from which a `public.ts` re-exports these names. */
 function behindPublic(sources: House['sources'], { target, taken }: { target: string; taken: readonly string[] }) {
   const lines = (sources.get(target) ?? '').matchAll(/export [^;]*?(?:from |import\()'([^']+)'/g)
   return [...lines].flatMap(([line, from = '']) => {

@@ -15,7 +15,7 @@ function sourceFiles(folder: string): string[] {
     })
 }
 
-/** Every TypeScript file of the repository as path → text, paths from the root with forward slashes. */
+/** All TypeScript files of the repository: path from the root with forward slashes → text. */
 export function readSources(): Map<string, string> {
   const files = FOLDERS.map((folder) => join(ROOT, folder))
     .filter((folder) => existsSync(folder))

@@ -1,6 +1,6 @@
 /**
- * Who writes which table: each has one owner, and others ask the owner's functions. An owner is a module, or a layer of
- * apps/server/src where no module is concerned. Everybody reads.
+ * Owner of each table, its only writer; others call the owner's functions. An owner is a module, or a layer of apps/server/src for tables
+ * without a module. Reading is unrestricted.
  */
 export const tableOwners: Record<string, readonly string[]> = {
   payroll: [
@@ -148,14 +148,14 @@ export const tableOwners: Record<string, readonly string[]> = {
   db: ['number_sequence', 'replica_sign', 'schema_migration'],
 }
 
-/** Files of a layer that write what is not theirs, all of them for one reason. */
+/** Folders that may write any table, with the reason. */
 export const writesEverything: readonly { path: string; reason: string }[] = [
   { path: 'apps/server/src/demo/', reason: 'makes a year of nights at once, table by table, before anybody is there' },
   { path: 'apps/server/src/founding/', reason: 'opens a venue, before anybody is there' },
   { path: 'apps/server/src/db/migrations/', reason: 'the shape of every table' },
 ]
 
-/** Single writes beside the owner, each because a statement of its own would cost a journey or belong to nobody. */
+/** Single writes outside the owner, each because a separate statement would cost a round trip or have no owner. */
 export const otherWriters: readonly { table: string; file: string; reason: string }[] = [
   {
     table: 'oper_log',
@@ -189,7 +189,7 @@ export const otherWriters: readonly { table: string; file: string; reason: strin
   },
 ]
 
-/** Statements whose table stands in a variable: which tables it can be. */
+/** Statements with the table name in a variable: the possible tables. */
 export const namedAtRunTime: readonly { file: string; tables: readonly string[]; reason: string }[] = [
   {
     file: 'apps/server/src/modules/billing/request/requests.ts',

@@ -1,7 +1,7 @@
-/** A write found in a source: the table in snake_case, or null where a variable names it. */
+/** A write found in a source: the table in snake_case; null when a variable names it. */
 export type TableWrite = { table: string | null }
 
-/** Text in quotes is kept, comments go: a comment may speak of `update orders set …`. */
+/** Keeps quoted text and drops comments, which may contain SQL such as `update orders set …`. */
 const QUOTED_OR_COMMENT = /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 
 const KYSELY = /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?:['"`](\w+)(?:\s[^'"`]*)?['"`])?/g

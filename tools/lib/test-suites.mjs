@@ -7,7 +7,7 @@ import { at, pinnedNode } from './root.mjs'
 import { runProgram } from './run-program.mjs'
 import { ensureWebBuild } from './web-build.mjs'
 
-/** Servers are started a hundred times, each from some eight hundred files: compiled once, they start in half the time. */
+/** Tests start about a hundred servers of some eight hundred files each; the compile cache halves their start time. */
 const env = { ...process.env, NODE_COMPILE_CACHE: at('node_modules', '.cache', 'compiled') }
 
 /** @typedef {{passed: number, failed: number, failures?: import('./failures.mjs').Failure[]}} Count */
@@ -25,7 +25,7 @@ export async function runVitest() {
 }
 
 /**
- * Journeys through the real server in a real browser.
+ * Runs the browser tests against the real server.
  *
  * @param {{args?: string[], env?: Record<string, string>}} [options] `args` go to Playwright; `env` is added for it and its children
  * @returns {Promise<Count>}
@@ -47,7 +47,7 @@ export async function runPlaywright({ args = [], env: added = {} } = {}) {
   })
 }
 
-/** A test file that could not even be loaded counts as one failure, and so does a run that ends badly without a culprit. */
+/** Counts a test file that could not be loaded as one failure, and a failed run without a failed test likewise. */
 export function countVitest(report, exitCode) {
   const passed = report?.numPassedTests ?? 0
   const files = report?.testResults ?? []
@@ -57,7 +57,7 @@ export function countVitest(report, exitCode) {
   return withCrash({ passed, failed: (report?.numFailedTests ?? 0) + broken.length }, exitCode)
 }
 
-/** A test that passes only on its second try counts as passed; Playwright lists it as flaky above. */
+/** A test that passes only on retry counts as passed; Playwright lists it as flaky. */
 export function countPlaywright(report, exitCode) {
   const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
   return withCrash({ passed: expected + flaky, failed: unexpected }, exitCode)

@@ -7,13 +7,13 @@ import { runProgram } from './run-program.mjs'
 
 const SOURCES = ['apps/web', 'packages', 'package-lock.json']
 const LEFT_OUT = new Set(['node_modules', 'dist', '.cache'])
-/** Lies in the built folder, which Vite empties first: an interrupted build leaves no stamp. */
+/** Located in the output folder, which Vite empties first: an interrupted build leaves no stamp. */
 const STAMP = at('apps', 'web', 'dist', '.built-from')
 
 /** @type {Promise<void> | undefined} */
 let building
 
-/** Builds the web app when its sources changed since the last build; once, however many ask. Rejects when the build fails. */
+/** Builds the web app when its sources changed since the last build; concurrent calls share one build. Rejects when the build fails. */
 export function ensureWebBuild() {
   building ??= build().finally(() => (building = undefined))
   return building
@@ -37,7 +37,7 @@ async function buildUnlessBuilt() {
   writeFileSync(STAMP, sources)
 }
 
-/** Names, sizes and times only: reading every file would cost more than the start itself. */
+/** Uses only names, sizes and times: reading every file would take longer than the start itself. */
 function sourcesHash() {
   const hash = createHash('sha256')
   for (const path of SOURCES.flatMap((source) => filesBelow(at(source)))) {

@@ -7,8 +7,8 @@ import type { ConnectionOptions } from '../../apps/server/src/db/connection.ts'
 const INTERRUPTED = 130
 
 /**
- * Works on the database the server would use: the one of `DATABASE_URL`, or the embedded one under `DATA_DIR`, which is
- * shared with a running server or started for the moment.
+ * Runs work on the server's database: the one of `DATABASE_URL`, or the embedded one under `DATA_DIR`, shared with a running server or
+ * started temporarily.
  */
 export async function withDatabase<T>(work: (connection: ConnectionOptions) => Promise<T>): Promise<T> {
   const opening = openDatabase(readConfig(process.env), (message) => process.stderr.write(`${message}\n`))
@@ -22,7 +22,7 @@ export async function withDatabase<T>(work: (connection: ConnectionOptions) => P
     database = await opening
     return await work(database.connection)
   } catch (error) {
-    // Interrupted work fails because its database stops; the handler ends the process.
+    // After a signal the work fails because its database stops; the signal handler ends the process.
     if (isStopping()) return await new Promise<never>(() => undefined)
     throw error
   } finally {

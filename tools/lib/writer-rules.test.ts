@@ -43,12 +43,12 @@ test.each([
   expect(findTableWrites(source)).toEqual([])
 })
 
-test('what a conflict updates is the row that was to be inserted', () => {
+test('attributes on conflict do update to the inserted table', () => {
   const source = 'sql`insert into outbox (a) values (1) on conflict (a) do update set a = excluded.a`'
   expect(findTableWrites(source)).toEqual([{ table: 'outbox' }])
 })
 
-test('a table is written by its owner, through Kysely or in SQL, and by nobody else', () => {
+test('allows writes only by the owner, through Kysely or in SQL', () => {
   const kysely = `tx.updateTable('orders').set({ status: '2' })`
   expect(scan({ [`${SERVER}/modules/orders/a.ts`]: kysely })).toEqual([])
   const sentence = (file: string, table: string, owner: string) =>
@@ -60,12 +60,12 @@ test('a table is written by its owner, through Kysely or in SQL, and by nobody e
   expect(scan({ [job]: 'sql`insert into outbox (a) values (1)`' })).toEqual([sentence(job, 'outbox', 'http')])
 })
 
-test('demo data and tests write what they like', () => {
+test('allows demo data and tests to write any table', () => {
   const source = 'sql`insert into orders (a) values (1)`'
   expect(scan({ [`${SERVER}/demo/generate/a.ts`]: source, [`${SERVER}/modules/gifts/a.test.ts`]: source })).toEqual([])
 })
 
-test('a table without an owner is refused, in code and in the database', () => {
+test('refuses a table without an owner, in code and in the database', () => {
   const file = `${SERVER}/modules/wine/a.ts`
   expect(scan({ [file]: `tx.insertInto('bottle')` })).toEqual([
     `${file} writes bottle, which has no owner: name the module that writes it in tools/lib/table-owners.ts`,
@@ -78,13 +78,13 @@ test('a table without an owner is refused, in code and in the database', () => {
   ])
 })
 
-test('a table has one owner', () => {
+test('refuses two owners of one table', () => {
   expect(scan({}, { tableOwners: { ...owners.tableOwners, gifts: ['orders'] } })).toEqual([
     'table orders has two owners in tools/lib/table-owners.ts: keep the one module that writes it',
   ])
 })
 
-test('an exception is for one file and one table, and must go when nobody needs it', () => {
+test('limits an exception to one file and table, and refuses obsolete ones', () => {
   const file = `${SERVER}/modules/catalog/a.ts`
   const otherWriters = [{ table: 'outbox', file }]
   expect(scan({ [file]: 'sql`insert into outbox (a) values (1)`' }, { otherWriters })).toEqual([])
@@ -93,7 +93,7 @@ test('an exception is for one file and one table, and must go when nobody needs 
   ])
 })
 
-test('a table that a variable names is told, unless it is said which it can be', () => {
+test('reports a table named by a variable, unless the possible tables are listed', () => {
   const file = `${SERVER}/modules/orders/a.ts`
   const source = 'sql`update ${about.row} set a = 1`'
   expect(scan({ [file]: source })).toEqual([

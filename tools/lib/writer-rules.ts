@@ -1,4 +1,4 @@
-/** Checks that each table has one writer: tools/lib/table-owners.ts says who. */
+/** Checks that each table is written only by its owner (tools/lib/table-owners.ts). */
 import { placeOf } from './places.ts'
 import { namedAtRunTime, otherWriters, tableOwners, writesEverything } from './table-owners.ts'
 import { findTableWrites, inSnakeCase } from './table-writes.ts'
@@ -15,7 +15,7 @@ export type Owners = {
 
 const ourOwners: Owners = { tableOwners, writesEverything, otherWriters, namedAtRunTime }
 
-/** One sentence for every table that is written by somebody else, has no owner or two, and for every exception nobody needs. */
+/** One sentence for every table written outside its owner, without or with several owners, and for every obsolete exception. */
 export function scanWriters(sources: ReadonlyMap<string, string>, owners: Owners = ourOwners): string[] {
   const ownerOf = new Map(
     Object.entries(owners.tableOwners).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),
@@ -71,13 +71,13 @@ function isChecked(file: string, { writesEverything: free }: Owners): boolean {
   return area === 'server' && !file.endsWith('.test.ts') && !free.some(({ path }) => file.startsWith(path))
 }
 
-/** The module a file belongs to, or its layer. */
+/** Module or layer of a file. */
 function writerOf(file: string): string {
   const { module, layer } = placeOf(file)
   return module ?? layer
 }
 
-/** Tables of the database nobody is named for. */
+/** Tables of the database without an owner. */
 function unowned(sources: ReadonlyMap<string, string>, ownerOf: ReadonlyMap<string, string>): string[] {
   const types = sources.get(TYPES_FILE)
   if (types === undefined) return []
