@@ -24,21 +24,21 @@ const inPost = (postName: string) => {
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-test('has 98 tables in 8 areas, every name once', () => {
+test('has 98 tables in 8 areas with unique names', () => {
   expect(tables).toHaveLength(98)
   expect(areas).toHaveLength(8)
   expect(unique(tables.map((table) => table.tableName)) && unique(tables.map((table) => table.tableId))).toBe(true)
   expect(tables.filter((table) => table.tableType !== tableType.virtual)).toHaveLength(96)
 })
 
-test('puts the labels on the tables that wear them', () => {
+test('assigns labels to their tables', () => {
   expect(namesWith('情侣')).toEqual(['C01', 'C02', 'C03', 'C04'])
   expect(namesWith('生日')).toEqual(['V01', 'V02', 'V03', 'V04', 'V05', 'V06'])
   expect(namesWith('靠舞台')).toHaveLength(14)
   expect(namesWith('舞池边')).toHaveLength(10)
 })
 
-test('asks half as much again on special dates, in whole ten yuan', () => {
+test('raises minimums by half on special dates, in whole ten yuan', () => {
   const special = minChargeRules.filter((rule) => rule.specialDates.length > 0)
   expect(special.map((rule) => rule.minCharge / 100)).toEqual([13320, 4020, 2520, 1920, 870, 8820])
   expect(minChargeRules.filter((rule) => rule.weekdays.length > 0).map((rule) => rule.minCharge / 100)).toEqual([
@@ -46,13 +46,13 @@ test('asks half as much again on special dates, in whole ten yuan', () => {
   ])
 })
 
-test('finds the lunar double seventh among the special dates of every year', () => {
+test('includes the lunar double seventh in the special dates of every year', () => {
   const lunar = new Intl.DateTimeFormat('en-u-ca-chinese', { month: 'numeric', day: 'numeric', timeZone: 'UTC' })
   const sevenths = specialDates.filter((date) => lunar.format(new Date(date)) === '7/7')
   expect(sevenths.map((date) => date.slice(0, 4))).toEqual(['2025', '2026', '2027'])
 })
 
-test('employs 118 people, nobody twice', () => {
+test('employs 118 people, each once', () => {
   expect(people).toHaveLength(118)
   expect(unique(people.map((person) => person.nickName))).toBe(true)
   expect(unique(people.map((person) => person.userName))).toBe(true)
@@ -68,19 +68,19 @@ test('staffs every department as planned', () => {
   expect(['客户经理', '服务员', 'DJ', '歌手', '舞者', '收银', '门迎'].map(inPost)).toEqual([31, 18, 4, 5, 6, 4, 5])
 })
 
-test('names a leader who exists for every department but the company', () => {
+test('names an existing leader for every department but the company', () => {
   const logins = new Set(people.map((person) => person.userName))
   expect(depts.filter((dept) => !dept.leader || !logins.has(dept.leader)).map((dept) => dept.deptName)).toEqual([
     '公司',
   ])
 })
 
-test('prices every performer by level and nobody else', () => {
+test('prices every performer by level and no other employee', () => {
   expect(people.filter((person) => (person.userType === userType.actor) !== (person.actorPrice !== null))).toEqual([])
   expect(people.find((person) => person.userName === 'dj01')).toMatchObject({ actorLevel: 'A', actorPrice: 600_00 })
 })
 
-test('sells 67 single goods and 8 packages, every name once', () => {
+test('sells 67 single goods and 8 packages with unique names', () => {
   expect(singleGoods.map((item) => item.goodsId)).toEqual(range(1, 67))
   expect(packageGoods.map((item) => item.goodsCode)).toEqual(['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'T8'])
   expect(unique(goods.map((item) => item.goodsName))).toBe(true)
@@ -88,7 +88,7 @@ test('sells 67 single goods and 8 packages, every name once', () => {
   expect(goods.filter((item) => !types.has(item.typeId))).toEqual([])
 })
 
-test('keeps the list of gifts', () => {
+test('contains the list of gifts', () => {
   expect(goods.filter((item) => item.giftFlag).map((item) => item.goodsId)).toEqual([
     21,
     24,
@@ -102,7 +102,7 @@ test('keeps the list of gifts', () => {
   )
 })
 
-test('stores spirits and wine only, and counts stock of bottles and beer only', () => {
+test('allows storing spirits and wine only, and counts stock of bottles and beer only', () => {
   expect(goods.filter((item) => item.depositType !== goodsDepositType.none).map((item) => item.goodsId)).toEqual(
     range(1, 22),
   )
@@ -111,16 +111,16 @@ test('stores spirits and wine only, and counts stock of bottles and beer only', 
   expect(goods.filter((item) => item.stockFlag).map((item) => item.goodsId)).toEqual(range(1, 30))
 })
 
-test('leaves fees out of discounts, minimum and performance', () => {
+test('excludes fees from discounts, minimum and performance', () => {
   expect(goods.filter((item) => !item.performanceFlag).map((item) => item.goodsId)).toEqual([64, 65, 66, 67])
   expect(goods.filter((item) => !item.countMinCharge).map((item) => item.goodsId)).toEqual([64, 65, 66, 67])
 })
 
-test('sells no goods at or below cost, the fees without a price aside', () => {
+test('sells no goods at or below cost, except fees without a price', () => {
   expect(goods.filter((item) => item.salePrice <= item.costPrice).map((item) => item.goodsId)).toEqual([65, 66, 67])
 })
 
-test('builds packages of fixed parts and groups to choose from', () => {
+test('builds packages from fixed parts and groups to choose from', () => {
   const parts = packageGoods.find((item) => item.goodsCode === 'T3')?.packageItems ?? []
   expect(parts.filter((part) => part.groupNo === 0).map((part) => part.goodsName)).toEqual(['中果盘'])
   const groups = [...new Set(parts.map((part) => part.groupNo))].filter((groupNo) => groupNo > 0)
@@ -128,7 +128,7 @@ test('builds packages of fixed parts and groups to choose from', () => {
   expect(groups.map((groupNo) => parts.find((part) => part.groupNo === groupNo)?.chooseNum)).toEqual([1, 4, 2])
 })
 
-test('offers deals and flash sales of goods that exist, at their list price and below it', () => {
+test('offers deals and flash sales of existing goods, at list price and below it', () => {
   for (const deal of groupDeals) {
     expect(goods.find((item) => item.goodsId === deal.goodsId)?.salePrice).toBe(deal.marketAmount)
     expect(deal.sellAmount).toBeLessThan(deal.marketAmount)

@@ -1,6 +1,6 @@
 /**
- * The single goods of the demo venue: list price, cost, rebate, terms of storing and first stock. Amounts are fen.
- * A row says what is particular; what all goods of a type share stands with the type.
+ * Single goods of the demo venue: list price, cost, rebate, storage terms and initial stock. Amounts are fen. A row contains only its own
+ * values; those shared by a type are defined by the type.
  */
 import { goodsDepositType, goodsKind, goodsSource, produceDept, rebateType, statisType } from '@nocturne/contract/codes'
 import type {
@@ -44,7 +44,7 @@ export type DemoGoods = {
   spec: string
   salePrice: number
   costPrice: number
-  /** Whose menu shows it. Goods of the till are never picked by hand: the venue adds them itself. */
+  /** Menu that shows it. Goods of the till are never picked manually: the venue adds them itself. */
   source: GoodsSource
   stockFlag: boolean
   stockNum: number
@@ -55,7 +55,7 @@ export type DemoGoods = {
   countMinCharge: boolean
   performanceFlag: boolean
   rebateType: RebateType
-  /** Fen per piece, or basis points of the price, as `rebateType` says. */
+  /** Fen per piece, or basis points of the price, depending on `rebateType`. */
   rebateValue: number
   depositType: GoodsDepositType
   depositDays: number | null
@@ -68,7 +68,7 @@ export type DemoGoods = {
   tags: readonly string[]
 }
 
-/** `groupNo` 0 is always part of the package; lines of one other group share `chooseNum` units the guest chooses. */
+/** Items of `groupNo` 0 are always part of the package; those of another group share `chooseNum` units the guest chooses. */
 export type DemoPackageItem = {
   goodsId: number
   goodsName: string
@@ -95,9 +95,9 @@ type Row = {
   flavors?: readonly string[]
   tags?: readonly string[]
   kind?: GoodsKind
-  /** A fee: outside discounts, minimum and performance, and not shown to guests. */
+  /** A fee: excluded from discounts, minimum and performance, and hidden from guests. */
   fee?: true
-  /** Added by the house with its own price, never from the menu. */
+  /** Added by the system with its own price, never from the menu. */
   system?: true
   produceDept?: ProduceDept
 }
@@ -181,13 +181,13 @@ const rows: readonly Row[] = [
   { goodsId: 67, typeId: 9, goodsName: '物品赔偿', unit: '件', salePrice: 0, costPrice: 0, kind: goodsKind.charge, fee: true, produceDept: produceDept.none, system: true },
 ]
 
-/** Days that bottles of a type may be kept, unopened and opened; types not named here are not stored. */
+/** Days that bottles of a type may be stored, unopened and opened; other types are not stored. */
 const storing: Readonly<Record<number, { unopened: number; opened: number }>> = {
   1: { unopened: 90, opened: 45 },
   2: { unopened: 60, opened: 30 },
 }
 
-/** Snacks come from the kitchen, fruit from the fruit room, all the rest from the bar. */
+/** The kitchen makes snacks, the fruit room fruit, the bar everything else. */
 const produceDepts: Readonly<Record<number, ProduceDept>> = { 6: produceDept.kitchen, 7: produceDept.fruit }
 
 /** Goods 1 to 67, without packages. */

@@ -1,13 +1,13 @@
-/** The packages of the demo venue, their group-buy deals and the weekly flash sale. Amounts are fen. */
+/** Packages of the demo venue, their group-buy deals and the weekly flash sale. Amounts are fen. */
 import { goodsDepositType, goodsKind, goodsSource, produceDept, rebateType } from '@nocturne/contract/codes'
 import { type DemoGoods, type DemoPackageItem, singleGoods } from './goods-data.ts'
 
 type Part = { ids: readonly number[]; quantity: number; groupName: string; chooseNum: number }
 
-/** A part every guest gets. */
+/** A fixed part of a package. */
 const fixed = (goodsId: number, quantity = 1): Part => ({ ids: [goodsId], quantity, groupName: '', chooseNum: 0 })
 
-/** `chooseNum` units out of the given goods, the same one more than once if the guest likes. */
+/** `chooseNum` units from the given goods, the same one repeatedly if the guest likes. */
 const choose = (groupName: string, chooseNum: number, ids: readonly number[]): Part => ({
   ids,
   quantity: 1,
@@ -61,7 +61,7 @@ function packageItems(parts: readonly Part[]): DemoPackageItem[] {
   )
 }
 
-/** Packages T1 to T8, as goods 101 to 108. They hold no stock of their own: their parts do. */
+/** Packages T1 to T8, as goods 101 to 108. They have no stock of their own: their parts do. */
 export const packageGoods: readonly DemoGoods[] = rows.map((row, index) => ({
   goodsId: row.goodsId,
   goodsCode: `T${index + 1}`,
@@ -94,10 +94,10 @@ export const packageGoods: readonly DemoGoods[] = rows.map((row, index) => ({
   tags: index < 3 ? ['热卖'] : [],
 }))
 
-/** Everything that can be sold. */
+/** All goods for sale. */
 export const goods: readonly DemoGoods[] = [...packageGoods, ...singleGoods]
 
-/** Group-buy deals: what the guest paid, and the platform's fee on it. */
+/** Group-buy deals: price paid by the guest, and the platform's fee on it. */
 export const groupDeals = [
   {
     platform: 'meituan',
@@ -146,11 +146,11 @@ export const groupDeals = [
   },
 ] as const
 
-/** What is sold in flash sales: one runs from noon of the day before tonight until eight in the evening after it, the next one is announced. */
+/** Flash sale goods: one sale runs from noon of the day before tonight until eight in the evening after it, the next one is announced. */
 export const flashSales = {
   beginTime: '12:00',
   endTime: '20:00',
-  /** Nights on which it is served, tonight the first. */
+  /** Nights on which purchases can be used, from tonight on. */
   useDays: 7,
   limitPerUser: 2,
   description: '付款后凭 12 位核销码到店使用，未使用可随时退款。',

@@ -1,16 +1,16 @@
 /**
- * The people of the demo venue: departments, posts and 118 staff under invented working names.
- * Ids, logins, phone numbers and entry dates follow from the order of this file, so every run gives the same people.
+ * People of the demo venue: departments, posts and 118 staff under invented working names. Ids, logins, phone numbers and entry dates
+ * follow from the order of this file, so every run gives the same people.
  */
 import { deptType, userSex } from '@nocturne/contract/codes'
 import type { DeptType, UserSex, UserType } from '@nocturne/contract/codes'
 import type { RoleKey } from '@nocturne/contract/permissions'
 import { usualPosts as posts } from '../modules/directory/usual-posts.ts'
 
-/** The pseudo department and pseudo person that own the sales of guests who came without a sales person; neither can log in. */
+/** Pseudo department and pseudo person that own the sales of guests without a sales person; neither can log in. */
 export const walkIn = { deptId: 1, deptName: '公司', userId: 1, userName: 'sanke', nickName: '散客' } as const
 
-/** The technical account with every permission; not one of the staff and in no list of people. */
+/** Technical account with every permission; not part of the staff or any list of people. */
 export const administrator = { userId: 2, userName: 'admin', nickName: '系统管理员', deptId: 10 } as const
 
 export const demoPassword = 'Xm@2026888'
@@ -22,7 +22,7 @@ export type DemoDept = {
   deptName: string
   deptType: DeptType
   orderNum: number
-  /** Login of the person who leads it and approves for it. */
+  /** Login of the person who leads the department and approves for it. */
   leader: string | null
 }
 
@@ -43,7 +43,7 @@ export const depts: readonly DemoDept[] = [
   { deptId: 90, parentId: 0, deptName: '门迎部', deptType: deptType.door, orderNum: 90, leader: 'mz01' },
 ]
 
-/** Who works where: men first, then women; `levels` are the price levels of performers in that order. */
+/** Staff by department and post: men first, then women; `levels` are the price levels of performers in that order. */
 type Crew = { deptId: number; post: string; men: string; women: string; levels?: string }
 
 // prettier-ignore
@@ -88,7 +88,7 @@ export type DemoPerson = {
   userId: number
   userName: string
   nickName: string
-  /** Stands in for the name on wage slips and bank cards; no real person's. */
+  /** Placeholder for the name on wage slips and bank cards; not of a real person. */
   realName: string
   deptId: number
   postId: number
@@ -145,5 +145,5 @@ function buildPeople(): DemoPerson[] {
   return people
 }
 
-/** The 118 people, in the order of their departments. */
+/** The 118 people, ordered by department. */
 export const people: readonly DemoPerson[] = buildPeople()

@@ -1,7 +1,7 @@
-/** What the demo venue advertises itself with, and the tasks to do so. Days count back from tonight. */
+/** Promotion materials of the demo venue, and the tasks for them. Days count back from tonight. */
 import { materialType, taskCheckType, taskTargetType } from '@nocturne/contract/codes'
 
-/** A picture drawn by the house: colours of its ground, and the shapes on it. */
+/** A generated picture: background colours and the shapes on it. */
 export type DemoPicture = {
   name: string
   from: string
@@ -9,7 +9,7 @@ export type DemoPicture = {
   shape: 'rings' | 'beams' | 'bottles' | 'confetti' | 'phone' | 'signature'
 }
 
-/** Names are as long as those of any upload; what the venue offers is public. */
+/** Names have the length of uploads; pictures of the venue are public. */
 // prettier-ignore
 export const demoPictures = {
   friday: { name: 'pub-demo-friday-night-0001.webp', from: '#241063', to: '#a0154f', shape: 'rings' },

@@ -170,7 +170,6 @@ const types: {
   },
 ]
 
-/** Writes the forms. */
 export async function seedApprovalTypes(tx: Tx): Promise<void> {
   const rows = types.map((type, index) => ({
     ...type,

@@ -1,4 +1,4 @@
-/** Fills a migrated, empty database with the demo venue: house, people, floor, menu and members; no night has happened yet. */
+/** Fills a migrated, empty database with the demo venue: settings, people, floor, menu and members, without any night. */
 import { stockBizType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
@@ -29,7 +29,7 @@ import { areas, labels, minChargeRules, tables } from './tables-data.ts'
 import { giftSchemes, sendQuotas, venue } from './venue-data.ts'
 import type { SendQuota } from './venue-data.ts'
 
-/** Writes everything, in the caller's transaction. The database must be migrated and empty. */
+/** Writes everything in the caller's transaction. The database must be migrated and empty. */
 export async function seedBase(tx: Tx): Promise<void> {
   const [passwordHash, payPasswordHash] = await Promise.all([hashPassword(demoPassword), hashPassword(demoPayPassword)])
   await seedVenue(tx)

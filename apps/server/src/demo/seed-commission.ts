@@ -2,10 +2,10 @@ import type { Tx } from '../db/connection.ts'
 import { usualTerms } from '../modules/payroll/public.ts'
 import { commissionRules } from './venue-data.ts'
 
-/** Before any house began. */
+/** A month before any venue began. */
 const FROM = '2020-01'
 
-/** What selling, recommending, recharges and leading bring. */
+/** Commission for sales, recommendations, recharges and leading. */
 export async function seedCommission(tx: Tx): Promise<void> {
   for (const { kind, ruleName, mode, tiers } of commissionRules) {
     const { ruleId } = await tx
@@ -20,7 +20,7 @@ export async function seedCommission(tx: Tx): Promise<void> {
   }
 }
 
-/** What everybody is paid by: the usual terms of the trade. */
+/** Default wage terms for all employees. */
 export async function seedWages(tx: Tx): Promise<void> {
   await tx
     .insertInto('wageRule')
@@ -28,10 +28,10 @@ export async function seedWages(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** At most this share of what is paid out is kept back for credits, basis points. */
+/** Maximum share of a payout withheld for credits, basis points. */
 const CREDIT_BP = 2_000
 
-/** From this month on credits that are overdue are kept back from wages. */
+/** From this month on overdue credits are withheld from wages. */
 export async function keepBackFrom(tx: Tx, month: string): Promise<void> {
   await tx
     .insertInto('wageRule')

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/connection.ts'
 import { lit } from '../db/statement.ts'
 
-/** What people of a role may stand for, fen; −1 = unlimited. The most generous role counts. */
+/** Credit limits by role, fen; −1 = unlimited. The highest of a person's roles counts. */
 const limits = { sales: 20_000_00, deptManager: 50_000_00, floorManager: 80_000_00, gm: -1 } as const
 
-/** Gives everybody who may guarantee for guests an account, with the ledger account behind it whose ceiling is the limit. */
+/** Creates an account for every possible guarantor, with a ledger account whose ceiling is the limit. */
 export async function seedCreditAccounts(tx: Tx): Promise<void> {
   await sql`
     with people as (

@@ -1,11 +1,10 @@
-/** The deals of the demo venue at 美团 and 抖音, and one of its own. */
+/** Deals of the demo venue at 美团 and 抖音, and one of its own. */
 import { tableType, voucherPlatform } from '@nocturne/contract/codes'
 import type { Tx } from '../db/connection.ts'
 import { groupDeals } from './packages-data.ts'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 
-/** Writes them. */
 export async function seedGroupPackages(tx: Tx): Promise<void> {
   await tx
     .insertInto('groupPackage')
@@ -13,7 +12,7 @@ export async function seedGroupPackages(tx: Tx): Promise<void> {
       groupDeals.map(({ goodsId, ...deal }) => ({
         ...deal,
         goodsId,
-        // Bottles by the pair are served where they can be put.
+        // Deals with two bottles need a booth.
         minTableType: deal.marketAmount >= 1_000_00 ? tableType.booth : null,
         weekdays: EVERY_DAY,
         beginDate: '2020-01-01',

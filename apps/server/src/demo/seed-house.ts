@@ -1,4 +1,4 @@
-/** What every house begins with, the demo venue and an empty one alike: roles, departments, posts, the pseudo person of walk-ins, levels. */
+/** Data of every venue, demo or empty: roles, departments, posts, the pseudo person of walk-ins, levels. */
 import { randomBytes } from 'node:crypto'
 import { userSex, userType } from '@nocturne/contract/codes'
 import { allPermissions } from '@nocturne/contract/all-permissions'
@@ -14,7 +14,7 @@ const SYSTEM_POST_ID = 999
 
 export const code = () => randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x')
 
-/** An account that is none of the staff. */
+/** A system account outside the staff. */
 export const system = () => ({
   postId: SYSTEM_POST_ID,
   userType: userType.system,
@@ -23,7 +23,7 @@ export const system = () => ({
   sex: userSex.unknown,
 })
 
-/** Who may do what, as the matrix of the contract says. */
+/** Permissions of roles, from the matrix of the contract. */
 export async function seedRoles(tx: Tx): Promise<void> {
   const rows = roleKeys.flatMap((roleKey) =>
     Object.entries(permissions).flatMap(([permission, row]) => {
@@ -38,7 +38,7 @@ export async function seedRoles(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** `leaders`: ids of people by their logins; a department whose leader is not among them has none. */
+/** `leaders`: user ids by login; a department whose leader is missing there has none. */
 export async function seedDepts(tx: Tx, leaders: ReadonlyMap<string, number>): Promise<void> {
   const ancestors = (deptId: number): string => {
     const parent = depts.find((dept) => dept.deptId === deptId)?.parentId ?? 0
@@ -64,7 +64,7 @@ export async function seedPosts(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** 散客: owns the sales of guests who came without a sales person, and cannot log in. */
+/** 散客: owns the sales of guests without a sales person, and cannot log in. */
 export async function seedWalkIn(tx: Tx): Promise<void> {
   const { userId, userName, nickName, deptId } = walkIn
   await tx
@@ -87,7 +87,7 @@ export async function seedRechargeRules(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** What was seeded carries its own ids; what comes later is numbered after it. */
+/** Moves the sequences past the seeded ids. */
 export async function moveIdentities(tx: Tx): Promise<void> {
   const columns = [
     ['dept', 'dept_id'],

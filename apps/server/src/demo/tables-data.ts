@@ -1,4 +1,4 @@
-/** The floor of the demo venue: 8 areas, 6 labels, 98 tables and what a table must spend on which night. Amounts are fen. */
+/** Floor of the demo venue: 8 areas, 6 labels, 98 tables and minimums by night. Amounts are fen. */
 import { payMode, tableType } from '@nocturne/contract/codes'
 import type { PayMode, TableType } from '@nocturne/contract/codes'
 
@@ -7,7 +7,7 @@ export type DemoArea = {
   areaName: string
   orderNum: number
   color: string
-  /** First letter of the table names; the tables are numbered from 01. */
+  /** First letter of table names; tables are numbered from 01. */
   letter: string
   tableCount: number
   tableType: TableType
@@ -33,7 +33,7 @@ export const areas: readonly DemoArea[] = [
   { areaId: 8, areaName: '虚拟 X', orderNum: 80, color: '#718096', letter: 'X', tableCount: 2, tableType: tableType.virtual, seatNum: 1, minCharge: 0, weekendMinCharge: 0, payMode: payMode.payNow, bookable: false, guestVisible: false },
 ]
 
-/** `wears` says which tables have the label: a letter for the whole area, `first` for only its first tables. */
+/** `wears` selects the tables with the label: a letter for the whole area, `first` for only its first tables. */
 export type DemoLabel = {
   labelId: number
   labelName: string
@@ -85,10 +85,10 @@ function tablesOf(area: DemoArea): DemoTable[] {
   }))
 }
 
-/** 98 tables, 96 of them real. A table's code is random and made when the table is stored. */
+/** 98 tables, 96 of them real. A table's code is random and generated when the table is stored. */
 export const tables: readonly DemoTable[] = areas.flatMap(tablesOf)
 
-/** Nights on which the house is full whatever the weekday: Valentine's Day, 七夕, Christmas Eve, New Year's Eve. */
+/** Busy nights on any weekday: Valentine's Day, 七夕, Christmas Eve, New Year's Eve. */
 export const specialDates = [
   '2025-02-14',
   '2025-08-29',
@@ -117,7 +117,7 @@ export type DemoMinChargeRule = {
 
 const tenYuan = 10_00
 
-/** Per area with a minimum: one rule for Friday and Saturday, one for special dates at half as much again, in whole ¥10. */
+/** Rules per area with a minimum: one for Friday and Saturday, one for special dates with half as much again, in whole ¥10. */
 export const minChargeRules: readonly DemoMinChargeRule[] = areas
   .filter((area) => area.minCharge > 0)
   .flatMap((area) => {

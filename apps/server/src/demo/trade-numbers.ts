@@ -1,2 +1,2 @@
-/** Order numbers of the demo nights begin so: like every number of ours, and with letters ours never have. */
+/** Prefix of order numbers of the demo nights: valid like ours, with letters ours never have. */
 export const DEMO_TRADES = 'NDEMO'

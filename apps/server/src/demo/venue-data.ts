@@ -1,4 +1,4 @@
-/** The demo venue as a house: its name and hours, its rules of giving, discounting, prepaying and paying its people. Amounts are fen. */
+/** Settings of the demo venue: name and hours, rules of gifts, discounts, recharges and commission. Amounts are fen. */
 import { commissionKind, commissionMode } from '@nocturne/contract/codes'
 import type { RoleKey } from '@nocturne/contract/permissions'
 
@@ -15,24 +15,24 @@ export const venue = {
   weekendEnd: '05:00',
   showBegin: '21:30',
   showEnd: '02:00',
-  /** The one night without business: 除夕. */
+  /** Nights without business: 除夕. */
   closedDates: ['2025-01-28', '2026-02-16', '2027-02-05'],
 } as const
 
-/** Limits of giving; −1 = unlimited. `managers` may also give the spirits of their scheme. */
+/** Gift limits; −1 = unlimited. `managers` may also give the spirits of their scheme. */
 export type SendQuota = {
   monthLimit: number
   dayLimit: number
   singleLimit: number
   dayTimes: number
-  /** Share of a table's own consumption that all its gifts together may reach; −1 = exempt. */
+  /** Maximum share of a table's own consumption for all its gifts together; −1 = exempt. */
   tableRatioBp: number
   ownTableOnly: boolean
   needMinReached: boolean
   scheme: 'managers' | null
 }
 
-/** Roles that are not named may not give. */
+/** Other roles may not give gifts. */
 // prettier-ignore
 export const sendQuotas = {
   sales: { monthLimit: 2000_00, dayLimit: 300_00, singleLimit: 200_00, dayTimes: 5, tableRatioBp: 1000, ownTableOnly: true, needMinReached: true, scheme: null },
@@ -41,10 +41,10 @@ export const sendQuotas = {
   gm: { monthLimit: -1, dayLimit: -1, singleLimit: -1, dayTimes: -1, tableRatioBp: -1, ownTableOnly: false, needMinReached: false, scheme: 'managers' },
 } as const satisfies { readonly [role in RoleKey]?: SendQuota }
 
-/** Goods a scheme allows besides those with the gift flag: 芝华士12年, 杰克丹尼, 绝对伏特加. */
+/** Goods a scheme allows in addition to those with the gift flag: 芝华士12年, 杰克丹尼, 绝对伏特加. */
 export const giftSchemes = [{ schemeKey: 'managers', schemeName: '经理赠送方案', goodsIds: [1, 4, 10] }] as const
 
-/** Levels of members: what they pay of the price, and the recharges that lift them. Level 0 is where everybody starts. */
+/** Member levels: percentage of the price, and the recharges needed. New members have level 0. */
 export const memberLevels = [
   { levelNo: 0, levelName: '普通会员', discountBp: 10000, upgradeRecharge: null },
   { levelNo: 1, levelName: '银卡', discountBp: 9800, upgradeRecharge: 3000_00 },
@@ -69,7 +69,7 @@ export const shifts = [
   { shiftId: 5, shiftName: '休息', onTime: null, offTime: null, restFlag: true, color: '#718096' },
 ] as const
 
-/** Minutes every working shift allows before and after its times. */
+/** Minutes that every working shift allows before and after its times. */
 export const shiftTolerance = {
   onAdvanceMinutes: 120,
   lateMinutes: 1,

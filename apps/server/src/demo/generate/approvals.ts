@@ -1,4 +1,4 @@
-/** Approvals: forms people hand in, and those a business action starts. Most are answered within the night; tonight some wait. */
+/** Approvals: submitted forms, and those a business action starts. Most are decided within the night; tonight some stay pending. */
 import type { Row } from './load-rows.ts'
 import { at } from './night-clock.ts'
 import { nowText } from './night.ts'
@@ -22,11 +22,11 @@ export type NewApproval = {
   bizId: number | null
   formData: Record<string, unknown>
   applicant: Person
-  /** Stays on somebody's desk. */
+  /** Stays pending. */
   waits?: boolean
 }
 
-/** Starts an approval; its answers come some minutes later, and `decided` hears the last one. */
+/** Starts an approval; its steps are decided some minutes later, and `decided` is called with the final decision. */
 export function startApproval(
   night: Night,
   request: NewApproval,
@@ -110,12 +110,12 @@ function planAnswer(night: Night, open: Open): void {
   const random = night.stream('answer', open.approval.approvalNo, open.approval.currentStep)
   const business = open.approval.bizType !== null
   const waits = business ? random.int(180, 900) : random.int(600, 5400)
-  // Tonight every second one is still on somebody's desk.
+  // Tonight every second one stays pending.
   if (night.clock.running && random.chance(0.5)) return
   night.time.plan(night.time.now() + waits, () => answer(night, open, { agree: random.chance(0.9) }))
 }
 
-/** Whoever of the step comes first answers; the walk of the steps is the approvals module's. */
+/** Decides as a random approver of the current step; the approvals module computes the next step. */
 function answer(night: Night, open: Open, { agree }: { agree: boolean }): void {
   const { approval, steps } = open
   const waiting = steps.filter(
@@ -171,7 +171,7 @@ function answer(night: Night, open: Open, { agree }: { agree: boolean }): void {
   open.decided({ agreed, by })
 }
 
-/** What it is about has ended before anybody answered: nobody is asked any more. */
+/** Withdraws an approval whose subject ended before a decision. */
 export function withdrawApproval(night: Night, approvalId: number): void {
   const approval = night.rows.approval.find((row) => row.approvalId === approvalId)
   if (approval?.status !== approvalStatus.pending) return
@@ -209,7 +209,7 @@ const forms = [
   },
 ] as const
 
-/** Forms of one evening, handed in before the house is full. */
+/** Forms of one evening, submitted before the venue is full. */
 export function planForms(night: Night): void {
   const random = night.stream('forms')
   const people = night.venue.people.filter((person) => !person.roleKeys.includes('gm'))

@@ -1,4 +1,4 @@
-/** A bill at the end of a sitting: top-up, discounts, paper. The money rules are those of the billing module. */
+/** A bill at the end of a sitting: top-up, discounts, printing. Uses the money rules of the billing module. */
 import type { Row } from './load-rows.ts'
 import { billUnpaid, isInBooks, netOf, nowText } from './night.ts'
 import type { Doer, LiveBill, LiveOrder, Night, Sitting } from './night.ts'
@@ -16,7 +16,7 @@ import { groupMinimum } from '../../modules/tables/tables-rules.ts'
 import type { VenuePerson } from './venue.ts'
 import { logOperation, mark, postFact } from './write.ts'
 
-/** The goods 补低消 of every catalogue. */
+/** Id of the goods 补低消. */
 const TOP_UP_GOODS = 66
 
 const asBillLine = (item: Row<'orderItem'>, tableRecordId: number): BillLine => ({
@@ -33,12 +33,12 @@ const owedOrders = (bill: LiveBill) =>
     .flatMap((sitting) => sitting.orders)
     .filter(({ row }) => isInBooks(row) && row.orderType !== orderType.gift)
 
-/** Lines that are owed on the bill: no gifts, nothing that waits or was cancelled. */
+/** Lines owed on the bill: no gifts, no waiting or cancelled orders. */
 export const linesOfBill = (bill: LiveBill): BillLine[] => owedOrders(bill).flatMap(linesOfOrder)
 export const linesOfOrder = ({ row, lines }: LiveOrder): BillLine[] =>
   lines.map((line) => asBillLine(line, row.tableRecordId))
 
-/** What counts towards the minimum of a sitting, fen: the view `record_minimum`. */
+/** Amount that counts towards the minimum of a sitting, fen: same as the view `record_minimum`. */
 export function eligibleOf(sitting: Sitting): number {
   const counting = sitting.orders
     .filter(({ row }) => row.orderType !== orderType.gift && isInBooks(row))
@@ -46,7 +46,7 @@ export function eligibleOf(sitting: Sitting): number {
   return counting.reduce((sum, line) => sum + netOf(line), 0)
 }
 
-/** The minimum of the tables of a bill, and what they still miss to it, fen. */
+/** Minimum of the tables of a bill, and the missing amount, fen. */
 export function minimumOf(night: Night, bill: LiveBill): ReturnType<typeof groupMinimum> {
   const members = bill.members.map((sitting) => ({
     minCharge: sitting.record.minCharge,
@@ -58,12 +58,12 @@ export function minimumOf(night: Night, bill: LiveBill): ReturnType<typeof group
 
 export const missingMinimum = (night: Night, bill: LiveBill): number => minimumOf(night, bill).minDiffAmount
 
-/** Writes what happened to a bill into the log of every sitting on it. */
+/** Logs a change of a bill for every sitting on it. */
 export function markBill(night: Night, bill: LiveBill, change: { opType: string; content: string }, doer: Doer): void {
   for (const sitting of bill.members) mark(night, sitting, change, doer)
 }
 
-/** 补低消: a line that lifts the bill to the minimum of its tables. */
+/** 补低消: a line that raises the bill to the minimum of its tables. */
 export function topUp(night: Night, main: Sitting, cashier: Person): void {
   const amount = missingMinimum(night, main.bill)
   const goods = night.goods.get(TOP_UP_GOODS)
@@ -99,7 +99,7 @@ export function topUp(night: Night, main: Sitting, cashier: Person): void {
 
 const waiveReasons = ['老客户维护', '客人临时有事提前离场', '出品等待过久致歉']
 
-/** 免低消: a manager lets the guests off what is missing. */
+/** 免低消: a manager waives the missing amount. */
 export function waiveMinimum(night: Night, sitting: Sitting, manager: Person): void {
   const { record } = sitting
   const reason = night.stream('waive', record.recordNo).pick(waiveReasons)
@@ -115,7 +115,7 @@ export function waiveMinimum(night: Night, sitting: Sitting, manager: Person): v
 
 const discountReasons = ['老客户', '消费金额较大', '客诉安抚']
 
-/** 打折 within what the manager may grant. */
+/** 打折 within the manager's limit. */
 export function discountBill(night: Night, bill: LiveBill, manager: VenuePerson, rateBp: number): void {
   const lines = linesOfBill(bill)
   const base = managerBase(lines)
@@ -126,7 +126,7 @@ export function discountBill(night: Night, bill: LiveBill, manager: VenuePerson,
   finishChange(night, bill, { opType: '打折', content: `${rateBp / 1000}折，${reason}` }, manager, billing.discount)
 }
 
-/** 抹零: the odd yuan and jiao are dropped, within the limit of the house. */
+/** 抹零: drops the odd yuan and jiao, within the venue's limit. */
 export function wipeBill(night: Night, bill: LiveBill, cashier: Person, amount: number): void {
   if (amount <= 0 || amount > night.venue.config['bill.maxWipe'] || amount >= billUnpaid(bill)) return
   if (!reprice(night, bill, linesOfBill(bill), { wipe: { amount } })) return
@@ -139,7 +139,7 @@ const kinds: readonly [DiscountKind, 'memberDiscount' | 'managerDiscount' | 'wip
   ['wipe', 'wipeDiscount'],
 ]
 
-/** New discounts by the rules of the bill; F5 by order and kind for what changed. False when they do not fit. */
+/** Applies new discounts by the rules of the bill; posts F5 by order and kind for the changes. False when they do not fit. */
 function reprice(night: Night, bill: LiveBill, lines: readonly BillLine[], target: PriceTarget): boolean {
   const decided = repriceLines(lines, target)
   if ('tooMuch' in decided) return false
@@ -176,7 +176,7 @@ function finishChange(
   })
 }
 
-/** The paper is shown to the guests; a flag of the floor, not a state. */
+/** Marks the bill as presented to the guests; a flag of the floor, not a state. */
 export function presentBill(night: Night, bill: LiveBill, waiter: Person): void {
   Object.assign(bill.row, { presentedAt: nowText(night), printCount: bill.row.printCount + 1 })
   logOperation(night, billing.print, waiter, {

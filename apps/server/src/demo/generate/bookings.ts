@@ -1,4 +1,4 @@
-/** Bookings of a night: who is expected when and where, and what became of it. */
+/** Bookings of a night: expected guests, tables and times, and the outcome. */
 import { addMinutes } from '@nocturne/base/venue-time'
 import { bookingOccasion, bookingSource, bookingStatus, notifyCategory } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
@@ -28,7 +28,7 @@ export type Wanted = {
   delayed: boolean
 }
 
-/** How long ago people booked, in days. */
+/** Days between booking and arrival, with weights. */
 const leads = [
   [0, 28],
   [1, 26],
@@ -46,7 +46,7 @@ const occasions = [
 const remarks = ['', '', '', '靠近舞台', '准备生日蜡烛', '有女士，安排安静一点', '第一次来']
 const cancelReasons = ['客人临时有事', '改日再来', '人数不够']
 
-/** A table of the area that no other booking of the night holds. */
+/** A table of the area without another booking tonight. */
 function tableFor(night: Night, areaId: number, guestNum: number): VenueTable | undefined {
   return night.venue.tables.find(
     (table) =>
@@ -57,9 +57,7 @@ function tableFor(night: Night, areaId: number, guestNum: number): VenueTable | 
   )
 }
 
-/**
- * Writes a booking as it stands before the night; null for one that was not made yet at `asOf`.
- */
+/** Creates a booking as it is before the night; null when it was not made yet at `asOf`. */
 export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: string): Expected | null {
   const { guests, sales, areaId } = wanted
   const random = night.stream('booking', index)
@@ -67,7 +65,7 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
   if (!area) return null
   const table = random.chance(0.9) ? tableFor(night, areaId, guests.guestNum) : undefined
   const lead = random.weighted(leads, ([, weight]) => weight)[0]
-  // Made on some earlier evening, or this afternoon; never later than the moment that is now.
+  // Made on an earlier evening, or this afternoon; never later than `asOf`.
   const madeAt = daysEarlier(night.date, lead === 0 ? 1 : lead, at(random.int(15, 22), random.int(0, 59)))
   if (madeAt > asOf) return null
   const arriveTime = night.clock.text(wanted.arriveAt)
@@ -138,7 +136,7 @@ const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const shareCode = (random: Random) =>
   Array.from({ length: 16 }, () => CODE_LETTERS[random.int(0, CODE_LETTERS.length - 1)]).join('')
 
-/** The guests ask for half an hour more. */
+/** The guests request half an hour more. */
 export function delayBooking(night: Night, { row, sales }: Expected): void {
   const minutes = night.venue.config['booking.delayMinutes']
   Object.assign(row, {
@@ -171,7 +169,7 @@ export function cancelBooking(night: Night, { index, row, sales }: Expected): vo
   })
 }
 
-/** 过号: nobody came until the hold time. */
+/** 过号: the guests did not arrive by the hold time. */
 export function missBooking(night: Night, { row }: Expected): void {
   row.status = allowed(afterMove('expire', row.status), `miss booking ${row.bookingNo}`)
   row.depositStatus = depositAfterEnd(row.depositStatus)
@@ -192,5 +190,5 @@ export function arriveBooking(
   logBooking(night, row, { opType: '到店', content: `${sitting.tableName} 到店开台，${row.guestNum}人` }, doer)
 }
 
-/** Seconds of the plan until a booking is given up, counted from its arrival. */
+/** Seconds from a booking's arrival until it expires. */
 export const holdSeconds = (night: Night) => night.venue.config['booking.holdMinutes'] * 60

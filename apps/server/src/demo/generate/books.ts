@@ -1,4 +1,7 @@
-/** What outlives a night: used quotas, credits still owed, cash in drawers, stored value, bottles of guests. Nights are generated in order, so these are as they were. */
+/**
+ * State that outlives a night: used quotas, open credits, cash in drawers, stored value, guests' bottles. Nights are generated in order, so
+ * this is the state before the current one.
+ */
 import type { Cellar } from './bottles.ts'
 import type { Row } from './load-rows.ts'
 import type { Unbilled } from './settlements.ts'
@@ -7,12 +10,12 @@ import type { Usage } from '../../modules/gifts/quota-rules.ts'
 import { usagePeriods } from '../../modules/gifts/quota-rules.ts'
 import type { VenueCreditAccount } from './venue.ts'
 
-/** A credit with the lines it stands for, as far as a repayment needs them. */
+/** A credit with its lines, as far as repayments need them. */
 export type OpenCredit = {
   row: Row<'creditRecord'>
   account: VenueCreditAccount
   lines: { allocation: Row<'paymentAllocation'>; performanceFlag: boolean }[]
-  /** Orders behind the lines: whom a repayment is credited to. */
+  /** Orders of the lines: who is credited with a repayment. */
   orders: Map<number, Omit<Row<'salesFact'>, 'factType' | 'businessDate' | 'eventAt'>>
 }
 
@@ -25,28 +28,28 @@ export type Books = {
   use: (userId: number, date: string, amount: number) => void
   /** Usage rows changed since the last call. */
   changedUsage: () => { userId: number; period: string; usedAmount: number; usedTimes: number }[]
-  /** Repayments promised for a night. */
+  /** Repayments due on a night. */
   repayments: Repayment[]
-  /** Credits given up on a night. */
+  /** Credits written off on a night. */
   writeOffs: { date: string; credit: OpenCredit }[]
   /** Credits and allocations of earlier nights that changed tonight. */
   changedCredits: Set<OpenCredit>
-  /** What no bill of a provider has listed yet. */
+  /** Payments that no provider statement has listed yet. */
   unbilled: Unbilled
-  /** Vouchers no list of a platform has had yet, and ids of earlier nights' ones that tonight's had. */
+  /** Vouchers that no platform list has contained yet, and ids of earlier nights' ones that tonight's list contained. */
   vouchers: { unlisted: Row<'voucherVerify'>[]; listed: number[] }
-  /** Missing punches granted, by person and month. */
+  /** Granted punch corrections, by person and month. */
   corrections: Map<string, number>
-  /** Bottles of guests. */
+  /** Guests' bottles. */
   cellar: Cellar
   /** Stored value of members. */
   balances: Map<number, Balance>
-  /** Paid deposits of guests who did not come in the night before, and those the house kept tonight. */
+  /** Paid deposits of guests missed in the previous night, and those forfeited tonight. */
   missedDeposits: Row<'booking'>[]
   keptDeposits: Row<'booking'>[]
-  /** What members paid in, fen: their levels follow from it. */
+  /** Recharges of members, fen: they determine the levels. */
   recharged: Map<number, number>
-  /** Ids of rows of earlier nights that tonight's comparison found on a bill. */
+  /** Ids of rows of earlier nights that tonight's comparison found on a statement. */
   billed: { attempts: number[]; refunds: number[] }
 }
 

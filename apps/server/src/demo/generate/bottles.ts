@@ -1,6 +1,6 @@
 /**
- * What guests of the nights left with the house: bottles of paid bills, taken in by the bar when the guests went. What nobody came for
- * expires, and on Mondays the bar takes over what nobody may have back any more.
+ * Bottles guests leave with the venue: bottles of paid bills, stored by the bar when the guests leave. Bottles not picked up expire, and on
+ * Mondays the bar confiscates those past the grace period.
  */
 import { addDays, weekday } from '@nocturne/base/venue-time'
 import {
@@ -22,15 +22,15 @@ import { nowText } from './night.ts'
 import type { Doer, Night } from './night.ts'
 import { logOperation, moveStock } from './write.ts'
 
-/** Of the guests who could leave something. */
+/** Share of the guests who could leave a bottle. */
 const LEAVE = 0.2
 const OPENED = 0.55
 const SHELVES = ['A', 'B', 'C', 'D'] as const
-/** The cellar is gone through on Mondays, before it is counted. */
+/** Expired bottles are confiscated on Mondays, before the cellar is counted. */
 const CLEARING_DAY = 1
 const NOBODY_CAME = '过期未取，联系客人未果'
 
-/** A bottle that still lies there, as far as its end needs it. */
+/** A stored bottle, with the data its end needs. */
 type KeptBottle = {
   wineItemId: number
   depositNo: string
@@ -43,10 +43,10 @@ type KeptBottle = {
   expireDate: string
 }
 
-/** The cellar over the nights. */
+/** The cellar across nights. */
 export type Cellar = {
   kept: KeptBottle[]
-  /** What the bar takes over tonight, and when. */
+  /** Bottles the bar confiscates tonight, with the time. */
   takenOver: { bottle: KeptBottle; keeper: Doer; time: string }[]
 }
 
@@ -73,7 +73,7 @@ type Left = {
   openedDepositDays: number
 }
 
-/** One storable line of every sitting of the night whose guest is known by his number. */
+/** One storable line for every sitting of the night whose guest has a known phone number. */
 async function candidates(tx: Tx, night: string): Promise<Left[]> {
   const { rows } = await sql<Left>`
     select distinct on (r.table_record_id) r.table_record_id, r.record_no, r.table_name, r.business_date, r.guest_name, r.guest_phone, r.member_id,
@@ -89,7 +89,7 @@ async function candidates(tx: Tx, night: string): Promise<Left[]> {
   return rows
 }
 
-/** The bar confiscates what has been over for longer than the days of grace: unopened bottles go back to stock, opened ones are poured away. */
+/** Confiscates bottles past the grace period: unopened bottles return to stock, opened ones are discarded. */
 export function planCellar(night: Night): void {
   if (weekday(night.date) !== CLEARING_DAY) return
   const days = { tonight: night.date, graceDays: night.venue.config['wine.graceDays'] }
@@ -125,7 +125,7 @@ function takeOver(night: Night, bottle: KeptBottle, keeper: { userId: number; ni
   })
 }
 
-/** What the night did to the cellar: bottles that expired at its beginning, what was taken over, what its guests left. */
+/** Stores the cellar's changes of the night: expired, confiscated and newly stored bottles. */
 export async function keepCellar(tx: Tx, night: Night): Promise<void> {
   await expire(tx, night)
   await storeTakenOver(tx, night)
@@ -241,7 +241,7 @@ async function layDownBottles(tx: Tx, night: Night): Promise<void> {
   }
 }
 
-/** Before the doors opened last night the first shelf was counted, and everything stood there. */
+/** Counts the first shelf before last night's opening, without differences. */
 export async function countShelf(tx: Tx, { date, crew }: Night): Promise<void> {
   const [keeper] = crew.bar
   if (!keeper) return
@@ -269,7 +269,7 @@ type Kept = {
   keeper: { userId: number; nickName: string }
 }
 
-/** Asked for and taken in. */
+/** Requested and stored. */
 async function writeHistory(tx: Tx, left: Left, { wineItemId, labelNo, cabinetNo, keeper }: Kept): Promise<void> {
   const asker = { userId: left.askedUserId, userName: left.askedUserName }
   const line = { wineItemId, tableName: '', businessDate: left.businessDate, createdAt: left.leftAt }

@@ -1,4 +1,4 @@
-/** How busy a night is: weekday, month, holidays. */
+/** Business of a night: weekday, month, holidays. */
 import { addDays, daysBetween, weekday } from '@nocturne/base/venue-time'
 import { specialDates } from '../tables-data.ts'
 import { venue } from '../venue-data.ts'
@@ -13,7 +13,7 @@ const monthFactor = [1, 1.08, 0.95, 0.97, 1.03, 0.98, 1.05, 1.05, 0.97, 1.02, 0.
 const FESTIVAL_DAYS = 7
 const FESTIVAL_FACTOR = 0.45
 const SPECIAL_FACTOR = 1.35
-/** Not even a special night opens every table more often than this. */
+/** Maximum openings per table, even on a special night. */
 const TURNS_AT_MOST = 1.3
 const REAL_TABLES = 96
 
@@ -21,12 +21,12 @@ export const isWeekend = (date: string) => [5, 6].includes(weekday(date))
 const isSpecial = (date: string) => (specialDates as readonly string[]).includes(date)
 const isClosed = (date: string) => (venue.closedDates as readonly string[]).includes(date)
 
-/** The week after New Year's Eve of the lunar year, most of the town is away. */
+/** Week after New Year's Eve of the lunar year, when most people are away. */
 function isFestival(date: string): boolean {
   return venue.closedDates.some((eve) => daysBetween(eve, date) > 0 && daysBetween(eve, date) <= FESTIVAL_DAYS)
 }
 
-/** Parties that come on a night. `scale` 1 is the venue as described; more of it fills the tables more often. */
+/** Parties of a night. `scale` 1 is the venue as described; more fills the tables more often. */
 export function openingsOn(date: string, scale: number, random: Random): number {
   if (isClosed(date)) return 0
   const usual =

@@ -1,6 +1,6 @@
 /**
- * Who came and went, by the shifts they are on: most in time, some late, now and then a punch is forgotten and granted later, somebody is
- * on leave, hardly anybody does not come. What a night came to is worked out by attendance itself when it is frozen.
+ * Attendance by the planned shifts: most on time, some late, some forgotten punches corrected later, some on leave, very few absent. The
+ * attendance module computes the night's result when it is frozen.
  */
 import { metersBetween } from '@nocturne/base/distance'
 import { addDays, addMinutes } from '@nocturne/base/venue-time'
@@ -30,10 +30,10 @@ import type { Random } from './random.ts'
 import type { VenuePerson } from './venue.ts'
 
 const CHANCES = { leave: 0.03, absent: 0.004, missing: 0.015, granted: 0.5, late: 0.04 }
-/** Applications on somebody's desk tonight. */
+/** Applications pending tonight. */
 const WAITING = 3
 
-/** Planned at the beginning of the night: what is asked for tonight, and everything that happened. */
+/** Plans the night's pending applications and all punches at its beginning. */
 export function playClocks(night: Night): void {
   if (night.clock.running) planWaiting(night)
   const last = night.clock.running ? night.clock.text(PLANNED_NOW) : `${addDays(night.date, 1)} 12:00:00`
@@ -45,7 +45,7 @@ export function playClocks(night: Night): void {
 
 type Working = PlannedShift & { onAt: string; offAt: string }
 
-/** The shift as it is published, with its terms. */
+/** The published shift with its terms. */
 export function plannedShift(person: VenuePerson, date: string): PlannedShift {
   const name = shiftOn(person, date)
   const found = shifts.find(({ shiftName }) => shiftName === name)
@@ -58,7 +58,7 @@ export function plannedShift(person: VenuePerson, date: string): PlannedShift {
   return { shiftId: found.shiftId, shiftName: name, rest: found.restFlag, ...times, ...shiftTolerance }
 }
 
-/** Whether somebody does not come to this night, though he is planned for it. */
+/** True when a person planned for this night is absent or on leave. */
 export const staysAway = (night: Night, { userId }: VenuePerson): boolean =>
   night.stream('clock', userId).next() < CHANCES.absent + CHANCES.leave
 
@@ -70,7 +70,7 @@ function playPerson(
   const fate = random.next()
   if (fate < CHANCES.absent) return
   if (fate < CHANCES.absent + CHANCES.leave) {
-    // Of tonight nobody knows yet what was granted when.
+    // Leave for tonight itself is not generated.
     if (!night.clock.running) grantLeave(night, person, shift)
     return
   }
@@ -143,7 +143,7 @@ function blankPunch(night: Night, { person, shift, type, time }: Made): Row<'clo
   }
 }
 
-/** Asked for some hours before the shift, and granted within the hour. */
+/** Requested some hours before the shift, and granted within the hour. */
 function grantLeave(night: Night, person: VenuePerson, shift: Working): void {
   const reason = night.stream('leave', person.userId).pick(['身体不适', '家中有事', '亲友婚礼', '回老家'])
   writeGranted(night, person, {
@@ -184,7 +184,7 @@ function grantCorrection(night: Night, { person, shift, type, time }: Made): voi
 
 type Granting = { asked: Application; reason: string; askedAt: string; decidedAt: string; slot?: number }
 
-/** An application that went all its way. Answers its id. */
+/** Writes an approved application. Returns its id. */
 function writeGranted(
   night: Night,
   person: VenuePerson,
@@ -277,13 +277,13 @@ function applyRow(
   }
 }
 
-/** Who asks tonight for leave in nights to come. */
+/** People who request leave for future nights tonight. */
 export function askingLeave(night: Night, random: Random = night.stream('waiting clocks')): Map<number, VenuePerson> {
   const people = night.venue.people.filter((person) => !person.roleKeys.includes('gm'))
   return new Map(Array.from({ length: WAITING }, () => random.pick(people)).map((person) => [person.userId, person]))
 }
 
-/** Leave for nights to come that nobody has answered yet. */
+/** Pending leave requests for future nights. */
 function planWaiting(night: Night): void {
   const random = night.stream('waiting clocks')
   for (const person of askingLeave(night, random).values()) {

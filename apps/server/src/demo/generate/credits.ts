@@ -1,4 +1,4 @@
-/** Credits and what comes of them: most are repaid in one or two parts after some days, some are late, a few are given up. */
+/** Credits and their outcome: most are repaid in one or two parts after some days, some late, a few are written off. */
 import { addDays } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -19,7 +19,7 @@ import { paymentRow } from './payment-row.ts'
 import type { VenueCreditAccount } from './venue.ts'
 import { factPlace, logOperation, postEntry } from './write.ts'
 
-/** Decides now how a credit will end, and keeps what its repayments need. */
+/** Decides now how a credit will end, and stores the data its repayments need. */
 export function promiseRepayments(
   night: Night,
   row: Row<'creditRecord'>,
@@ -45,14 +45,14 @@ export function promiseRepayments(
     last,
   })
   const days = random.int(3, 40)
-  // 85 % pay, some of them twice; 12 % stay owed beyond their date; 3 % are given up after two months.
+  // 85 % pay, some of them in two parts; 12 % stay open beyond their due date; 3 % are written off after two months.
   if (fate < 0.25 && days > 8)
     night.books.repayments.push(due(Math.floor(days / 2), random.between(0.3, 0.6), false), due(days, 1, true))
   else if (fate < 0.85) night.books.repayments.push(due(days, 1, true))
   else if (fate > 0.97) night.books.writeOffs.push({ date: addDays(night.date, 60), credit })
 }
 
-/** Repayments and write-offs due tonight, and those of nights the house was closed. Who owes less by now pays what is left. */
+/** Plans repayments and write-offs due tonight, and those of nights the venue was closed. A repayment is capped at the remaining debt. */
 export function planRepayments(night: Night): void {
   const { books } = night
   const random = night.stream('repay')
@@ -129,7 +129,7 @@ function keepOnLines(night: Night, { lines }: OpenCredit, repayId: number, parts
   }
 }
 
-/** A guest repays at the desk, or through the code his guarantor sends him: then the guarantor stands for it. */
+/** A guest repays at the desk, or through a pay code from the guarantor, who is then the operator. */
 function takeRepayment(
   night: Night,
   row: Row<'creditRecord'>,

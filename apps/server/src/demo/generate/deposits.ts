@@ -1,4 +1,4 @@
-/** Deposits of bookings: asked for at dear tables, paid by most guests before they come, and what becomes of them. */
+/** Deposits of bookings: requested for expensive tables, paid by most guests before arrival, and their outcome. */
 import { formatFen } from '@nocturne/base/money'
 import { bookingDepositStatus, bookingStatus, notifyCategory, payBizType, payMethod } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
@@ -26,7 +26,7 @@ import { logOperation, postEntry, tell } from './write.ts'
 
 const { due, paid, used, refunded, forfeited } = bookingDepositStatus
 
-/** What a booking says of a deposit that nobody has paid. */
+/** Deposit columns of a booking without a paid deposit. */
 export const noDepositPaid = {
   depositPaymentId: null,
   depositPaidAt: null,
@@ -38,20 +38,20 @@ export const noDepositPaid = {
   depositKeptDate: null,
 } as const
 
-/** Tables with a smaller minimum are held without money, fen. */
+/** Tables with a smaller minimum need no deposit, fen. */
 const ASKED_FROM = 1_880_00
 const ASKED_SHARE = 0.25
 const PAID_SHARE = 0.8
-/** Of what guests pay on their phones, what comes from the balance of a friend; a member who uses his own pays from that. */
+/** Share of deposits paid by phone that come from a friend's balance; members with a balance use their own. */
 const FRIEND_SHARE = 0.25
-/** Of what is paid: cash that somebody brings by in the evening. */
+/** Share of deposits paid in cash in the evening. */
 const DESK_SHARE = 0.2
 const DESK_FROM = at(19, 40)
-/** Guests who come later pass by before. */
+/** Only guests who arrive later than this pay the deposit at the desk before. */
 const LATE = at(22)
 const MINUTE = 60
 
-/** What the house asks of a booking, fen: about a third of the minimum of every fourth dear table. */
+/** Deposit requested for a booking, fen: about a third of the minimum for every fourth expensive table. */
 export function depositAsked(night: Night, index: number, minCharge: number): number {
   const asks = minCharge >= ASKED_FROM && night.stream('deposit', index).chance(ASKED_SHARE)
   return asks ? Math.round((minCharge * 0.3) / 100_00) * 100_00 : 0
@@ -69,7 +69,7 @@ export function planDeposit(night: Night, booking: Expected): void {
   } else night.time.plan(last - random.int(40, 100) * MINUTE, () => pay(night, row, night, null))
 }
 
-/** Some guests of nights to come (`coming`) pay tonight. */
+/** Some guests of future nights (`coming`) pay tonight. */
 export function planDepositsAhead(night: Night, coming: Night): void {
   for (const row of coming.rows.booking.filter(({ depositStatus }) => depositStatus === due)) {
     const random = night.stream('deposit ahead', row.bookingId)
@@ -80,7 +80,7 @@ export function planDepositsAhead(night: Night, coming: Night): void {
   }
 }
 
-/** The money comes, from the guest's phone or at the desk of a cashier. The log stands with the booking's own night. */
+/** Receives the money, from the guest's phone or at a cashier's desk. The log belongs to the booking's own night. */
 function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | null): void {
   if (row.depositStatus !== due || !isExpected(row.status)) return
   const { bookingId, bookingNo, depositAmount: amount, guestName, guestPhone } = row
@@ -101,7 +101,7 @@ function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | 
         { ...about, subject },
         { means: onlineMeansOf(night.stream('deposit means', bookingNo)), guestPhone },
       ))
-  // Paid ahead it is no sale.
+  // A prepayment is not a sale.
   payment.countsPerformance = false
   const { paymentId } = payment
   Object.assign(row, {
@@ -156,7 +156,7 @@ function onlineOf(night: Night, about: About & { subject: string }, { means, gue
   return { payment, lines: [{ accountId: accountId(night, `${means}:clearing`), amount: about.amount }] }
 }
 
-/** What a bill can bear of the deposits of its guests pays on it; what it cannot goes home. */
+/** Deducts deposits from the guests' bill where it is large enough; refunds the others. */
 export function deductDeposits(night: Night, bill: LiveBill, cashier: Person): void {
   const sittings = new Set(bill.members.map(({ record }) => record.tableRecordId))
   const manager = night.crew.finance
@@ -182,7 +182,7 @@ export function deductDeposits(night: Night, bill: LiveBill, cashier: Person): v
   }
 }
 
-/** A booking was cancelled: in time its deposit goes home, later the house keeps it. Cash waits for somebody to give it back. */
+/** Ends the deposit of a cancelled booking: refunded in time, forfeited afterwards. Cash waits for a manual refund. */
 export function endDeposit(night: Night, row: Row<'booking'>, doer: Doer): void {
   if (row.depositStatus !== paid) return
   const refundUntil = cancelUntil(row.arriveTime, night.venue.config['booking.refundHours'])
@@ -246,12 +246,12 @@ function keep(night: Night, row: Row<'booking'>, { reason, doer }: Ending): void
   postEntry(night, { businessKey: `deposit:${bookingId}:forfeit`, kind: 'prepaid', lines }, doer.userId)
 }
 
-/** Deposits of guests who never came, which the house keeps once their night is over. */
+/** Deposits of guests who did not arrive, forfeited once their night is over. */
 export function missedDeposits({ rows }: Night): Row<'booking'>[] {
   return rows.booking.filter(({ depositStatus, status }) => depositStatus === paid && status === bookingStatus.expired)
 }
 
-/** Keeps those of the night before, as soon as the next one has begun. */
+/** Forfeits those of the previous night as soon as the next one begins. */
 export function planForfeits(night: Night): void {
   const missed = night.books.missedDeposits
   night.books.missedDeposits = []

@@ -1,4 +1,4 @@
-/** Cash in the hands of tonight's cashiers: opened with change from the safe, counted and handed over at the end. */
+/** Drawers of tonight's cashiers: opened with change from the safe, counted and handed over at the end. */
 import type { PayMethod } from '@nocturne/contract/codes'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { isCleared } from '../../modules/billing/settle/apply-payment.ts'
@@ -11,7 +11,7 @@ import { logOperation, postEntry } from './write.ts'
 
 const FLOAT_FEN = 1_000_00
 
-/** Account of the ledger by its code. */
+/** Id of a ledger account by its code. */
 export function accountId(night: Night, code: string): number {
   const id = night.accounts.get(code)
   if (id === undefined) throw new Error(`the ledger has no account ${code}`)
@@ -22,7 +22,7 @@ export type OpenDrawer = { row: Row<'cashShift'>; cashier: Person; amount: numbe
 
 const drawerOf = (night: Night, cashier: Person) => night.drawers.get(cashier.userId)
 
-/** Account of a cashier's drawer, with the amount added to what he must have. Whoever has none open opens one with his first cash. */
+/** Account of a cashier's drawer; adds the amount to the expected cash. Opens a drawer with the first cash when there is none. */
 function drawerAccount(night: Night, cashier: Person, amount: number): number {
   const open = drawerOf(night, cashier) ?? openDrawer(night, cashier, 0)
   open.amount += amount
@@ -31,7 +31,7 @@ function drawerAccount(night: Night, cashier: Person, amount: number): number {
 
 type Money = { payMethod: PayMethod; cashier: Person; amount: number }
 
-/** Where money lies: what others hold for the house in their clearing, cash in the drawer of whoever takes or gives it. */
+/** Account of a means of payment: clearing accounts for money others collect, the cashier's drawer for cash. */
 export const moneyAccount = (night: Night, { payMethod, cashier, amount }: Money): number =>
   isCleared(payMethod) ? accountId(night, `${payMethod}:clearing`) : drawerAccount(night, cashier, amount)
 

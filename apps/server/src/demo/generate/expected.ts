@@ -1,4 +1,4 @@
-/** Guests who are expected, and the log of their booking. */
+/** Expected guests, and the log of their booking. */
 import type { Person } from '../../modules/directory/public.ts'
 import type { Row } from './load-rows.ts'
 import { nowText } from './night.ts'
@@ -14,7 +14,7 @@ export type Expected = {
   delayed: boolean
 }
 
-/** Raises the version of a booking and writes its log. */
+/** Increments the version of a booking and writes its log. */
 export function logBooking(
   night: Night,
   row: Row<'booking'>,

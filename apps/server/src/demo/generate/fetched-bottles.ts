@@ -1,4 +1,4 @@
-/** Bottles that guests of tonight have had brought to their tables, and what the bar has still to hand out. */
+/** Stored bottles that guests of tonight ordered to their tables, some of them not handed out yet. */
 import { addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
 import {
   recordStatus,
@@ -14,10 +14,10 @@ import { lit } from '../../db/statement.ts'
 import { forgetCodes, placeWineOrder } from '../../modules/wine/public.ts'
 import type { Identities } from './identities.ts'
 
-/** Tables that asked for a bottle tonight; the last of them still wait for it. */
+/** Tables that requested a bottle tonight; the last of them are still waiting. */
 const FETCHED = 5
 const WAITING = 2
-/** Between one asking and the next, and from asking to handing out. */
+/** Minutes between two requests, and from request to handing out. */
 const APART_MINUTES = 7
 const HANDING_MINUTES = 4
 
@@ -38,7 +38,7 @@ type Fetching = {
   askedUserId: number
 }
 
-/** A bottle for each of the tables that have sat longest. */
+/** One bottle for each of the tables seated longest. */
 async function fetchings(tx: Tx, tonight: string): Promise<Fetching[]> {
   const { rows } = await sql<Fetching>`
     with seated as (

@@ -1,6 +1,6 @@
 /**
- * Flash sales: one is running tonight, with what guests bought of it on their phones; the next one is announced. On Thursdays there was one of the
- * night, of which everybody who bought was served. Some guests buy when they have sat down and are served at once.
+ * Flash sales: one runs tonight, with purchases by guests on their phones; the next one is announced. On Thursdays there was one whose
+ * buyers were all served. Some guests buy at their table and are served immediately.
  */
 import { isPhone } from '@nocturne/base/phone'
 import { addDays } from '@nocturne/base/venue-time'
@@ -45,17 +45,17 @@ import type { VenueMember, VenuePerson } from './venue.ts'
 import { logOperation, moveStock, postEntry, tell } from './write.ts'
 
 const BUYERS = 14
-/** Who bought through a link that somebody of the house had shared. */
+/** Share of purchases through a link shared by an employee. */
 const SHARED = 0.6
 const MEMBERS = 0.4
 const MINUTE = 60
 const [FIRST_ORDER, LAST_ORDER] = [at(19, 10), at(23, 20)]
-/** Weekday of the sales of earlier weeks, and the share of a night's parties that buy at their table. */
+/** Weekday of the sales of earlier weeks, and share of a night's parties that buy at their table. */
 const [SALE_DAY, AT_TABLE] = [4, 0.09]
-/** Of those who buy at their table, friends who pay from their balance. */
+/** Share of those buying at their table where a friend pays from a balance. */
 const FRIENDS = 0.3
 
-/** A flash sale while its night is made. */
+/** A flash sale during the generation of its night. */
 export type LiveSale = {
   activityId: number
   goods: Row<'killGoods'>[]
@@ -63,7 +63,7 @@ export type LiveSale = {
   sellers: readonly Person[]
 }
 
-/** Puts up the sales, and lets guests buy over the evening. `sellers` share it; `guestOf` says who somebody at home is. */
+/** Creates the sales, and lets guests buy over the evening. `sellers` share it; `guestOf` creates a buyer at home. */
 export function planFlashSales(
   night: Night,
   sellers: readonly Person[],
@@ -100,7 +100,7 @@ function putUp(
 ): LiveSale {
   const activityId = night.ids.next('killActivity')
   const useStartDate = begins < night.date ? night.date : begins
-  // Sales are announced two days ahead, or this noon.
+  // Sales are announced two days ahead, or today at noon.
   const announcedAt = `${begins < night.date ? addDays(begins, -2) : addDays(night.date, -1)} 15:00:00`
   night.rows.killActivity.push({
     activityId,
@@ -134,7 +134,7 @@ function putUp(
 
 type Buyer = Pick<Guests, 'guestName' | 'guestPhone' | 'memberId'>
 
-/** A guest buys on his phone and pays at once; undefined where nothing is left for him. */
+/** A guest buys by phone and pays immediately; undefined when none is left for this buyer. */
 function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'killOrder'> | undefined {
   const goods = random.weighted(sale.goods, ({ stockNum }) => stockNum)
   const quantity = random.int(1, goods.limitNum)
@@ -222,7 +222,7 @@ function onlineOf(night: Night, about: OnlineAbout, phone: string) {
 
 type Wanted = { goods: Row<'killGoods'>; buyerKeys: readonly string[]; quantity: number }
 
-/** Whether there are pieces, and the buyer may have them under each of his names; if so, they are his. */
+/** Takes pieces when available and within the limit of each of the buyer's keys; returns false otherwise. */
 function takeShare(night: Night, { activityId, taken }: LiveSale, { goods, buyerKeys, quantity }: Wanted): boolean {
   if (goods.soldNum + quantity > goods.stockNum) return false
   const shares = buyerKeys.flatMap((buyerKey) =>
@@ -249,14 +249,14 @@ type Sold = {
   killOrderId: number
   killOrderNo: string
   payment: Row<'payment'>
-  /** Where its money came from, in the journal. */
+  /** Source of the money, as journal lines. */
   came: readonly { accountId: number; amount: number }[]
   sharer: Person | null
   about: string
   sale: LiveSale
 }
 
-/** The money is owed to the guest until he is served; whoever shared the sale hears of it. */
+/** Books the money as owed to the guest until served; notifies the employee who shared the sale. */
 function book(night: Night, { killOrderId, killOrderNo, payment, came, sharer, about, sale }: Sold): void {
   const { paymentId, amount } = payment
   const lines = [...came, { accountId: accountId(night, 'prepaid:kill'), amount: -amount }]
@@ -279,7 +279,7 @@ function book(night: Night, { killOrderId, killOrderNo, payment, came, sharer, a
   tell(night, sharer.userId, message, { read: false })
 }
 
-/** Guests who have sat down buy of tonight's sale, and their waiter reads the code they show. */
+/** Seated guests buy of tonight's sale, and their waiter scans the code. */
 export function* serveFlashSale(night: Night, sitting: Sitting): Process {
   const { sale } = night
   const { guestName, guestPhone, memberId } = sitting.guests
@@ -301,7 +301,7 @@ const asBuyer = ({ memberId, memberName, phonenumber }: VenueMember): Buyer => (
   guestPhone: phonenumber,
 })
 
-/** 秒杀核销: the order at list price with the difference as its discount, paid with what was paid ahead. */
+/** 秒杀核销: the order at list price with the difference as its discount, paid with the prepayment. */
 function serve(night: Night, sitting: Sitting, sale: LiveSale, bought: Row<'killOrder'>): void {
   const { record, waiter, bill } = sitting
   const { killOrderId, killOrderNo, amount, paymentId, goodsName, quantity } = bought
@@ -357,7 +357,7 @@ function serve(night: Night, sitting: Sitting, sale: LiveSale, bought: Row<'kill
     if (userId !== null && userId !== waiter.userId) tell(night, userId, message, { read: !night.clock.running })
 }
 
-/** What was bought at the price it has without the sale; null where the shelves do not hold it. */
+/** Bought goods at list price; null when stock is insufficient. */
 function lineOf(night: Night, { goods }: LiveSale, bought: Row<'killOrder'>): CartLine<GoodsRow> | null {
   const offer = goods.find(({ killGoodsId }) => killGoodsId === bought.killGoodsId)
   const found = night.goods.get(bought.goodsId)

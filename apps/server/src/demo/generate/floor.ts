@@ -1,4 +1,4 @@
-/** Parties move, join and leave: the rows the floor commands write. */
+/** Transfers, merges and departures of parties: the rows that floor commands write. */
 import { billStatus, orderStatus, payMode, produceStatus, recordStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
@@ -18,7 +18,7 @@ import { receivedOn, refreshBill } from './refresh-bill.ts'
 import type { VenueTable } from './venue.ts'
 import { logOperation, mark } from './write.ts'
 
-/** A table nobody sits at and nobody is expected at, in one of the areas in this order. */
+/** A table without guests and bookings, in the first possible of these areas. */
 export function freeTable(night: Night, areaIds: readonly number[], guestNum: number): VenueTable | undefined {
   const { seated, held } = night.floor
   const free = night.venue.tables.filter((table) => !seated.has(table.tableId) && !held.has(table.tableId))
@@ -29,7 +29,7 @@ export function freeTable(night: Night, areaIds: readonly number[], guestNum: nu
   return undefined
 }
 
-/** 撤台: opened by mistake, nothing consumed. */
+/** 撤台: opened by mistake, with no orders. */
 export function cancelOpening(night: Night, sitting: Sitting, doer: Person): void {
   const { record, bill } = sitting
   const before = { status: record.status }
@@ -47,7 +47,7 @@ export function cancelOpening(night: Night, sitting: Sitting, doer: Person): voi
   })
 }
 
-/** 转台: the guests move, and the running sitting moves with everything on it. */
+/** 转台: the guests move, and the sitting moves with everything on it. */
 export function transfer(night: Night, sitting: Sitting, target: VenueTable, doer: Person): void {
   const { record, table: source } = sitting
   const minCharge = minChargeAfterTransfer(
@@ -89,7 +89,7 @@ const alone = (sitting: Sitting) =>
   sitting.record.payMode === payMode.payLater &&
   leaveProblem({ received: receivedOn(sitting.bill), paying: false, settled: false }) === null
 
-/** A sitting that could join this one: open, alone, and nobody has paid anything on either. */
+/** A sitting that could merge into this one: open, unmerged, with no payment on either. */
 export function mergeCandidate(night: Night, main: Sitting): Sitting | undefined {
   if (!alone(main)) return undefined
   return night.sittings.find(
@@ -130,7 +130,7 @@ export function merge(night: Night, main: Sitting, joining: Sitting, doer: Perso
   })
 }
 
-/** What stands against clearing the group of a bill. */
+/** Reason why the group of a bill cannot be cleared; null when it can. */
 export function whyNotClear(night: Night, { bill }: Sitting): ReturnType<typeof clearProblem> {
   const group = bill.members.filter(isRunning)
   const orders = group.flatMap((sitting) => sitting.orders).filter(({ row }) => isLive(row.status))
@@ -146,7 +146,7 @@ export function whyNotClear(night: Night, { bill }: Sitting): ReturnType<typeof 
 const waitsAtBar = (line: Row<'orderItem'>) =>
   line.quantity > line.returnQuantity && canProduce(line.produceStatus, produceStatus.produced)
 
-/** 清台: everything is settled and the guests are gone; a merged group is cleared as one. */
+/** 清台: everything is settled and the guests have left; a merged group is cleared together. */
 export function clear(night: Night, main: Sitting, doer: Person): void {
   const problem = whyNotClear(night, main)
   if (problem) throw new Error(`the demo plan wants to clear ${main.record.tableName}: ${problem}`)

@@ -1,4 +1,4 @@
-/** Generated nights obey the house: every rule of the audit holds, states are those the database would give, and they repeat. */
+/** Generated nights obey the rules: every audit rule holds, states match those the database would compute, and generation is repeatable. */
 import { addDays, parseTime } from '@nocturne/base/venue-time'
 import {
   approvalStatus,
@@ -34,7 +34,7 @@ const TONIGHT = '2026-03-14'
 const AS_OF = '2026-03-14 23:10:00'
 const NIGHTS = 5
 
-/** `otherPlans`: PostgreSQL joins in another way, so that rows nobody ordered come in another order. */
+/** `otherPlans`: makes PostgreSQL join differently, so that unordered rows come in another order. */
 type Options = { nights?: number; asOf?: string; seed?: number; otherPlans?: boolean }
 
 const generate = (db: Db, generation: Generation) =>
@@ -64,7 +64,7 @@ async function one<T>(db: Db, query: RawBuilder<T>): Promise<T> {
   return row
 }
 
-/** All facts in their order, as one number: ids of orders and payments included. */
+/** Hash of all facts in order, including ids of orders and payments. */
 const checksum = (db: Db) =>
   one(
     db,
@@ -72,7 +72,7 @@ const checksum = (db: Db) =>
       select md5(string_agg(f::text, E'\\n' order by business_date, fact_id)) as sum, count(*) as count from sales_fact f`,
   )
 
-/** Facts of the night before tonight, without ids; repayments belong to what outlives a night. */
+/** Facts of the last closed night, without ids; repayments are excluded because they depend on earlier nights. */
 const lastNight = (db: Db) =>
   one(
     db,
@@ -85,7 +85,7 @@ const lastNight = (db: Db) =>
 
 const db = await generated()
 
-test('keeps every rule of the audit', async () => {
+test('satisfies every rule of the audit', async () => {
   const broken = (await audit(db)).filter((result) => result.rows.length > 0)
   expect(broken).toEqual([])
 })
@@ -105,7 +105,7 @@ test('closes every night before tonight with its snapshot, and not tonight', asy
   )
 })
 
-test('leaves states in which the database itself finds nothing to change', async () => {
+test('creates states in which the database finds nothing to change', async () => {
   const states = () =>
     one(
       db,
@@ -127,7 +127,7 @@ test('leaves states in which the database itself finds nothing to change', async
   expect(await states()).toEqual(before)
 })
 
-test('says on the paper of a settled bill what its sittings brought until then', async () => {
+test("freezes the amounts of a settled bill's sittings on it", async () => {
   const { wrong, seen } = await one(
     db,
     sql<{ wrong: number; seen: number }>`
@@ -140,7 +140,7 @@ test('says on the paper of a settled bill what its sittings brought until then',
   expect(wrong).toBe(0)
 })
 
-test('shows a floor at work: open tables, presented and settled bills, guests to come, questions for the managers', async () => {
+test('shows a busy floor: open tables, presented and settled bills, expected guests, approvals for the managers', async () => {
   const floor = await one(
     db,
     sql<Record<string, number>>`
@@ -169,7 +169,7 @@ test('shows a floor at work: open tables, presented and settled bills, guests to
   }
 })
 
-test('takes most of its money on phones, each payment by one order at its provider, and leaves none under way', async () => {
+test('takes most money by phone, each payment with one provider order, and leaves none in progress', async () => {
   const share = await one(
     db,
     sql<Record<string, number>>`
@@ -202,7 +202,7 @@ test('takes most of its money on phones, each payment by one order at its provid
   expect(wrong).toBe(0)
 })
 
-test('knows a phone by the same account whenever it pays', async () => {
+test('identifies a phone by the same account for every payment', async () => {
   const { payers, payments } = await one(
     db,
     sql<{ payers: number; payments: number }>`
@@ -211,7 +211,7 @@ test('knows a phone by the same account whenever it pays', async () => {
   expect(payers).toBeLessThan(payments)
 })
 
-test('has compared every past day of both providers, with one line that finance must look at', async () => {
+test('has reconciled every past day of both providers, with one difference for finance', async () => {
   const { rows } = await sql<{ billDate: string; open: number }>`
     select r.bill_date,
       (select count(*) from reconciliation_item i where i.run_id = r.run_id and i.status = ${lit(differenceStatus.open)}) as open
@@ -224,7 +224,7 @@ test('has compared every past day of both providers, with one line that finance 
   expect(rows.filter((row) => row.open > 0)).toEqual([{ billDate: addDays(TONIGHT, -1), open: 1 }])
 })
 
-test('compares the day of a night that is running only once its bills are there', async () => {
+test('reconciles the day of a running night only once its statements exist', async () => {
   const last = async (asOf: string) =>
     one(
       await generated({ nights: 1, asOf }),
@@ -237,7 +237,7 @@ test('compares the day of a night that is running only once its bills are there'
   expect((await audit(noon)).filter((result) => result.rows.length > 0)).toEqual([])
 })
 
-test('tips people of the house, most of them on the stage', async () => {
+test('tips employees, mostly performers', async () => {
   const { tips, actors, dearest } = await one(
     db,
     sql<{ tips: number; actors: number; dearest: number }>`
@@ -251,7 +251,7 @@ test('tips people of the house, most of them on the stage', async () => {
 })
 
 test.for(['2026-03-14 12:00:20', '2026-03-14 15:30:00', '2026-03-15 03:00:00', '2026-03-15 12:00:00'])(
-  'lays tonight around a start at %s',
+  'places tonight around a start at %s',
   async (asOf) => {
     const other = await generated({ nights: 1, asOf })
     const [noon, now] = [`${TONIGHT} 12:00+08`, `${asOf}+08`]
@@ -270,18 +270,18 @@ test.for(['2026-03-14 12:00:20', '2026-03-14 15:30:00', '2026-03-15 03:00:00', '
   },
 )
 
-test('gives the same facts for the same seed, however they are read, and others for another', async () => {
+test('gives the same facts for the same seed, in any read order, and others for another', async () => {
   const again = await generated({ otherPlans: true })
   const other = await generated({ nights: 1, seed: 8 })
   expect(await checksum(again)).toEqual(await checksum(db))
   expect((await checksum(other)).sum).not.toBe((await checksum(await generated({ nights: 1 }))).sum)
 })
 
-test('gives a night the same facts however many nights came before it', async () => {
+test('gives a night the same facts whatever the number of nights before it', async () => {
   expect(await lastNight(await generated({ nights: 2 }))).toEqual(await lastNight(await generated({ nights: 3 })))
 })
 
-test('numbers on where the generator stopped', async () => {
+test('continues numbering where the generator stopped', async () => {
   const { next, last } = await one(
     db,
     sql<{ next: number; last: number }>`
@@ -304,7 +304,7 @@ test('refuses a database that has nights', async () => {
   )
 })
 
-test('group plays are held: guests were admitted tonight, others are joining plays to come', async () => {
+test('holds group plays: guests were admitted tonight, others are joining future plays', async () => {
   const { held, admitted, coming, waiting } = await one(
     db,
     sql<{ held: number; admitted: number; coming: number; waiting: number }>`
@@ -316,7 +316,7 @@ test('group plays are held: guests were admitted tonight, others are joining pla
   expect({ held, admitted, coming, waiting }).toEqual({ held: 2, admitted: 1, coming: 1, waiting: 1 })
 })
 
-test('guests of flash sales were served at their tables, tonight and on the day of sales; others still wait', async () => {
+test('serves guests of flash sales at their tables, tonight and on sale days; others still wait', async () => {
   const { tonight, before, waiting } = await one(
     db,
     sql<{ tonight: number; before: number; waiting: number }>`
@@ -332,7 +332,7 @@ test('guests of flash sales were served at their tables, tonight and on the day 
   })
 })
 
-test('bonus was withdrawn to cards nobody can read: paid, under way, come back, refused and asked for', async () => {
+test('has bonus withdrawals to masked cards: paid, in progress, returned, refused and requested', async () => {
   const rows = await db
     .selectFrom('bonusWithdraw as w')
     .innerJoin('userBank as b', 'b.bankId', 'w.bankId')
@@ -350,7 +350,7 @@ test('bonus was withdrawn to cards nobody can read: paid, under way, come back, 
   }
 })
 
-test('deposits of bookings were deducted, sent home and kept; some wait for their guests', async () => {
+test('has deducted, refunded and forfeited deposits; some wait for their guests', async () => {
   const rows = await db
     .selectFrom('booking')
     .select(['depositStatus', 'bookingDate', 'depositKeptDate', 'depositDate'])
@@ -360,7 +360,7 @@ test('deposits of bookings were deducted, sent home and kept; some wait for thei
   const { due, paid, used, refunded, forfeited } = bookingDepositStatus
   for (const state of [due, paid, used, refunded, forfeited])
     expect([state, inState(state).length > 0]).toEqual([state, true])
-  // Of guests who never came it is kept once their night is over; some of nights to come was paid tonight.
+  // Deposits of missed guests are forfeited once their night is over; some for future nights were paid tonight.
   expect(inState(forfeited).some(({ bookingDate, depositKeptDate }) => (depositKeptDate ?? '') > bookingDate)).toBe(
     true,
   )
@@ -369,7 +369,7 @@ test('deposits of bookings were deducted, sent home and kept; some wait for thei
   )
 })
 
-test('guests pay deposits and flash sales from their balances, before tonight and tonight, and are served for it', async () => {
+test('guests pay deposits and flash sales from balances, before tonight and tonight, and are served for it', async () => {
   const ways = await one(
     db,
     sql`

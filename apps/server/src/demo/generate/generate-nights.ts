@@ -1,7 +1,7 @@
 /**
- * Nights of the demo venue, from nothing: closed ones before tonight, and tonight up to now. Every decision is made by the
- * rules the commands use; rows are made in memory and put in night by night, in the transactions of the caller. The database keeps
- * its triggers and constraints, so what it would refuse from a phone it refuses here.
+ * Generates nights of the demo venue from nothing: closed ones before tonight, and tonight up to now. Every decision uses the rules of the
+ * commands; rows are built in memory and inserted night by night, in the caller's transactions. Triggers and constraints of the database
+ * stay active, so it refuses here whatever it would refuse from a phone.
  */
 import { addDays, businessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { billStatus, guestType, tableStatus } from '@nocturne/contract/codes'
@@ -67,20 +67,20 @@ export type Generation = {
   /** 1 = the venue as described. */
   scale: number
   seed: number
-  /** The moment that is now. */
+  /** Current time of the generated venue. */
   asOf: Date
   onProgress?: (progress: { done: number; total: number; date: string }) => void
 }
 
-/** Runs one step: in a transaction of its own, or in the one that holds all of them. */
+/** Runs one step: in a transaction of its own, or in one for all steps. */
 export type InTransaction = <T>(step: (tx: Tx) => Promise<T>) => Promise<T>
 
 export const DEMO_SEED = 20_260_101
 
-/** Parties of tonight: a good night whatever the weekday, so that a first start shows a house at work. */
+/** Parties of tonight: a good night on any weekday, so that a first start shows a busy venue. */
 const TONIGHT_OPENINGS = 82
 const DAYS_AHEAD = 7
-/** Number of the party that is a night's group play. */
+/** Index of the party that is a night's group play. */
 const PLAY_PARTY = 20_000
 
 type Run = {
@@ -92,13 +92,13 @@ type Run = {
   ranks: readonly VenuePerson[]
   generation: Generation
   asOf: string
-  /** Latest day whose bills of the providers have been compared. */
+  /** Latest day whose provider statements are reconciled. */
   lastCompared: string
 }
 
 /**
- * Fills a database that has the base data and no sitting yet. Answers the business date of tonight. The same inputs give the
- * same rows; a night does not depend on how many were generated before it, but for what outlives a night (quotas, credits, ids).
+ * Fills a database that has the base data and no sitting yet. Returns the business date of tonight. Equal inputs give equal rows; a night
+ * does not depend on the number of nights before it, except for state that outlives a night (quotas, credits, ids).
  */
 export async function generateNights(inTransaction: InTransaction, generation: Generation): Promise<string> {
   const tonight = businessDate(generation.asOf)
@@ -114,7 +114,7 @@ export async function generateNights(inTransaction: InTransaction, generation: G
       const noon = parseTime(`${addDays(date, 1)} 12:00:00`)
       await closeNight(tx, date, { at: noon, userId: null }, [rebateBook, tipBook, stageBook])
       await freezeNight(tx, date, noon)
-      // The end of a night books its rebates.
+      // Closing a night books its rebates.
       await run.ids.follow(tx, 'journalEntry')
     })
     generation.onProgress?.({ done: index + 1, total: dates.length + 1, date })
@@ -133,7 +133,7 @@ export async function generateNights(inTransaction: InTransaction, generation: G
     await promote(tx, run.venue, { tonight, asOf: run.asOf, random })
     await run.ids.keep(tx)
     await bringBottles(tx, { ids: run.ids, tonight, asOf: generation.asOf })
-    // What was brought is an order of the house's own making.
+    // Orders for delivered bottles were created by the module itself.
     for (const table of ['orders', 'orderItem'] as const) await run.ids.follow(tx, table)
     await run.ids.keep(tx)
     await taskBook(tx, { businessDate: tonight, at: generation.asOf, userId: null })
@@ -209,7 +209,7 @@ function newNight({ venue, accounts, ids, books, generation }: Run, date: string
   }
 }
 
-/** Lets the night happen, up to its clock's now; guests of the nights `ahead` pay their deposits in it. */
+/** Generates a night up to its clock's now; guests of the nights `ahead` pay their deposits in it. */
 function playNight(run: Run, date: string, clock: NightClock, ahead: readonly Night[] = []): Night {
   const { generation, ranks, asOf } = run
   const night = newNight(run, date, clock)
@@ -261,7 +261,7 @@ function playNight(run: Run, date: string, clock: NightClock, ahead: readonly Ni
   return night
 }
 
-/** Bookings already made for a night to come. */
+/** Bookings already made for a future night. */
 function bookingsAhead(run: Run, date: string): Night {
   const night = newNight(run, date, pastNight(date))
   const openings = openingsOn(date, run.generation.scale, night.stream('openings'))
@@ -269,7 +269,7 @@ function bookingsAhead(run: Run, date: string): Night {
   return night
 }
 
-/** Tables show who sits at them now, or who is expected. */
+/** Sets each table to its current sitting, or to its next booking. */
 async function showFloor(tx: Tx, night: string): Promise<void> {
   await sql`
     update venue_table t set table_status = coalesce(

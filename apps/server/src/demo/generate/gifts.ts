@@ -1,4 +1,4 @@
-/** Gifts to a table, decided by the rules of giving: within the quota at once, beyond it by a floor manager's yes. */
+/** Gifts to a table, decided by the rules of giving: within the quota immediately, beyond it with a floor manager's approval. */
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { formatFen } from '@nocturne/base/money'
 import {
@@ -26,7 +26,7 @@ import { planGift } from './plan-cart.ts'
 import { refreshBill } from './refresh-bill.ts'
 import { logOperation, mark, moveStock, postFact } from './write.ts'
 
-/** Why people give, by how often. */
+/** Reasons for gifts, with weights. */
 const reasons = [
   [sendReason.customerCare, 45],
   [sendReason.birthday, 15],
@@ -35,7 +35,7 @@ const reasons = [
   [sendReason.complaint, 5],
 ] as const
 
-/** The sales person gives something worth a small share of what the table consumes. Nothing happens where the rules say no. */
+/** The sales person gives goods worth a small share of the table's consumption. No effect when the rules refuse it. */
 export function giveSomething(night: Night, sitting: Sitting): void {
   const random = night.stream('gift', sitting.record.recordNo)
   give(night, sitting, {
@@ -45,7 +45,7 @@ export function giveSomething(night: Night, sitting: Sitting): void {
   })
 }
 
-/** `asksBeyond`: what the quota does not bear is asked for; `waits`: and nobody answers yet. Answers whether something was given or asked. */
+/** `asksBeyond`: requests approval beyond the quota; `waits`: leaves it pending. Returns true when a gift was given or requested. */
 export function give(
   night: Night,
   sitting: Sitting,
@@ -182,7 +182,7 @@ function storeGift(
   return { order, send }
 }
 
-/** F2; the giver's quota pays unless the gift was approved beyond it. */
+/** Posts F2; the giver's quota is used unless the gift was approved beyond it. */
 function takeEffect(night: Night, order: LiveOrder, { names, doer }: { names: string; doer: Person }): void {
   const { gift, row, sitting } = order
   if (!gift) return
@@ -207,13 +207,13 @@ function takeEffect(night: Night, order: LiveOrder, { names, doer }: { names: st
   refreshBill(night, sitting.bill, doer.userId)
 }
 
-/** The sitting ended before anybody answered. */
+/** The sitting ended before a decision. */
 export function withdrawGift(night: Night, order: LiveOrder): void {
   if (order.gift?.approvalId) withdrawApproval(night, order.gift.approvalId)
   refuseGift(night, order, { doer: SYSTEM, status: sendStatus.withdrawn, reason: '赠送已撤回' })
 }
 
-/** Nothing was given, the goods go back on the shelf. */
+/** Cancels the gift and returns the goods to stock. */
 function refuseGift(
   night: Night,
   order: LiveOrder,

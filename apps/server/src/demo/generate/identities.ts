@@ -1,4 +1,4 @@
-/** Ids and human-readable numbers handed out in memory; the sequences behind them are moved afterwards. */
+/** Ids and human-readable numbers assigned in memory; the database's sequences are moved afterwards. */
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 
@@ -42,17 +42,17 @@ export type NumberedTable = keyof typeof numbered
 
 export type Identities = {
   next: (table: NumberedTable) => number
-  /** `DD20260314000127`: prefix, business date, place in that night. */
+  /** `DD20260314000127`: prefix, business date, number within that night. */
   number: (prefix: string, businessDate: string) => string
-  /** Goes on after what the house itself has written into a table since. */
+  /** Continues after rows that modules have written into a table meanwhile. */
   follow: (tx: Tx, table: NumberedTable) => Promise<void>
-  /** Moves the sequences and counters of the database behind what was handed out. */
+  /** Moves the sequences and counters of the database past the assigned values. */
   keep: (tx: Tx) => Promise<void>
 }
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Goes on after what the database already holds. */
+/** Continues after the rows already in the database. */
 export async function identities(tx: Tx): Promise<Identities> {
   const last = new Map<NumberedTable, number>()
   const follow = async (target: Tx, table: NumberedTable) => {

@@ -1,4 +1,4 @@
-/** Letters to the top manager: two a week, every second one without a name. Most are answered within the hour, some still wait. */
+/** Feedback messages to the top manager: two a week, every second one anonymous. Most are answered within the hour, some are unread. */
 import { suggestSide, suggestStatus, suggestType } from '@nocturne/contract/codes'
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 import { keyHashOf } from '../../modules/suggestions/letter-reach.ts'
@@ -62,7 +62,7 @@ export function planLetters(night: Night): void {
       content: chosen.content,
       anonymous,
       authorUserId: anonymous ? null : author.userId,
-      // Nobody holds the key of an invented letter.
+      // The key of a generated message belongs to no phone.
       keyHash: anonymous ? keyHashOf(`${night.date} ${chosen.title}`) : null,
       writtenDate: night.date,
       writtenAt: anonymous ? null : nowText(night),

@@ -1,13 +1,13 @@
 /**
- * Puts rows that were made in memory into the database: one statement per table, values as one array per column, so that
- * statement triggers (sums of facts) run once and the server parses no JSON it need not.
+ * Inserts rows built in memory: one statement per table, one array per column, so that statement triggers (sums of facts) run once and the
+ * server parses no unnecessary JSON.
  */
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { DB } from '../../db/types.ts'
 
-/** Columns the database works out by itself: nobody writes them. */
+/** Columns the database computes itself. */
 type Kept = {
   bill: 'reversedRecordIds'
   payment: 'itemIds' | 'itemAmounts'
@@ -38,7 +38,7 @@ type Sums =
   | 'returnAmount'
   | 'refundAmount'
 
-/** Tables in the order in which their rows refer to each other. */
+/** Tables in the order of their foreign keys. */
 export const loadOrder = [
   'booking',
   'bill',
@@ -96,10 +96,10 @@ export type Rows = { [T in LoadedTable]: Row<T>[] }
 
 export const noRows = (): Rows => Object.fromEntries(loadOrder.map((table) => [table, []])) as unknown as Rows
 
-/** The type of every column, as SQL spells it. */
+/** SQL type of every column. */
 export type ColumnTypes = ReadonlyMap<string, string>
 
-/** Reads the column types of the tables rows are put into. Keys are `table.column` as the program spells them. */
+/** Reads the column types of the loaded tables. Keys are `table.column` in camel case. */
 export async function columnTypes(tx: Tx): Promise<ColumnTypes> {
   const { rows } = await sql<{ tableName: string; columnName: string; typeName: string }>`
     select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, null) as type_name
@@ -110,7 +110,7 @@ export async function columnTypes(tx: Tx): Promise<ColumnTypes> {
 
 const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
 
-/** Writes the rows of one table. Rows name the same columns; ids come with them. */
+/** Inserts the rows of one table. All rows have the same columns, including ids. */
 export async function loadTable(tx: Tx, types: ColumnTypes, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -120,7 +120,7 @@ export async function loadTable(tx: Tx, types: ColumnTypes, table: string, rows:
     if (type === undefined) throw new Error(`generated rows name ${table}.${column}, which the schema does not have`)
     return type
   }
-  // Lists travel as JSON: arrays of arrays would come apart into their single words.
+  // Lists travel as JSON: unnest would flatten arrays of arrays.
   const isList = (column: string) => typeOf(column) === 'text[]'
   const arrays = columns.map((column) => {
     const asJson = isList(column) || typeOf(column) === 'jsonb'

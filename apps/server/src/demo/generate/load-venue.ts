@@ -1,4 +1,4 @@
-/** Reads the venue as the generator needs it, once. What is drawn by lot depends on the order of what it is drawn from. */
+/** Reads the venue once for the generator. Ordered, because random choices depend on the order of the candidates. */
 import {
   approvalStepMode,
   creditOwnerType,
@@ -144,7 +144,7 @@ async function readGiftLimits(tx: Tx): Promise<Pick<Venue, 'quotas' | 'schemes'>
   }
 }
 
-/** Accounts of staff, by their owner. */
+/** Credit accounts of staff, by owner. */
 async function readCreditAccounts(tx: Tx): Promise<Venue['creditAccounts']> {
   const { rows } = await sql<VenueCreditAccount>`
     select ca.credit_account_id, ca.account_id, ca.owner_id, ca.credit_limit, ca.settle_days, a.balance as used
@@ -181,7 +181,7 @@ async function readTipCodes(tx: Tx): Promise<Pick<Venue, 'tableCodes' | 'personC
   }
 }
 
-/** Asks the approvals module once for everybody who may hand something in. */
+/** Resolves the approvers once for every possible applicant. */
 async function findApprovers(
   tx: Tx,
   types: readonly VenueApprovalType[],

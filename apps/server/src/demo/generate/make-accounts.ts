@@ -7,8 +7,8 @@ import { withRole } from './venue.ts'
 import type { Venue } from './venue.ts'
 
 /**
- * Every cashier has a drawer in the ledger before the first night, everybody who may be tipped what is owed to him, and
- * every member who pays in what he has, in the order of their ids. Answers account ids by code.
+ * Creates ledger accounts before the first night, in id order: a drawer for every cashier, tips payable for everyone who may be tipped,
+ * balances for every saving member. Returns account ids by code.
  */
 export async function makeAccounts(
   tx: Tx,

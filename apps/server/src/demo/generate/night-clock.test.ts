@@ -2,7 +2,7 @@ import { businessDateOf } from '@nocturne/base/venue-time'
 import { expect, test } from 'vitest'
 import { at, pastNight, PLANNED_FIRST, PLANNED_LAST, PLANNED_NOW, runningNight } from './night-clock.ts'
 
-test('a night gone by happened as planned', () => {
+test('a past night happened as planned', () => {
   const { text } = pastNight('2026-03-13')
   expect([at(20, 15), at(23, 59), at(1, 30)].map(text)).toEqual([
     '2026-03-13 20:15:00',
@@ -17,7 +17,7 @@ test.for([
   '2026-03-14 23:30:00',
   '2026-03-15 11:59:00',
   '2026-03-15 12:00:00',
-])('tonight is laid around %s: in order, inside its business day, now at its place', (asOf) => {
+])('places tonight around %s: in order, inside its business day, with now at its planned time', (asOf) => {
   const { text, now } = runningNight('2026-03-14', asOf)
   expect(text(now)).toBe(asOf)
   const times = Array.from({ length: 200 }, (_, index) =>
@@ -27,7 +27,7 @@ test.for([
   expect(new Set(times.map(businessDateOf))).toEqual(new Set(['2026-03-14']))
 })
 
-test('distances in time are kept where the business day is long enough', () => {
+test('preserves time intervals where the business day is long enough', () => {
   const { text } = runningNight('2026-03-14', '2026-03-14 22:00:00')
   expect(text(PLANNED_NOW - 3_600)).toBe('2026-03-14 21:00:00')
   expect(text(PLANNED_NOW + 1_800)).toBe('2026-03-14 22:30:00')

@@ -1,32 +1,32 @@
 /**
- * The clock of a generated night. Everything is planned in seconds since its noon, as if the house opened at eight.
+ * Clock of a generated night. Everything is planned in seconds since its noon, as if the venue opened at eight.
  *
- * NOTE: tonight is laid around the moment of generating it. At whatever hour the product is first started, that moment is
- * a quarter to twelve of the plan: tables are open, bills presented, guests expected. What comes before and after keeps its
- * distance in time, squeezed where the business day (noon to noon) is too short for it.
+ * NOTE: tonight is placed around the time of generation. At whatever hour the product is first started, that moment is a quarter to twelve
+ * of the plan: tables are open, bills presented, guests expected. Earlier and later events keep their distance in time, compressed where
+ * the business day (noon to noon) is too short.
  */
 import { addDays, businessDayBounds, formatTime, parseTime } from '@nocturne/base/venue-time'
 
 const HOUR = 3_600
-/** Seconds since noon of a clock time of the night: `at(23, 45)`, `at(1, 30)` is after midnight. */
+/** Seconds since noon for a clock time of the night: `at(23, 45)`; `at(1, 30)` is after midnight. */
 export const at = (hour: number, minute = 0) => ((hour + 12) % 24) * HOUR + minute * 60
 
-/** Of the plan of a night that is running. */
+/** Planned time of now in a running night. */
 export const PLANNED_NOW = at(23, 45)
-/** Nothing of a night is planned before or after these. */
+/** First and last planned time of a night. */
 export const PLANNED_FIRST = at(18, 30)
 export const PLANNED_LAST = at(6)
 
 export type NightClock = {
   /** Venue time text of a planned moment. */
   text: (plannedSeconds: number) => string
-  /** Last planned moment that has happened. */
+  /** Planned time that has been reached. */
   now: number
   /** The night is still running. */
   running: boolean
 }
 
-/** A night of the past: the plan is what happened. */
+/** A past night: everything happened as planned. */
 export function pastNight(date: string): NightClock {
   const noon = +parseTime(`${date} 12:00:00`)
   return {
@@ -36,7 +36,7 @@ export function pastNight(date: string): NightClock {
   }
 }
 
-/** The night that is running at `asOf` (venue time text inside it). */
+/** The night running at `asOf` (venue time text inside it). */
 export function runningNight(date: string, asOf: string): NightClock {
   const bounds = businessDayBounds(date)
   const [begin, now, end] = [+parseTime(bounds.beginTime) + 1000, +parseTime(asOf), +parseTime(bounds.endTime)]
@@ -52,6 +52,6 @@ export function runningNight(date: string, asOf: string): NightClock {
   }
 }
 
-/** Some days before a night, at a planned moment of that earlier day. */
+/** Time text some days before a night, at a planned time of that earlier day. */
 export const daysEarlier = (date: string, days: number, plannedSeconds: number) =>
   pastNight(addDays(date, -days)).text(plannedSeconds)

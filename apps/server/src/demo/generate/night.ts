@@ -1,4 +1,4 @@
-/** One night while it is generated: its clock, its floor, its shelves, and the rows it leaves behind. */
+/** One night during its generation: clock, floor, stock, and the rows it produces. */
 import type { UserSex } from '@nocturne/contract/codes'
 import type { GoodsRow } from '../../modules/catalog/public.ts'
 import type { Person } from '../../modules/directory/public.ts'
@@ -17,7 +17,7 @@ import type { RecordMove } from './record-moves.ts'
 import type { Timeline } from './timeline.ts'
 import type { Venue, VenuePerson, VenueTable } from './venue.ts'
 
-/** Nobody in particular: guests without a sales person. */
+/** Default sales person for guests without one. */
 export const WALK_IN: Person = {
   userId: walkIn.userId,
   nickName: walkIn.nickName,
@@ -26,7 +26,7 @@ export const WALK_IN: Person = {
 }
 export const SYSTEM = { userId: null, nickName: '系统' } as const
 
-/** Whoever does something: a member of staff, or nobody when a job does it. */
+/** Actor of a change: an employee, or a job (userId null). */
 export type Doer = { userId: number | null; nickName: string }
 
 export type Guests = {
@@ -38,7 +38,7 @@ export type Guests = {
   memberBp: number | null
 }
 
-/** Sums of an account of facts, fen. */
+/** Sums of facts, fen. */
 export type Amounts = {
   totalAmount: number
   giftAmount: number
@@ -61,7 +61,7 @@ export type Sitting = {
   record: Row<'tableRecord'>
   bill: LiveBill
   orders: LiveOrder[]
-  /** Who is on stage for them now. */
+  /** Performers currently on stage for them. */
   clocks: Row<'actorClock'>[]
   sums: { total: number; gift: number; discount: number; paid: number; credit: number }
   guests: Guests
@@ -70,15 +70,15 @@ export type Sitting = {
   table: VenueTable
 }
 
-/** Tables as they stand now. */
+/** Current state of the tables. */
 export type Floor = {
   seated: Map<number, Sitting>
-  /** Tables somebody is expected at tonight. */
+  /** Tables booked tonight. */
   held: Set<number>
   turns: Map<number, number>
 }
 
-/** Who works tonight. */
+/** Employees who work tonight. */
 export type Crew = {
   waiterOf: ReadonlyMap<number, VenuePerson>
   cashiers: readonly VenuePerson[]
@@ -107,28 +107,28 @@ export type Night = {
   goods: Map<number, GoodsRow>
   minCharge: (table: VenueTable) => number
   stream: (...name: readonly (string | number)[]) => Random
-  /** The flash sale that is served tonight, once it is put up. */
+  /** Flash sale served tonight, once created. */
   sale: LiveSale | null
   /** Every party of the night. */
   sittings: Sitting[]
-  /** Sittings that changed their area or their bill, in this order. */
+  /** Sittings that changed area or bill, in order. */
   moves: RecordMove[]
 }
 
-/** The moment it is now, as venue time text. */
+/** Current time as venue time text. */
 export const nowText = (night: Night) => night.clock.text(night.time.now())
 
 export const unpaidOf = ({ sums }: Sitting) => sums.total - sums.gift - sums.discount - sums.paid - sums.credit
 export const billUnpaid = (bill: LiveBill) => bill.members.reduce((sum, sitting) => sum + unpaidOf(sitting), 0)
-/** Guests who still sit there, whatever they owe. */
+/** True while guests sit there, whatever they owe. */
 export const isRunning = ({ record }: Sitting) => hasGuests(record.status)
-/** An order that is in the books: placed and neither cancelled nor wholly taken back. */
+/** True for an order in the books: placed and neither cancelled nor fully returned. */
 export const isInBooks = ({ status }: Pick<Row<'orders'>, 'status'>) => BOOKED.includes(status)
-/** What a line costs the guest, fen. */
+/** Price of a line for the guest, fen. */
 export const netOf = (line: Row<'orderItem'>) =>
   line.price * (line.quantity - line.returnQuantity) - totalDiscount(line)
 
-/** The sums of a bill as its paper says them. */
+/** Amounts as printed on a bill. */
 export function billAmounts(bill: LiveBill): Amounts {
   const sum = (part: (sums: Sitting['sums']) => number) =>
     bill.members.reduce((all, sitting) => all + part(sitting.sums), 0)

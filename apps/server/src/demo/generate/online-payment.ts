@@ -1,4 +1,4 @@
-/** A payment that went through WeChat or Alipay: on the guest's own phone, or by the code he showed a cashier. */
+/** A payment through WeChat or Alipay: on the guest's own phone, or by a code shown to a cashier. */
 import { createHash } from 'node:crypto'
 import { formatFen } from '@nocturne/base/money'
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
@@ -16,20 +16,20 @@ import type { AboutPayment } from './payment-row.ts'
 import type { Random } from './random.ts'
 import { logOperation } from './write.ts'
 
-/** Of what goes through a provider, what guests pay on their own phones. */
+/** Share of provider payments made on the guest's own phone. */
 const OWN_PHONE = 0.6
-/** Guests of a party who may take out their phones. */
+/** Maximum number of paying phones per party. */
 const PHONES_AT_MOST = 3
 
 const providerNames: Record<OnlineMeans, string> = { wechat: '微信支付', alipay: '支付宝' }
 
-/** A pretend phone: the guest's whose number the house knows, or one of his friends'. */
+/** Simulated phone: that of the known guest, or of a friend. */
 export function phoneOf({ guestPhone, guestNum }: Guests, random: Random): string {
   const who = random.int(1, Math.min(PHONES_AT_MOST, guestNum))
   return who === 1 ? guestPhone : `${guestPhone}-${who}`
 }
 
-/** The account a provider knows a phone by: the same whenever it pays. */
+/** Provider account of a phone: the same for every payment. */
 function openIdOf(provider: OnlineMeans, phone: string): string {
   const hash = createHash('sha256').update(`demo ${provider} ${phone}`).digest('base64url')
   return provider === 'wechat' ? `o${hash.slice(0, 27)}` : `0${hash}`
@@ -37,18 +37,18 @@ function openIdOf(provider: OnlineMeans, phone: string): string {
 
 export type OnlineAbout = AboutPayment & { payMethod: OnlineMeans; subject: string }
 
-/** Who pays, and the cashier who scans his code; null: he pays by himself. */
+/** Payer, and the cashier who scans the code; null when the guest pays alone. */
 export type Payer = { phone: string; cashier: Person | null }
 
-/** Whether a cashier scans the guest's code, or the guest pays by himself. */
+/** Cashier who scans the guest's code; null when the guest pays alone. */
 export const collectorOf = (random: Random, cashier: Person): Person | null =>
   random.chance(OWN_PHONE) ? null : cashier
 
-/** Whoever the books name for it: the cashier, else the provider. */
+/** Actor in the books: the cashier, else the provider. */
 export const doerOf = (payMethod: OnlineMeans, cashier: Person | null): Doer =>
   cashier ?? { userId: null, nickName: providerNames[payMethod] }
 
-/** The row of a payment whose money is proven, with its one order at the provider. */
+/** Row of a confirmed payment, with its one order at the provider. */
 export function onlinePayment(
   night: Night,
   { subject, payMethod, ...about }: OnlineAbout,

@@ -1,4 +1,4 @@
-/** Money that goes back the way it came: one number at the provider, done some seconds later. */
+/** Refunds through the provider: one number each, executed some seconds later. */
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { accountId } from './drawers.ts'
 import { nowText, SYSTEM } from './night.ts'
@@ -8,7 +8,7 @@ import { logOperation, postEntry } from './write.ts'
 
 type Back = { paymentId: number; amount: number; reason: string; of: 'refund' | 'play' | 'deposit'; bizId: number }
 
-/** The provider gives `amount` of a payment of tonight back; the books have it on its way (refund:channel) since the refund. */
+/** Refunds `amount` of one of tonight's payments; the books have it in transit (refund:channel) since the refund. */
 export function sendBack(night: Night, { paymentId, amount, reason, of, bizId }: Back): void {
   const attempt = night.rows.paymentAttempt.find((row) => row.paymentId === paymentId)
   if (!attempt) throw new Error(`payment ${paymentId} never went through a provider`)

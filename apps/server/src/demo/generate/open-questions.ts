@@ -1,4 +1,4 @@
-/** What lies on the desks of tonight's managers: a gift beyond its quota, a bill to go on account, a refund. */
+/** Approvals pending for tonight's managers: a gift beyond its quota, a bill on account, a refund. */
 import { payMode, recordStatus } from '@nocturne/contract/codes'
 import { at } from './night-clock.ts'
 import { give } from './gifts.ts'
@@ -7,7 +7,7 @@ import type { Night, Sitting } from './night.ts'
 import { applyCredit, creditAccountFor } from './payments.ts'
 import { refundPiece } from './refunds.ts'
 
-/** Plans one of each, shortly before now, where the floor has guests for it. */
+/** Plans one of each shortly before now, where guests are available. */
 export function planOpenQuestions(night: Night): void {
   night.time.plan(at(23, 24), () => askForGift(night))
   night.time.plan(at(23, 31), () => askForCredit(night))
@@ -28,7 +28,7 @@ function askForGift(night: Night): void {
   }
 }
 
-/** Guests who came late enough to be still there when somebody reads this. */
+/** Recent guests, who are still there when the demo is opened. */
 function askForCredit(night: Night): void {
   for (const sitting of newestFirst(night)) {
     if (

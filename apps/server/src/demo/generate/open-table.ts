@@ -1,4 +1,4 @@
-/** 开台: a party sits down, with its sitting and its empty bill. */
+/** 开台: a party sits down; creates its sitting and empty bill. */
 import type { Row } from './load-rows.ts'
 import { nowText, WALK_IN } from './night.ts'
 import type { Guests, Night, Sitting } from './night.ts'

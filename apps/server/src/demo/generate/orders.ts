@@ -1,4 +1,4 @@
-/** Orders at a table: placed, produced, taken back. */
+/** Orders at a table: placed, produced, returned. */
 import { addMinutes } from '@nocturne/base/venue-time'
 import {
   factType,
@@ -40,7 +40,7 @@ export type NewOrder = {
   remark: string
 }
 
-/** Lines of a cart by the rules of the menu; null when something stands against it (sold out, stock short). */
+/** Lines of a cart by the rules of the menu; null when it is refused (sold out, stock short). */
 export function cartLines(
   night: Night,
   items: readonly CartItem[],
@@ -50,7 +50,7 @@ export function cartLines(
   return 'problem' in cart ? null : cart
 }
 
-/** The rows of an order. People and department are copied from the sitting and kept. */
+/** Rows of an order. People and department are copied from the sitting. */
 export function storeOrder(
   night: Night,
   sitting: Sitting,
@@ -143,7 +143,7 @@ function itemRow(night: Night, orderId: number, line: CartLine<GoodsRow>): Row<'
   }
 }
 
-/** 点单. Pay later is owed and produced at once; pay now waits for its money. Null when the menu refuses the cart. */
+/** 点单. Pay-later orders are owed and produced immediately; pay-now orders wait for payment. Null when the menu refuses the cart. */
 export function placeOrder(
   night: Night,
   sitting: Sitting,
@@ -201,7 +201,7 @@ export function placeOrder(
   return order
 }
 
-/** An order enters the books: F1, and F5 for every discount it already carries. */
+/** Books an order: F1, and F5 for every discount it already has. */
 export function owe(night: Night, order: LiveOrder): void {
   const listed = order.lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   postFact(night, order, { factType: factType.placed, dTotal: listed, dUnpaid: listed })
@@ -216,7 +216,7 @@ export function owe(night: Night, order: LiveOrder): void {
   }
 }
 
-/** Bar, kitchen and fruit room take the lines up, make them, send them out. */
+/** Bar, kitchen and fruit room start, make and deliver the lines. */
 export function produce(night: Night, order: LiveOrder): void {
   const random = night.stream('produce', order.row.orderNo)
   const started = night.time.now() + random.int(40, 240)
@@ -234,7 +234,7 @@ export function produce(night: Night, order: LiveOrder): void {
   if (served !== null) night.time.plan(served, move(produceStatus.delivered, {}))
 }
 
-/** An order nobody paid in time: its stock goes back, it never was in the books. */
+/** Cancels an order that was not paid in time: returns its stock; it never was in the books. */
 export function cancelWaiting(night: Night, order: LiveOrder, reason: string, doer: Doer): void {
   const { row, sitting } = order
   moveStock(night, stockOfLines(order.lines), {
@@ -259,7 +259,7 @@ export function cancelWaiting(night: Night, order: LiveOrder, reason: string, do
 
 const returnReasons = ['客人不要了', '点错了', '等待太久', '换其他商品']
 
-/** 退单 before payment: one piece of an owed line is taken back with its share of every discount. */
+/** 退单 before payment: returns one piece of an owed line with its share of every discount. */
 export function returnPiece(night: Night, order: LiveOrder, doer: Person): void {
   const { row, sitting } = order
   const random = night.stream('return', row.orderNo)

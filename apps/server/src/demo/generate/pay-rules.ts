@@ -1,4 +1,4 @@
-/** Rules of what a night brings that finance has set for the month to come: a goods that is pushed, performers who earn more. */
+/** Pay rules that finance has set for the next month: a promoted product, and a higher share for performers. */
 import { addDays } from '@nocturne/base/venue-time'
 import { actorLevel, payRuleKind, rebateType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ const FINANCE = 'caiwu01'
 /** Basis points. */
 const NEXT_SHARE = 5_500
 
-/** Of the goods with the smallest rebate a piece it is doubled. */
+/** Doubles the smallest rebate per piece. */
 export async function planPayRules(tx: Tx, tonight: string, setAt: Date): Promise<void> {
   const { userId } = await tx
     .selectFrom('appUser')

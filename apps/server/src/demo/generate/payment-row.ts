@@ -1,4 +1,4 @@
-/** The row of a payment that has succeeded. */
+/** Row of a successful payment. */
 import { payScene, payStatus } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
 import { countsAsPerformance, notCounted } from '../../modules/billing/settle/apply-payment.ts'
@@ -11,7 +11,7 @@ export type AboutPayment = Pick<
   'bizType' | 'bizId' | 'billId' | 'orderId' | 'payMethod' | 'amount' | 'payerName'
 >
 
-/** A payment at the desk of `cashier`; null for a guest who pays by himself. Through which means is told by `payMethod`. */
+/** A payment at the desk of `cashier`; null for a guest who pays alone. `payMethod` is the means. */
 export function paymentRow(night: Night, about: AboutPayment, cashier: Person | null): Row<'payment'> {
   const paymentId = night.ids.next('payment')
   const at = nowText(night)

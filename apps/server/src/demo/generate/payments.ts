@@ -1,4 +1,4 @@
-/** Money for a bill or a waiting order: on phones, by cash or card, from a member's balance, or on account. */
+/** Payments of a bill or a waiting order: by phone, cash or card, from a member's balance, or on account. */
 import { addDays } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -31,16 +31,16 @@ type Taking = {
   bill: LiveBill
   order: LiveOrder | null
   payMethod: Means | 'credit' | 'balance' | 'voucher' | 'prepay' | 'deposit'
-  /** Whose balance pays. */
+  /** Member whose balance pays. */
   memberId?: number
   amount: number
-  /** Of what was prepaid: the payment that brought the money. */
+  /** Original payment of a prepayment. */
   sourcePaymentId?: number
-  /** Who takes it; of a guest who pays on his phone the nearest one. */
+  /** Receiving cashier; for a guest who pays by phone the nearest one. */
   cashier: Person
 }
 
-/** The row of the payment, and who the books name for it. */
+/** Row of the payment, and its actor in the books. */
 function receive(night: Night, { bill, order, payMethod, amount, cashier, memberId, sourcePaymentId }: Taking) {
   const about = {
     bizType: payBizType.bill,
@@ -95,12 +95,12 @@ export function takePayment(night: Night, taking: Taking, account?: VenueCreditA
   return payment
 }
 
-/** What was paid ahead from a balance is still bonus as far as it was. */
+/** Bonus part of a prepayment from a balance. */
 function bonusAhead(night: Night, sourcePaymentId: number | undefined): number {
   return night.rows.payment.find(({ paymentId }) => paymentId === sourcePaymentId)?.bonusAmount ?? 0
 }
 
-/** Where the money that came before lies, by what it was paid for. */
+/** Ledger account of a prepayment, by its purpose. */
 function prepaidAccount(night: Night, sourcePaymentId: number | undefined): number {
   const source = night.rows.payment.find(({ paymentId }) => paymentId === sourcePaymentId)
   if (!source) throw new Error('what was prepaid was not paid tonight')
@@ -135,7 +135,7 @@ function keepOnLines(night: Night, payment: Row<'payment'>, order: LiveOrder, pa
   }
 }
 
-/** A waiting order is paid and goes to production: F1 and F6 together. */
+/** Pays a waiting order and sends it to production: F1 and F6 together. */
 export function payWaiting(night: Night, order: LiveOrder, cashier: Person): void {
   const { bill } = order.sitting
   const random = night.stream('pay', order.row.orderNo)
@@ -151,7 +151,7 @@ export function payWaiting(night: Night, order: LiveOrder, cashier: Person): voi
   produce(night, order)
 }
 
-/** Pays everything that is open on the bill, now and then by two means. */
+/** Pays the open amount of a bill, sometimes by two means. */
 export function settleBill(night: Night, bill: LiveBill, cashier: Person): void {
   const amount = billUnpaid(bill)
   if (amount === 0) return
@@ -187,7 +187,7 @@ function logSettlement(
   before: number,
   payments: readonly Row<'payment'>[],
 ): void {
-  // What went through a provider was written down as that.
+  // Provider payments were logged separately.
   const atDesk = payments.filter(({ payMethod }) => !isOnline(payMethod))
   if (atDesk.length === 0) return
   const paid = atDesk.map(({ payMethod, amount }) => ({ payMethod, amount }))
@@ -205,7 +205,7 @@ function logSettlement(
   })
 }
 
-/** Whether somebody stands for these guests whose account bears the whole bill. */
+/** Account of the sales person, if it covers the whole bill. */
 export function creditAccountFor(night: Night, { bill, sales }: Sitting): VenueCreditAccount | undefined {
   const account = night.venue.creditAccounts.get(sales.userId)
   const amount = billUnpaid(bill)
@@ -213,7 +213,7 @@ export function creditAccountFor(night: Night, { bill, sales }: Sitting): VenueC
   return account && amount > 0 && (left === null || left === undefined || amount <= left) ? account : undefined
 }
 
-/** 申请挂账: the sales person asks for his guests. The row changes when a floor manager or finance has answered. */
+/** 申请挂账: the sales person requests credit for the guests. The row changes once a floor manager or finance has decided. */
 export function applyCredit(
   night: Night,
   sitting: Sitting,
@@ -222,7 +222,7 @@ export function applyCredit(
 ): Row<'creditRecord'> {
   const { bill, sales } = sitting
   const credit = creditRow(night, sitting, account, billUnpaid(bill))
-  // Held from now on, so that two waiting requests never promise the same room.
+  // Reserved from now on, so that two pending requests never use the same limit.
   account.used += credit.amount
   logOperation(night, billing.creditApply, sales, {
     subjectType: 'credit',
@@ -249,7 +249,7 @@ export function applyCredit(
     waits,
   }
   const approval = startApproval(night, request, ({ agreed, by }) => {
-    // The bill the table settles on by then: it may have joined another while the request waited.
+    // The table's bill by then: it may have been merged while the request was pending.
     const present = sitting.bill
     const yes = agreed && billUnpaid(present) >= credit.amount
     const status = yes ? creditStatus.open : creditStatus.rejected
@@ -286,7 +286,7 @@ function effectCredit(night: Night, credit: Row<'creditRecord'>, { account, bill
   promiseRepayments(night, credit, account, bill)
 }
 
-/** A credit as it is asked for; it waits until somebody says yes. */
+/** A credit as requested; pending until decided. */
 function creditRow(night: Night, sitting: Sitting, account: VenueCreditAccount, amount: number): Row<'creditRecord'> {
   const { record, sales, bill } = sitting
   const credit: Row<'creditRecord'> = {

@@ -1,10 +1,10 @@
-/** What guests order: a package of their area, then single goods until the money they mean to spend is spent. */
+/** Orders of guests: a package of their area, then single goods until the budget is spent. */
 import { goodsKind, goodsStatus } from '@nocturne/contract/codes'
 import type { CartItem, ChosenPart } from '../../modules/catalog/public.ts'
 import type { GoodsRow } from '../../modules/catalog/public.ts'
 import type { Random } from './random.ts'
 
-/** Packages by area: what the menu means them for. */
+/** Packages by area, as the menu intends. */
 const packagesOf: Readonly<Record<number, readonly number[]>> = {
   1: [107],
   2: [105, 106],
@@ -13,7 +13,7 @@ const packagesOf: Readonly<Record<number, readonly number[]>> = {
   5: [102, 101],
   6: [108],
 }
-/** Share of orders by goods type: spirits, wine, beer, cocktails, soft drinks, snacks, fruit. */
+/** Weight of goods types in orders: spirits, wine, beer, cocktails, soft drinks, snacks, fruit. */
 const typeWeights = [
   [1, 22],
   [2, 6],
@@ -55,7 +55,7 @@ export function planCart(
       ([, weight]) => weight,
     )[0]
     const shelf = affordable.filter((row) => row.typeId === typeId)
-    // Who still wants to spend much orders the better bottle.
+    // Guests with much budget left choose the more expensive bottle.
     const row = random.weighted(shelf, ({ salePrice }) => (left > 3_000_00 ? salePrice : 1))
     const quantity = Math.max(
       1,
@@ -67,7 +67,7 @@ export function planCart(
   return items
 }
 
-/** One more line that brings guests who are short of `missingFen` to it: the cheapest goods that are enough. */
+/** One more line that covers the `missingFen` to the minimum: the cheapest sufficient goods. */
 export function fillUp(goods: ReadonlyMap<number, GoodsRow>, missingFen: number): CartItem {
   const menu = [...goods.values()].filter(
     (row) =>
@@ -99,14 +99,14 @@ function packageFor(
   return fits.length > 0 ? random.pick(fits) : undefined
 }
 
-/** Bottles enough for any choice. */
+/** Enough bottles for any choice. */
 const hasParts = (goods: ReadonlyMap<number, GoodsRow>, row: GoodsRow) =>
   row.packageItems.every((part) => {
     const shelf = goods.get(part.goodsId)
     return !shelf?.stockFlag || shelf.stockNum >= Math.max(part.quantity, part.chooseNum)
   })
 
-/** What is picked of each group of a package. */
+/** Random choice from each group of a package. */
 export function choosePackage({ packageItems }: GoodsRow, random: Random): Pick<ChosenPart, 'goodsId' | 'quantity'>[] {
   const groups = Map.groupBy(
     packageItems.filter((part) => part.groupNo > 0),
@@ -127,7 +127,7 @@ const flavor = (row: GoodsRow, random: Random) =>
 
 const giftTypes = [3, 4, 5, 6, 7]
 
-/** Goods worth at most the budget to give away; empty when nothing is cheap enough. */
+/** Gift goods worth at most the budget; empty when none is cheap enough. */
 export function planGift(goods: ReadonlyMap<number, GoodsRow>, budgetFen: number, random: Random): CartItem[] {
   const menu = [...goods.values()].filter(
     (row) =>
@@ -138,7 +138,7 @@ export function planGift(goods: ReadonlyMap<number, GoodsRow>, budgetFen: number
       (!row.stockFlag || row.stockNum > 4),
   )
   if (menu.length === 0) return []
-  // The dearest things the budget allows, so that a gift is worth being thanked for.
+  // The most expensive goods within the budget.
   const row = random.pick(menu.toSorted((a, b) => b.salePrice - a.salePrice || a.goodsId - b.goodsId).slice(0, 8))
   const quantity = Math.min(3, Math.floor(budgetFen / row.salePrice))
   return [{ goodsId: row.goodsId, quantity }]

@@ -1,4 +1,4 @@
-/** Who comes on a night: bookings and what becomes of them, guests without one, and who works. */
+/** Guests of a night: bookings and their outcome, walk-ins, and the crew. */
 import { guestType, userSex } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
 import { cancelBooking, delayBooking, holdSeconds, makeBooking, missBooking } from './bookings.ts'
@@ -22,13 +22,13 @@ const FIRST_QUARTER = at(20, 15)
 const areaWeights = { weekday: [1, 5, 7, 6, 12, 1, 3], weekend: [5, 17, 18, 13, 25, 6, 6] } as const
 const seatsOf = [12, 8, 6, 4, 4, 15, 1] as const
 export const BOOKED_SHARE = 0.72
-/** Of the guests nobody brought: 4 % of all. */
+/** Share of vouchers among walk-ins without a sales person: 4 % of all guests. */
 const VOUCHER_SHARE = 0.13
 const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧'.split('')
-/** Weight of the sales person of a rank: the first fifth brings more than half of the guests. */
+/** Weight of a sales rank: the first fifth brings more than half of the guests. */
 const rankWeight = (rank: number) => 1 / (rank + 1) ** 0.85
 
-/** The order of the sales people by what they bring: the same every night. */
+/** Sales people ordered by performance: the same every night. */
 export function rankSales(venue: Venue, seed: string | number): VenuePerson[] {
   const random = randomStream(seed, 'ranks')
   return venue.people
@@ -42,12 +42,12 @@ export function rankSales(venue: Venue, seed: string | number): VenuePerson[] {
     .map(({ person }) => person)
 }
 
-/** Who works tonight, of those whose shift it is. */
+/** Employees who work tonight, chosen from those on shift. */
 export function crewFor(venue: Venue, date: string, random: Random): Crew {
   const here = (role: string) => {
     const all = withRole(venue, role)
     const working = all.filter((person) => isAtWork(person, date))
-    // Where everybody of a role is off, whoever is needed comes.
+    // When all of a role are off, any of them works.
     return working.length > 0 ? working : all
   }
   const some = (people: readonly VenuePerson[], count: number) =>
@@ -73,7 +73,7 @@ export function crewFor(venue: Venue, date: string, random: Random): Crew {
   }
 }
 
-/** Plans everybody who comes. Bookings are written at once, guests arrive on the timeline. */
+/** Plans all guests. Bookings are written immediately, arrivals go on the timeline. */
 export function planGuests(night: Night, openings: number, ranks: readonly Person[], asOf: string): void {
   const bookings = Math.round(openings * BOOKED_SHARE)
   const expected = planBookings(night, bookings, ranks, asOf)
@@ -94,12 +94,12 @@ export function planGuests(night: Night, openings: number, ranks: readonly Perso
   }
 }
 
-/** Writes the bookings of a night as far as they are made at `asOf`. Also used for nights to come. */
+/** Writes the bookings of a night made until `asOf`. Also used for future nights. */
 export function planBookings(night: Night, count: number, ranks: readonly Person[], asOf: string): Expected[] {
   return wantedOf(night, count, ranks).flatMap((wanted, index) => makeBooking(night, wanted, index, asOf) ?? [])
 }
 
-/** A stream of its own: asked twice it answers the same. */
+/** Uses a stream of its own: repeated calls return the same. */
 function wantedOf(night: Night, count: number, ranks: readonly Person[]): Wanted[] {
   const random = night.stream('bookings')
   return Array.from({ length: count }, () => {
@@ -121,7 +121,7 @@ function planExpected(night: Night, booking: Expected): void {
   planDeposit(night, booking)
   if (booking.outcome === 'cancels') {
     const before = random.int(20, 120) * 60
-    // Of those who paid a deposit every other one cancels while it still goes home.
+    // Every second one with a deposit cancels while it is still refundable.
     const early = booking.row.depositAmount > 0 && night.stream('early', booking.index).chance(0.5)
     const inTime = early ? night.venue.config['booking.refundHours'] * 3600 : 0
     night.time.plan(booking.arriveAt - before - inTime, () => cancelBooking(night, booking))
@@ -157,14 +157,14 @@ const arrival = (random: Random) =>
   (random.weighted([...quarters.keys()], (index) => quarters[index] ?? 0) * 15 + random.int(0, 14)) * 60 +
   random.int(0, 59)
 
-/** How many, who, and whether one of them is a member. */
+/** Size of the party, its guest, and whether it is a member. */
 function party(venue: Venue, areaId: number, memberShare: number, random: Random): Guests {
   const seats = seatsOf[areaId - 1] ?? 4
   const guestNum = Math.max(1, Math.round(seats * random.between(0.5, 1)))
   return { ...guestOf(venue, memberShare, random), guestNum }
 }
 
-/** Somebody, known to the house or not. */
+/** A random guest, member or not. */
 export function guestOf(venue: Venue, memberShare: number, random: Random): Omit<Guests, 'guestNum'> {
   const member = random.chance(memberShare) ? random.pick(venue.members) : undefined
   if (member)

@@ -1,4 +1,4 @@
-/** Group plays: hosts announce them, guests join and pay on their phones, come together and are admitted one by one; or too few come. */
+/** Group plays: hosts announce them, guests join and pay by phone, arrive together and are admitted one by one; or too few join. */
 import { formatFen } from '@nocturne/base/money'
 import { splitFen, splitWithin } from '@nocturne/base/money-split'
 import { addDays, addMinutes } from '@nocturne/base/venue-time'
@@ -39,7 +39,7 @@ import type { Random } from './random.ts'
 import type { Process } from './timeline.ts'
 import { logOperation, moveStock, postEntry, postFact, tell } from './write.ts'
 
-/** A play while its night is made. */
+/** A play during the generation of its night. */
 export type LivePlay = {
   row: Row<'playEvent'>
   goods: Row<'playGoods'>[]
@@ -54,12 +54,12 @@ const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林'.split('')
 const PLAY_DAYS = [3, 5]
 const [ANNOUNCED, FIRST_JOIN, LAST_JOIN, BEGINS] = [at(18, 32), at(18, 40), at(20, 50), at(21, 30)]
 const FORMED_SHARE = 0.8
-/** Guests of plays who are members. */
+/** Share of members among guests of plays. */
 const MEMBER_SHARE = 0.3
 const INVITED_SHARE = 0.4
 const MINUTE = 60
 
-/** The play of a night that has one, and when it runs those of the nights to come. `seat` has its guests sit down. */
+/** Plans the play of a night that has one; in the running night also those of future nights. `seat` seats its guests. */
 export function planPlays(
   night: Night,
   ranks: readonly Person[],
@@ -97,13 +97,13 @@ function planComing(night: Night, host: Person, days: number): void {
   night.time.plan(ANNOUNCED, () => {
     const play = announce(night, { host, date, startAt: `${date} 21:30:00`, random })
     if (!play) return
-    // The first of them is formed already, for the other some are missing.
+    // The first one is formed already, the other lacks guests.
     const count = days === 1 ? play.row.minMember + 1 : play.row.minMember - 2
     planJoins(night, play, { count, from: FIRST_JOIN, to: at(23, 30), random })
   })
 }
 
-/** A clock time people agree on, as long as it still lies in the night. */
+/** Rounds down to a minute, if that is still within the night. */
 function wholeMinute(date: string, text: string): string {
   const floored = `${text.slice(0, 16)}:00`
   return floored > `${date} 12:00:00` ? floored : text
@@ -111,7 +111,7 @@ function wholeMinute(date: string, text: string): string {
 
 type Announcement = { host: Person; date: string; startAt: string; random: Random }
 
-/** 发起组局, by the rules of the command; null where the menu has nothing that covers it. */
+/** 发起组局 by the rules of the command; null when the menu cannot cover it. */
 function announce(night: Night, { host, date, startAt, random }: Announcement): LivePlay | null {
   const memberLimit = random.int(6, 10)
   const price = random.pick([168_00, 198_00, 228_00, 268_00])
@@ -163,7 +163,7 @@ function announce(night: Night, { host, date, startAt, random }: Announcement): 
   return { row, goods, joins: [], host, order: null }
 }
 
-/** Bottles and snacks that are worth what all guests pay together. */
+/** Bottles and snacks worth the total price of all guests. */
 function goodsFor(night: Night, playId: number, atLeast: number, random: Random): Row<'playGoods'>[] {
   const clock = nowText(night).slice(11, 16)
   const sold = [...night.goods.values()].filter(
@@ -209,7 +209,7 @@ const guestsOf = ({ guestName, guestPhone, sex }: Row<'playJoin'>): Guests => ({
 
 type PlayGuest = Pick<Row<'playJoin'>, 'guestName' | 'guestPhone' | 'sex' | 'memberId'>
 
-/** Somebody nobody knows, or a member who has no place in the play yet. */
+/** An unknown guest, or a member who has not joined the play yet. */
 function guestOfPlay(night: Night, { joins }: LivePlay, random: Random): PlayGuest {
   const man = random.chance(0.55)
   const guestName = `${random.pick(surnames)}${man ? '先生' : '小姐'}`
@@ -221,7 +221,7 @@ function guestOfPlay(night: Night, { joins }: LivePlay, random: Random): PlayGue
   return { guestName: memberName, guestPhone: phonenumber, sex, memberId }
 }
 
-/** A guest takes a place and pays for it at once. */
+/** A guest takes a place and pays for it immediately. */
 function join(night: Night, play: LivePlay, { inviter, random }: { inviter: Person | null; random: Random }): void {
   const { row, host } = play
   const { guestName, guestPhone, sex, memberId } = guestOfPlay(night, play, random)
@@ -241,7 +241,7 @@ function join(night: Night, play: LivePlay, { inviter, random }: { inviter: Pers
     },
     { phone: guestPhone, cashier: null },
   )
-  // Paid ahead it is no sale.
+  // A prepayment is not a sale.
   payment.countsPerformance = false
   const createdAt = payment.createdAt
   const place: Row<'playJoin'> = {
@@ -297,7 +297,7 @@ function join(night: Night, play: LivePlay, { inviter, random }: { inviter: Pers
     tell(night, inviter.userId, { ...common, title: '您邀请的客人已报名', content }, { read })
 }
 
-/** Nobody comes, and everybody gets back what he paid. */
+/** Cancels a play and refunds every guest. */
 export function dissolve(night: Night, { row, joins, host }: LivePlay, reason: string): void {
   for (const place of joins) {
     const { paymentId, joinId, amount } = place
@@ -337,7 +337,7 @@ export function dissolve(night: Night, { row, joins, host }: LivePlay, reason: s
   tell(night, host.userId, { ...message, bizType: 'play', bizId: row.playId }, { read: !night.clock.running })
 }
 
-/** The guests of a play are admitted at their table, one after the other. */
+/** Admits the guests of a play at their table, one after the other. */
 export function* admitGuests(night: Night, sitting: Sitting, play: LivePlay): Process {
   const { row, joins } = play
   const random = night.stream('admit', row.playNo)
@@ -358,7 +358,7 @@ export function* admitGuests(night: Night, sitting: Sitting, play: LivePlay): Pr
   if (!night.clock.running) row.endedAt = `${addDays(night.date, 1)} 12:00:15`
 }
 
-/** The goods, placed with the first guest's share; false where the shelves do not hold them. */
+/** Places the goods with the first guest's share; false when stock is insufficient. */
 function serve(night: Night, sitting: Sitting, play: LivePlay, place: Row<'playJoin'>): boolean {
   const lines = linesOf(night, play, place.amount)
   if (!lines) return false
@@ -389,7 +389,7 @@ function serve(night: Night, sitting: Sitting, play: LivePlay, place: Row<'playJ
   return true
 }
 
-/** Lines at the prices agreed, each with its share of the discount; null where something is missing. */
+/** Lines at the agreed prices, each with its share of the discount; null when goods are missing. */
 function linesOf(night: Night, { goods }: LivePlay, amount: number): CartLine<GoodsRow>[] | null {
   const listed = goods.map(({ price, quantity }) => price * quantity)
   const discounts = splitFen(listed.reduce((sum, part) => sum + part, 0) - amount, listed)
@@ -409,7 +409,7 @@ function linesOf(night: Night, { goods }: LivePlay, amount: number): CartLine<Go
   return short || lines.length < goods.length ? null : lines
 }
 
-/** So much less of its order is discount, and it is paid with what the guest paid ahead. */
+/** Reduces the order's discount by this guest's share and pays it with the prepayment. */
 function payShare(night: Night, sitting: Sitting, { order }: LivePlay, place: Row<'playJoin'>): void {
   if (!order) return
   const given = order.lines.map((line) => line.otherDiscount)

@@ -1,4 +1,4 @@
-/** Materials, what was done with them, and tasks with their check-ins: the days before tonight, written once at the end. */
+/** Materials with their uses, and tasks with their check-ins: the days before tonight, written once at the end. */
 import { addDays, addMinutes, businessDateOf } from '@nocturne/base/venue-time'
 import {
   materialStatus,
@@ -19,13 +19,13 @@ import { demoMaterials, demoPictures, demoTasks, pictureUrl } from '../promotion
 import type { Random } from './random.ts'
 import type { Venue, VenuePerson } from './venue.ts'
 
-/** Whose materials and tasks these are: the first floor manager publishes and judges. */
+/** Publisher and reviewer of all: the first floor manager. */
 const publisherOf = (venue: Venue): VenuePerson | undefined =>
   venue.people.find((person) => person.roleKeys.includes('floorManager'))
 
 type Now = { tonight: string; asOf: string; random: Random }
 
-/** Nothing is dated after `asOf`, whatever the hour. */
+/** Dates nothing after `asOf`, whatever the hour. */
 export async function promote(tx: Tx, venue: Venue, now: Now): Promise<void> {
   const publisher = publisherOf(venue)
   if (!publisher) return
@@ -90,7 +90,7 @@ async function writeMaterials(
   return ids
 }
 
-/** Every evening since it was published some look at it, and some of these pass it on. */
+/** On every evening since publication some employees view it, and some of these share it. */
 function usesOf(venue: Venue, { daysAgo, tonight, asOf, random, copied }: Now & { daysAgo: number; copied: boolean }) {
   return Array.from({ length: daysAgo }, (_, days) => addDays(tonight, -days - 1)).flatMap((date) =>
     venue.people
@@ -180,7 +180,7 @@ async function writeTask(
 
 type Course = Now & { task: DemoTask; startAt: string; endAt: string; publisher: VenuePerson }
 
-/** Evening for evening, until he is done; what came in tonight and yesterday may still wait to be judged. */
+/** One check-in per evening until complete; those of tonight and yesterday may still be pending. */
 function checksOf(person: VenuePerson, { task, startAt, endAt, publisher, asOf, random, tonight }: Course) {
   const checks: ReturnType<typeof checkAt>[] = []
   const counted = () => checks.filter(({ status }) => status !== taskCheckStatus.rejected)

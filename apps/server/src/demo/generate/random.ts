@@ -1,12 +1,12 @@
 /**
- * Chance that can be repeated. Every stream is named (seed, business date, what for), so a night is the same whichever nights
- * were generated before it, and one more draw in one place does not move another.
+ * Repeatable random numbers. Every stream is named (seed, business date, purpose), so a night is the same whatever nights were generated
+ * before it, and an extra draw in one place does not shift another.
  */
 
 export type Random = {
   /** 0 ≤ x < 1. */
   next: () => number
-  /** Whole number, both ends included. */
+  /** Integer, both ends included. */
   int: (from: number, to: number) => number
   between: (from: number, to: number) => number
   chance: (probability: number) => boolean
@@ -16,7 +16,7 @@ export type Random = {
   poisson: (mean: number) => number
 }
 
-/** Four 32-bit words out of a text, well mixed. */
+/** Hashes text to four 32-bit words. */
 function hashWords(text: string): [number, number, number, number] {
   let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762]
   for (let i = 0; i < text.length; i += 1) {
@@ -29,7 +29,7 @@ function hashWords(text: string): [number, number, number, number] {
   return [a >>> 0, b >>> 0, c >>> 0, d >>> 0]
 }
 
-/** The stream of this name: the same parts, the same draws. */
+/** Stream of this name: equal parts give equal draws. */
 export function randomStream(...parts: readonly (string | number)[]): Random {
   let [a, b, c, d] = hashWords(parts.join('|'))
   // sfc32: small, fast, and good enough for a demo venue.

@@ -1,6 +1,6 @@
 /**
- * Sittings that changed their area or their bill. Rows are stored as they ended, but facts say where a sitting was when they
- * happened: so it is stored as it began, and its later states go into its history behind the facts they came after.
+ * Sittings that changed area or bill. Rows are stored in their final state, but facts need the state at their time: so a sitting is
+ * inserted in its first state, and later states go into its history after the facts they follow.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
@@ -13,13 +13,13 @@ export type RecordMove = {
   tableRecordId: number
   from: Place
   to: Place
-  /** How many facts of tonight the sitting had by then. */
+  /** Number of tonight's facts of the sitting before the move. */
   facts: number
 }
 
 const placeOf = ({ areaId, billId }: Place): Place => ({ areaId, billId })
 
-/** Moves a sitting and notes where from. */
+/** Moves a sitting and records its previous place. */
 export function moveRecord(night: Night, { record }: Sitting, change: Partial<Row<'tableRecord'>>): void {
   const from = placeOf(record)
   Object.assign(record, change)
@@ -28,13 +28,13 @@ export function moveRecord(night: Night, { record }: Sitting, change: Partial<Ro
   night.moves.push({ tableRecordId, from, to: placeOf(record), facts })
 }
 
-/** The sittings of the night as they began. */
+/** Sittings of the night in their first state. */
 export function asTheyBegan({ rows, moves }: Pick<Night, 'rows' | 'moves'>): Row<'tableRecord'>[] {
   const first = new Map(moves.toReversed().map((move) => [move.tableRecordId, move.from]))
   return rows.tableRecord.map((record) => ({ ...record, ...first.get(record.tableRecordId) }))
 }
 
-/** Brings the moved sittings where they ended, state by state. */
+/** Applies the moves of the sittings, state by state. */
 export async function keepMoves(tx: Tx, { moves }: Night): Promise<void> {
   if (moves.length === 0) return
   const rows = moves.map(({ tableRecordId, to, facts }, place) => ({ place, tableRecordId, ...to, facts }))

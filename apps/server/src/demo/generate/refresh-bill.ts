@@ -1,20 +1,20 @@
 /**
- * States that follow from money, for rows that are still in memory: what `refresh_bill` does for rows in the database.
- * A test runs that function over generated bills and demands that it finds nothing to change.
+ * Derives states from money for rows in memory, as `refresh_bill` does for rows in the database. A test runs that function over generated
+ * bills and requires that it changes nothing.
  */
 import { billStatus, recordStatus } from '@nocturne/contract/codes'
 import { acceptedStatus, isLive } from '../../modules/orders/order-status.ts'
 import { billAmounts, billUnpaid, isInBooks, isRunning, netOf, nowText } from './night.ts'
 import type { LiveBill, LiveOrder, Night } from './night.ts'
 
-/** What is open on an order, fen: its lines without discounts and without what was paid. A gift owes nothing. */
+/** Open amount of an order, fen: its lines less discounts and payments. A gift owes nothing. */
 const openOf = ({ gift, lines }: LiveOrder): number =>
   gift ? 0 : lines.reduce((sum, line) => sum + netOf(line) - line.allocatedAmount, 0)
 
 const costs = ({ price, quantity, returnQuantity }: LiveOrder['lines'][number]): boolean =>
   price * (quantity - returnQuantity) > 0
 
-/** Brings orders, sittings and the bill in line with their money. */
+/** Updates orders, sittings and the bill to their money. */
 export function refreshBill(night: Night, bill: LiveBill, userId: number | null): void {
   const now = nowText(night)
   for (const order of bill.members.flatMap((sitting) => sitting.orders))
@@ -42,7 +42,7 @@ export function refreshBill(night: Night, bill: LiveBill, userId: number | null)
   })
 }
 
-/** After money came in: a settled bill says who settled it, when and at what sums; the latest paper counts. */
+/** After a payment: stores who settled the bill, when, and at which amounts; the latest settlement counts. */
 export function refreshAndSettle(night: Night, bill: LiveBill, userId: number | null): void {
   refreshBill(night, bill, userId)
   if (bill.row.status !== billStatus.settled) return
@@ -54,6 +54,6 @@ export function refreshAndSettle(night: Night, bill: LiveBill, userId: number | 
   })
 }
 
-/** Money that came in on the bill or went on account, fen. */
+/** Money received on the bill or put on account, fen. */
 export const receivedOn = (bill: LiveBill): number =>
   bill.members.reduce((sum, { sums }) => sum + sums.paid + sums.credit, 0)

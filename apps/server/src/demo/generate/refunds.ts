@@ -1,4 +1,4 @@
-/** 退款: a paid line is sent back. Small ones of the same night are done at once, others wait for a yes. */
+/** 退款 of a paid line. Small ones of the same night are refunded immediately, others need an approval. */
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { goodsKind, orderStatus, payMethod, refundStatus, refundType } from '@nocturne/contract/codes'
@@ -20,14 +20,14 @@ import { refreshBill } from './refresh-bill.ts'
 import { bonusBack, returnBalance } from './stored-value.ts'
 import { logOperation, postEntry, postFact } from './write.ts'
 
-/** Money that goes back where it was paid ahead, or by cancelling its voucher. */
+/** Means that are refunded through their prepayment or by cancelling the voucher. */
 const PAID_AHEAD: readonly PayMethod[] = [payMethod.deposit, payMethod.prepay, payMethod.voucher]
 
 const reasons = ['酒水口味不满意', '出品有误', '商品未上齐']
 
 /**
- * Sends back one piece of a paid order, if one was paid, and neither on account, by a voucher nor by what was paid ahead. Answers whether it did or asked. `waits`: only a piece
- * that needs a yes, and nobody answers yet.
+ * Refunds one piece of a paid order, unless it was paid on account, by voucher or prepayment. Returns true when it was refunded or
+ * requested. `waits`: only a piece that needs an approval, which stays pending.
  */
 export function refundPiece(night: Night, order: LiveOrder, cashier: Person, waits = false): boolean {
   if (order.row.status !== orderStatus.settled || order.gift) return false
@@ -95,7 +95,7 @@ const refundable = (order: LiveOrder) =>
     discounts: line,
   }))
 
-/** Money on the order's lines in the order in which it goes back: on account first, then the latest payment. */
+/** Money on the order's lines in refund order: on account first, then the latest payment. */
 function sourcesOf(night: Night, order: LiveOrder): Source[] {
   const methods = new Map(night.rows.payment.map((row) => [row.paymentId, row.payMethod]))
   return night.rows.paymentAllocation
@@ -148,7 +148,7 @@ function refundRow(night: Night, order: LiveOrder, { plan, goodsName, reason, ca
 
 type Giving = { refund: Row<'refund'>; plan: RefundPlan; doer: Person; cashier: Person }
 
-/** Lines, payments, facts and journal together. */
+/** Applies the refund to lines, payments, facts and journal. */
 function giveBack(night: Night, order: LiveOrder, { refund, plan, doer, cashier }: Giving): void {
   for (const { orderItemId, quantity, discounts, amount } of plan.lines) {
     const line = order.lines.find((item) => item.orderItemId === orderItemId)

@@ -1,6 +1,6 @@
 /**
- * Who works when in the demo venue. Everybody has a shift by what he does and his days off by turns: they move a day to the front from
- * week to week, and every fourth week has two, so that nobody works more than six nights in a row and on Friday and Saturday all are here.
+ * Shifts of the demo venue. Each person has a shift by role and days off in rotation: they move a day forward each week, and every fourth
+ * week has two, so that no one works more than six nights in a row and all work on Friday and Saturday.
  */
 import { addDays, daysBetween, weekday, weekStart } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
@@ -8,14 +8,14 @@ import type { Tx } from '../../db/connection.ts'
 import { venue as house } from '../venue-data.ts'
 import type { Venue, VenuePerson } from './venue.ts'
 
-/** Monday of the week turns are counted from. */
+/** Monday of the first week of the rotation. */
 const FIRST_WEEK = '2020-01-06'
-/** Days off (1 = Monday) of the four weeks of a turn. */
+/** Days off (1 = Monday) of the four weeks of a rotation. */
 const DAYS_OFF = [[4], [3], [2], [1, 7]] as const
 const SHIFTS = { early: '晚班A', late: '晚班B', bar: '吧台班', office: '行政班', rest: '休息' } as const
 type ShiftName = (typeof SHIFTS)[keyof typeof SHIFTS]
 
-/** The shift somebody works when he works. */
+/** Shift of a person on working days. */
 function usualShift({ userId, roleKeys }: VenuePerson): ShiftName {
   const is = (role: string) => roleKeys.includes(role)
   if (is('hr') || is('finance')) return SHIFTS.office
@@ -25,25 +25,25 @@ function usualShift({ userId, roleKeys }: VenuePerson): ShiftName {
   return userId % 3 === 0 ? SHIFTS.late : SHIFTS.early
 }
 
-/** Whether his turn leaves him at work; asked of a closed night it answers as of any other. */
+/** True when the rotation has the person at work; ignores closed nights. */
 export function isAtWork(person: VenuePerson, date: string): boolean {
   const turn = (daysBetween(FIRST_WEEK, weekStart(date)) / 7 + person.userId) % DAYS_OFF.length
   return !(DAYS_OFF[turn] as readonly number[] | undefined)?.includes(weekday(date))
 }
 
-/** What somebody is on that night. */
+/** Shift of a person on a night. */
 export function shiftOn(person: VenuePerson, date: string): ShiftName {
   const closed = (house.closedDates as readonly string[]).includes(date)
   return closed || !isAtWork(person, date) ? SHIFTS.rest : usualShift(person)
 }
 
-/** Weeks after the running one that are planned: the first as far as PUBLISHED_TO published, the rest of it drafts. */
+/** Planned weeks after the current one: the first is published up to PUBLISHED_TO, the rest are drafts. */
 const PUBLISHED_TO = 4
 
-/** The last night that is published tonight. */
+/** Last night published as of tonight. */
 export const publishedTo = (tonight: string): string => addDays(weekStart(tonight), 7 + PUBLISHED_TO - 1)
 
-/** Writes the schedules of the nights `from` … `tonight`, those of the running week, and what is planned of the next. */
+/** Writes the schedules of the nights `from` … `tonight`, of the current week, and the plan of the next. */
 export async function storeSchedules(
   tx: Tx,
   { venue, from, tonight, at }: { venue: Venue; from: string; tonight: string; at: Date },

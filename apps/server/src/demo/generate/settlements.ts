@@ -1,6 +1,6 @@
 /**
- * The mornings after: each provider's bill of a calendar day is compared with the books, by the rules of the comparison itself, and
- * paid out, less the fee.
+ * Next mornings: reconciles each provider's statement of a calendar day with the books, by the rules of the reconciliation itself, and
+ * books the payout less the fee.
  */
 import { addDays, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { percentOf } from '@nocturne/base/money'
@@ -19,21 +19,21 @@ import type { OnlineMeans } from './pay-mix.ts'
 import { withRole } from './venue.ts'
 import { logOperation, postEntry, tell } from './write.ts'
 
-/** What has gone through providers and stood on no bill yet. */
+/** Provider payments and refunds not yet listed on a statement. */
 export type Unbilled = {
   attempts: Row<'paymentAttempt'>[]
   refunds: { attempt: Row<'paymentAttempt'>; row: Row<'channelRefund'> }[]
 }
 
 export const COMPARED_AT = '10:30:00'
-/** What a provider keeps of a payment, and gives back with a refund. */
+/** Provider's fee on a payment, returned with a refund. */
 const FEE_BP = 60
-/** One fee came out twice as high; finance asked why. */
+/** One fee was charged double; finance queried it. */
 const WRONG_FEE_BP = 120
 const WRONG_FEE_DAYS_AGO = 9
 const DAY_MS = 86_400_000
 
-/** Compares the calendar day of a night, in the morning after it. `last` is the latest day that has been compared. */
+/** Reconciles the calendar day of a night on the next morning. `last` is the latest reconciled day. */
 export function settleDay(night: Night, last: string): void {
   const { unbilled } = night.books
   unbilled.attempts.push(...night.rows.paymentAttempt)
@@ -50,7 +50,7 @@ export function settleDay(night: Night, last: string): void {
   }
 }
 
-/** What went through a provider on a day, and the rows behind our lines of it. */
+/** Provider payments of a day, with the rows behind our lines. */
 type Day = {
   paid: Map<OurLine, Row<'paymentAttempt'>>
   refunded: Map<OurLine, Row<'channelRefund'>>
@@ -97,7 +97,7 @@ const refundLine = (attempt: Row<'paymentAttempt'>, row: Row<'channelRefund'>): 
   amount: row.amount,
 })
 
-/** The provider's side: all we know, but for one payment of the latest day, and one day on which a fee was wrong. */
+/** Provider's statement: all our lines, except for one payment of the latest day, and one day with a wrong fee. */
 function billOf(night: Night, provider: OnlineMeans, { paid, refunded }: Day, last: string): BillLine[] {
   const at = parseTime(`${night.date} 12:00:00`)
   const theirs = (line: OurLine, feeBp = FEE_BP): BillLine => {
@@ -113,7 +113,7 @@ function billOf(night: Night, provider: OnlineMeans, { paid, refunded }: Day, la
     .map((line) => theirs(line, line === wrong ? WRONG_FEE_BP : FEE_BP))
 }
 
-/** What a bill lists is asked for no more; rows of earlier nights are in the database already. */
+/** Listed rows need no further reconciliation; rows of earlier nights are in the database already. */
 function markBilled({ date, rows, books }: Night, { paid, refunded }: Day, matched: readonly Pair[]): void {
   for (const { ours } of matched) {
     const [attempt, refund] = [paid.get(ours), refunded.get(ours)]
@@ -151,7 +151,7 @@ function writeRun(night: Night, provider: OnlineMeans, { ours, bill, comparison,
     note: '',
     tries: 1,
     runAt: at,
-    // A difference is looked at again the next day: the provider may list it late.
+    // A difference is checked again the next day, because the provider may list it late.
     nextRunAt: items.some((item) => !isExplained(item)) ? later(at, DAY_MS) : null,
     leaseUntil: null,
     fundStatus: reconciliationStatus.compared,
@@ -180,7 +180,7 @@ function writeRun(night: Night, provider: OnlineMeans, { ours, bill, comparison,
 
 const feesOf = (lines: readonly BillLine[]) => lines.reduce((sum, { fee }) => sum + fee, 0)
 
-/** What both sides know leaves clearing: the provider pays it out, less its fee. */
+/** Books matched amounts out of clearing: the provider pays them out less its fee. */
 function payOut(
   night: Night,
   provider: OnlineMeans,
@@ -205,10 +205,10 @@ function payOut(
   return { ...sums, settlementCount: 1 }
 }
 
-/** Finance has dealt with the fee that was wrong. */
+/** Finance has resolved the wrong fee. */
 const isExplained = ({ kind }: Difference) => kind === 'fee'
 
-/** The missing line waits for somebody; the wrong fee has been dealt with. */
+/** The missing line stays open; the wrong fee is resolved. */
 function writeDifference(
   night: Night,
   { runId, at, difference }: { runId: number; at: string; difference: Difference },

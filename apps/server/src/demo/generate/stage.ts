@@ -1,4 +1,4 @@
-/** Performers at the tables and in the show: paid time that guests ask for, the rota and the programme. */
+/** Performers at tables and in the show: paid time requested by guests, by rota and for the programme. */
 import { parseTime } from '@nocturne/base/venue-time'
 import {
   actorClockKind,
@@ -29,10 +29,10 @@ import { logOperation, mark } from './write.ts'
 
 const MINUTE = 60
 const [FIRST, LAST] = [at(21, 15), at(2)]
-/** Who of the venue's performers is asked for: the better known, the more. */
+/** Weight of performers in requests, by level. */
 const levelWeight = { A: 3, B: 2, C: 1.4 } as const
 
-/** Spreads paid time over the hours of a night: some ten to twenty units. */
+/** Distributes paid time over the hours of a night: some ten to twenty units. */
 export function planStage(night: Night, openings: number): void {
   const random = night.stream('stage')
   const count = Math.round(5 + (6 * openings) / USUAL_OPENINGS)
@@ -79,7 +79,7 @@ const kindWeight: Readonly<Record<ActorClockKind, number>> = {
   [actorClockKind.show]: 2,
 }
 
-/** Guests who have ordered and are not about to leave; undefined where there are none. */
+/** Guests who have ordered and are not about to leave; undefined when there are none. */
 function tableFor(night: Night, random: Random): Sitting | undefined {
   const seated = [...night.floor.seated.values()].filter(
     (sitting) =>
@@ -130,7 +130,7 @@ function clockRow(night: Night, { performer, kind, sitting }: Going): Row<'actor
   }
 }
 
-/** The guests ask for their bill, or go: whoever is on stage there comes off. */
+/** Ends the performers' time when the guests request their bill or leave. */
 export function endClocks(night: Night, { bill }: Sitting, doer: Doer): void {
   for (const member of bill.members) for (const row of member.clocks.toReversed()) endClock(night, member, row, doer)
 }

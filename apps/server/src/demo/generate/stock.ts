@@ -1,4 +1,4 @@
-/** What the bar does with its shelves besides selling: they are counted, filled, a bottle breaks, another is used behind the counter. */
+/** Stock work of the bar: counting, restocking, breakage, internal use. */
 import { weekday } from '@nocturne/base/venue-time'
 import { stockBizType } from '@nocturne/contract/codes'
 import type { StockBizType } from '@nocturne/contract/codes'
@@ -8,7 +8,7 @@ import type { Night } from './night.ts'
 import { at } from './night-clock.ts'
 import { logOperation, moveStock } from './write.ts'
 
-/** The cellar is counted on Mondays, before it is filled. */
+/** The cellar is counted on Mondays, before restocking. */
 const COUNTING_DAY = 1
 const MOST_DIFFERENCES = 4
 const BREAKAGE = 0.3
@@ -40,7 +40,7 @@ export function planStock(night: Night): void {
 const breakages = ['搬运时碰碎', '开瓶时断塞', '客人碰落，未计入账单'] as const
 const ownUses = ['调酒师试酒', '吧台制作基酒', '员工培训'] as const
 
-/** Every night begins with full shelves: what was sold comes in again before the doors open. */
+/** Restocks to full before opening, so that every night begins with full shelves. */
 function restock(night: Night): void {
   const missing = [...night.venue.par].map(([goodsId, par]): [number, number] => [
     goodsId,

@@ -1,4 +1,4 @@
-/** Puts a night into the database: its rows, what it changed in earlier ones, and the counters behind them. */
+/** Stores a night in the database: its rows, its changes to earlier rows, and counters. */
 import { produceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
@@ -34,14 +34,17 @@ async function storePlaces(tx: Tx, { orderItem }: Rows): Promise<void> {
     where i.order_item_id = any(${ids}::bigint[]) and i.produce_status <> ${lit(produceStatus.none)}`.execute(tx)
 }
 
-/** Bookings and what hangs on them name each other: they go first, as they were made. Sittings that moved go as they began. */
+/**
+ * Bookings and related rows reference each other: bookings are inserted first, in their original state. Moved sittings are inserted in
+ * their first state.
+ */
 function firstVersion(table: (typeof loadOrder)[number], night: Night): readonly object[] {
   const { rows } = night
   if (table === 'booking') return rows.booking.map(asItWasMade)
   return table === 'tableRecord' ? asTheyBegan(night) : rows[table]
 }
 
-/** No sitting, and a deposit that is at most asked for. */
+/** Without a sitting, and with an unpaid deposit at most. */
 const asItWasMade = (row: Row<'booking'>): Row<'booking'> => ({
   ...row,
   ...askDeposit(row.depositAmount),
@@ -74,7 +77,7 @@ async function tieBookings(tx: Tx, { booking }: Rows): Promise<void> {
   )
 }
 
-/** Deposits of the night before that the house kept tonight. */
+/** Deposits of the previous night that were forfeited tonight. */
 async function keepForfeits(tx: Tx, { books }: Night): Promise<void> {
   const kept = books.keptDeposits
   books.keptDeposits = []
@@ -99,7 +102,7 @@ async function keepStock(tx: Tx, { rows, goods, date }: Night): Promise<void> {
   )
 }
 
-/** The limits travel along with what was used, so the database itself refuses what passes them. */
+/** Includes the limits with the usage, so that the database refuses usage beyond them. */
 async function keepQuotas(tx: Tx, { books, venue }: Night): Promise<void> {
   const used = books.changedUsage().map((row) => {
     const quota = venue.quotas.get(row.userId)
@@ -120,7 +123,7 @@ async function keepQuotas(tx: Tx, { books, venue }: Night): Promise<void> {
       do update set used_amount = excluded.used_amount, used_times = excluded.used_times`.execute(tx)
 }
 
-/** Credits of earlier nights that were repaid or given up tonight, with the lines they stand for. */
+/** Credits of earlier nights repaid or written off tonight, with their lines. */
 async function keepCredits(tx: Tx, { books }: Night): Promise<void> {
   if (books.changedCredits.size === 0) return
   const credits = [...books.changedCredits].map(({ row }) => row)
@@ -136,7 +139,7 @@ async function keepCredits(tx: Tx, { books }: Night): Promise<void> {
     where a.payment_id = r."paymentId" and a.order_item_id = r."orderItemId"`.execute(tx)
 }
 
-/** What went through a provider before tonight's noon and stands on tonight's bill. */
+/** Rows from before tonight's noon that are listed on tonight's statement. */
 async function keepBilled(tx: Tx, { books, date }: Night): Promise<void> {
   const { attempts, refunds } = books.billed
   books.billed = { attempts: [], refunds: [] }
@@ -146,7 +149,7 @@ async function keepBilled(tx: Tx, { books, date }: Night): Promise<void> {
     await tx.updateTable('channelRefund').set({ billedOn: date }).where('channelRefundId', 'in', refunds).execute()
 }
 
-/** Vouchers of earlier nights that stand on tonight's list of their platform. */
+/** Vouchers of earlier nights on tonight's platform list. */
 async function keepListed(tx: Tx, { books, date }: Night): Promise<void> {
   const { listed } = books.vouchers
   books.vouchers.listed = []

@@ -1,4 +1,4 @@
-/** Stored value: members pay in on some nights and drink it up on others. */
+/** Stored value: members recharge on some nights and spend it on others. */
 import { formatFen } from '@nocturne/base/money'
 import {
   memberFlowType,
@@ -29,18 +29,18 @@ import type { VenueMember, VenueRechargeRule } from './venue.ts'
 import { logOperation, postEntry, tell } from './write.ts'
 
 const [FIRST_RECHARGE, LAST_RECHARGE] = [at(20, 10), at(1, 30)]
-/** Recharges of members who just come by; others pay in at the table, when their balance does not bear the bill. */
+/** Recharges without a bill; others recharge at the table when their balance does not cover it. */
 const MOST_AT_THE_DOOR = 2
-/** How often each rule is taken, by its place in the venue's order, per cent. */
+/** Percentage of each recharge rule, in the venue's order. */
 const weights = [45, 30, 15, 9, 1] as const
-/** Parties among whom somebody pays from his balance. */
+/** Share of bills paid from a balance. */
 const PAYS_BY_BALANCE = 0.07
 const RECOMMENDED = 0.25
 
 /** Members who use stored value: every third. The others never have a balance. */
 export const isSaver = ({ memberId }: Pick<VenueMember, 'memberId'>): boolean => memberId % 3 === 0
 
-/** A friend at the table who uses stored value. */
+/** A random member who uses stored value. */
 export const someSaver = ({ venue }: Night, random: Random): VenueMember => random.pick(venue.members.filter(isSaver))
 
 const nothing: Balance = { principal: 0, bonus: 0 }
@@ -48,7 +48,7 @@ const balanceOf = (night: Night, memberId: number): Balance => night.books.balan
 
 type Flow = Pick<Row<'memberFlow'>, 'memberId' | 'flowType' | 'bizType' | 'bizId' | 'paymentId'> & Balance
 
-/** A flow and the balance after it. */
+/** Writes a flow; returns the balance after it. */
 function move(night: Night, { principal, bonus, ...about }: Flow): number {
   const before = balanceOf(night, about.memberId)
   const after = { principal: before.principal + principal, bonus: before.bonus + bonus }
@@ -64,7 +64,7 @@ const linesOf = (night: Night, memberId: number, { principal, bonus }: Balance) 
   { accountId: accountId(night, `member:${memberId}:bonus`), amount: bonus },
 ]
 
-/** Spreads the recharges of a night over its hours. */
+/** Distributes the recharges of a night over its hours. */
 export function planRecharges(night: Night): void {
   const random = night.stream('recharges')
   const count = random.int(1, MOST_AT_THE_DOOR)
@@ -79,7 +79,7 @@ function comeBy(night: Night, random: Random): void {
   recharge(night, random, { member, rule })
 }
 
-/** `alone`: on his phone, with no cashier near. */
+/** `alone`: paid by phone, without a cashier. */
 type Wanted = { member: VenueMember; rule: VenueRechargeRule; alone?: boolean }
 
 function recharge(night: Night, random: Random, { member, rule, alone = false }: Wanted): void {
@@ -99,7 +99,7 @@ function recharge(night: Night, random: Random, { member, rule, alone = false }:
   const payment = isOnline(by)
     ? onlinePayment(night, { ...about, payMethod: by, subject }, { phone: member.phonenumber, cashier: null })
     : paymentRow(night, { ...about, payMethod: by }, cashier)
-  // A recharge is no sale.
+  // A recharge is not a sale.
   payment.countsPerformance = false
   payment.memberId = member.memberId
   const operator = isOnline(by) ? null : cashier
@@ -166,8 +166,8 @@ function rechargeRow(night: Night, { rechargeId, member, rule, payment, by, ...p
 }
 
 /**
- * Who has paid in enough rises; recharges of these nights are all he ever paid in. Prices of these nights are those of the level he came
- * with, so that a night does not depend on those before it.
+ * Raises the level of a member who has recharged enough; the generated recharges are the only ones. Prices use the level from before the
+ * first night, so that a night does not depend on earlier ones.
  */
 function raise(night: Night, member: VenueMember, amount: number): void {
   const recharged = (night.books.recharged.get(member.memberId) ?? 0) + amount
@@ -176,7 +176,7 @@ function raise(night: Night, member: VenueMember, amount: number): void {
   if (reached) Object.assign(member, { levelNo: reached.levelNo })
 }
 
-/** What was paid in, and its bonus, is owed to the member. */
+/** Books the principal and its bonus as owed to the member. */
 function book(night: Night, row: Row<'rechargeOrder'>, money: number, operator: Person | null): void {
   const { rechargeId, rechargeNo, memberId, principalAmount, bonusAmount, balanceAfter, salesUserId } = row
   const lines = [
@@ -206,8 +206,8 @@ function book(night: Night, row: Row<'rechargeOrder'>, money: number, operator: 
 }
 
 /**
- * The member of a party whose balance pays the whole amount; undefined when none does. One that falls short pays in first, so that
- * who pays by balance does not depend on the nights before.
+ * A member whose balance pays the whole amount; undefined when none does. Recharges first when the balance is short, so that the choice
+ * does not depend on earlier nights.
  */
 export function payerByBalance(night: Night, amount: number, random: Random): VenueMember | undefined {
   if (!random.chance(PAYS_BY_BALANCE) || amount > mostAtOnce(night)) return undefined
@@ -216,13 +216,13 @@ export function payerByBalance(night: Night, amount: number, random: Random): Ve
   return member
 }
 
-/** What somebody without a balance can bring onto it by one recharge. */
+/** Largest balance from one recharge without a previous balance. */
 const mostAtOnce = ({ venue }: Night): number =>
   Math.max(...venue.rechargeRules.map(({ principalAmount }) => principalAmount))
 
 type Needed = { member: VenueMember; amount: number; alone: boolean }
 
-/** A balance that does not bear the amount gets as much as is missing. */
+/** Recharges a balance that is too small for the amount. */
 function fillUp(night: Night, random: Random, { member, amount, alone }: Needed): void {
   const short = amount - sumOf(balanceOf(night, member.memberId))
   const rule = night.venue.rechargeRules.find(
@@ -232,8 +232,8 @@ function fillUp(night: Night, random: Random, { member, amount, alone }: Needed)
 }
 
 /**
- * A guest pays for what is to come from the balance of his own phone, where he is a member who uses one; null for everybody else. Answers the
- * payment and the lines of the journal in which the money lay. Alone with his phone he also fills up what is missing there.
+ * Prepays from the balance of a member who uses one; null for other guests. Recharges by phone when the balance is short. Returns the
+ * payment and its journal lines.
  */
 export function payAheadByBalance(
   night: Night,
@@ -258,7 +258,7 @@ export function payAheadByBalance(
   return { payment, lines }
 }
 
-/** Puts what was paid ahead onto the balance it came from, all of it; answers the lines of the journal. */
+/** Refunds a prepayment fully to its balance; returns the journal lines. */
 export function returnAhead(night: Night, payment: Row<'payment'>, of: { bizType: 'deposit'; bizId: number }) {
   const { memberId, paymentId, amount, bonusAmount: bonus } = payment
   if (memberId === null) throw new Error(`payment ${payment.paymentNo} came from no balance`)
@@ -268,7 +268,7 @@ export function returnAhead(night: Night, payment: Row<'payment'>, of: { bizType
   return linesOf(night, memberId, { principal: -back.principal, bonus: -back.bonus })
 }
 
-/** Takes a payment from its member's balance; answers its parts, with the lines of the journal. */
+/** Takes a payment from its member's balance; returns its parts and journal lines. */
 export function takeBalance(night: Night, payment: Row<'payment'>, memberId: number) {
   const { paymentId, amount } = payment
   const taken = splitPayment(amount, balanceOf(night, memberId))
@@ -279,14 +279,14 @@ export function takeBalance(night: Night, payment: Row<'payment'>, memberId: num
   return { bonus: taken.bonus, lines: linesOf(night, memberId, taken) }
 }
 
-/** What of a line of a balance payment goes back as bonus. */
+/** Bonus part of a refund for a line of a balance payment. */
 export function bonusBack(allocation: Row<'paymentAllocation'>, back: number): number {
   return splitBack(allocation, back).bonus
 }
 
 type Back = { payment: Row<'payment'>; refundId: number; amount: number; bonus: number }
 
-/** Puts it back onto the balance it came from; answers the lines of the journal. */
+/** Refunds to the balance a payment came from; returns the journal lines. */
 export function returnBalance(night: Night, { payment, refundId, amount, bonus }: Back) {
   const { memberId, paymentId } = payment
   if (payment.payMethod !== payMethod.balance || memberId === null)
@@ -297,7 +297,7 @@ export function returnBalance(night: Night, { payment, refundId, amount, bonus }
   return linesOf(night, memberId, { principal: -back.principal, bonus: -back.bonus })
 }
 
-/** What members rose to over the nights. */
+/** Stores the levels members reached over the nights. */
 export async function raiseLevels(tx: Tx, members: readonly VenueMember[]): Promise<void> {
   await sql`
     update member m set level_id = l.level_id

@@ -1,6 +1,6 @@
 /**
- * Shifts of the nights to come that people exchange tonight: one is done, one waits for the leader, others for the colleague who was
- * asked. Whether two may exchange is decided by the rule of attendance.
+ * Shift swaps of future nights requested tonight: one is done, one waits for the leader, others for the requested colleague. The attendance
+ * rules decide whether two people may swap.
  */
 import { configDefaults } from '@nocturne/base/config-defaults'
 import { addDays } from '@nocturne/base/venue-time'
@@ -31,16 +31,16 @@ const REST_RULES = {
   restHours: configDefaults['schedule.restHours'],
   daysInRow: configDefaults['schedule.daysInRow'],
 }
-/** How far each of tonight's exchanges has come: done, agreed by the colleague, only asked. */
+/** Progress of tonight's swaps: done, agreed by the colleague, only requested. */
 const STAGES = [2, 1, 0, 0] as const
-/** Nights ahead among which one is given. */
+/** Nights ahead, one of which is given away. */
 const AHEAD = [1, 2, 3, 4, 5, 6] as const
 const REASONS = ['孩子家长会', '朋友婚礼', '约了复诊', '家里来人'] as const
 
-/** Plans what is asked for tonight, department by department. */
+/** Plans tonight's requests, department by department. */
 export function planSwaps(night: Night): void {
   const random = night.stream('swaps')
-  // Whoever asks for leave of one of these nights does not give it away as well.
+  // People who request leave for these nights do not swap them as well.
   const asking = askingLeave(night)
   const depts = Map.groupBy(
     night.venue.people.filter(
@@ -60,7 +60,7 @@ export function planSwaps(night: Night): void {
 
 type Found = { swap: Swap; giver: VenuePerson; taker: VenuePerson }
 
-/** A night of his that a colleague could take, for one of the colleague's where that goes. */
+/** A night of the giver that a colleague could take, in exchange for one of the colleague's where possible. */
 function swapOf(night: Night, giver: VenuePerson, people: readonly VenuePerson[]): Found | undefined {
   const dates = AHEAD.map((days) => addDays(night.date, days)).filter((date) => date <= publishedTo(night.date))
   const own = sideOf(giver, dates)
@@ -213,7 +213,7 @@ function writeFacts(
   })
 }
 
-/** Exchanges that are done change hands in the schedule, by the command's own statements. */
+/** Applies approved swaps to the schedule with the command's own statements. */
 export async function storeExchanges(tx: Tx, { rows }: Night, now: Date): Promise<void> {
   for (const { applyId, userId, businessDate: date, status } of rows.clockApply) {
     const swap = rows.clockSwap.find((one) => one.applyId === applyId)

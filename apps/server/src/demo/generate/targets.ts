@@ -1,9 +1,9 @@
-/** Monthly targets of the demo venue: of everybody who sells by his rank, of each department the sum of its people. */
+/** Monthly targets of the demo venue: for sales people by rank, for departments the sum of their people. */
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { VenuePerson } from './venue.ts'
 
-/** Fen a month, of a full house: the first fifth of those who sell, those up to the middle, everybody else. */
+/** Fen a month for a full venue: the first fifth of the sales people, those up to the middle, the rest. */
 const STEPS = [
   { upTo: 0.2, amount: 120_000_00 },
   { upTo: 0.5, amount: 60_000_00 },
@@ -12,7 +12,7 @@ const STEPS = [
 /** Targets are whole thousands of yuan. */
 const ROUND = 1_000_00
 
-/** Writes the targets of these months (`2026-03-01`); `ranks`: who sells, the best first. */
+/** Writes the targets of these months (`2026-03-01`); `ranks`: sales people, best first. */
 export async function setTargets(
   tx: Tx,
   months: readonly string[],

@@ -1,4 +1,4 @@
-/** Check-ins that were approved in made nights: what they pay comes to the accounts once they are written. */
+/** Books the rewards of approved check-ins of generated nights. */
 import { taskCheckStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
@@ -7,7 +7,7 @@ import type { NightBook } from '../../modules/ledger/public.ts'
 
 type Row = { checkId: number; userId: number; amount: number; title: string; businessDate: string }
 
-/** Of all nights so far, whatever has no bill yet. */
+/** Covers all nights so far: every reward without a bill. */
 export const taskBook: NightBook = async (tx, { businessDate, at, userId }) => {
   const { rows } = await sql<Row>`
     select c.check_id, c.user_id, c.reward_amount as amount, t.title, c.business_date from task_check c join task t using (task_id)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { timeline } from './timeline.ts'
 import type { Process } from './timeline.ts'
 
-test('runs what is planned in order of time, and of planning where times are the same', () => {
+test('runs entries in order of time, and of planning for equal times', () => {
   assert(
     property(array(integer({ min: 0, max: 20 }), { maxLength: 60 }), (times) => {
       const night = timeline()
@@ -17,7 +17,7 @@ test('runs what is planned in order of time, and of planning where times are the
   )
 })
 
-test('resumes a process at the moments it yields, and stops at the end', () => {
+test('resumes a process at the times it yields, and stops at the end', () => {
   const night = timeline()
   const seen: number[] = []
   function* guests(): Process {

@@ -1,6 +1,6 @@
 /**
- * What happens when. A party of guests is a process that does something and then yields the moment at which it goes on;
- * the timeline resumes them in order of time, so that stock, quotas, tables and numbers are used in the order of the night.
+ * Discrete-event simulation. A party is a process that acts and then yields the time at which it continues; the timeline resumes processes
+ * in order of time, so that stock, quotas, tables and numbers are used in the order of the night.
  */
 
 export type Process = Generator<number, void, void>
@@ -8,7 +8,7 @@ export type Process = Generator<number, void, void>
 type Entry = { at: number; order: number; run: () => void }
 
 export type Timeline = {
-  /** Runs once, at its time; a moment already past means now. */
+  /** Runs once, at its time; immediately when that is past. */
   plan: (at: number, run: () => void) => void
   /** Starts a process at its time. */
   start: (at: number, process: Process) => void

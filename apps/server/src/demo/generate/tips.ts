@@ -1,4 +1,4 @@
-/** Tips: guests scan the code of their table or of a person and give; most go to the people on the stage. */
+/** Tips: guests scan the code of their table or of a person; most tips go to performers. */
 import { formatFen } from '@nocturne/base/money'
 import { notifyCategory, payBizType, rewardSettleStatus, rewardStatus, userType } from '@nocturne/contract/codes'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
@@ -25,7 +25,7 @@ const MEDIAN = 66_00
 const MOST = 1_314_00
 const messages = ['唱得真好', '生日快乐', '服务很贴心', '今晚很开心', '加油', '再来一首'] as const
 
-/** Spreads the tips of a night over its hours. */
+/** Distributes the tips of a night over its hours. */
 export function planTips(night: Night, openings: number): void {
   const random = night.stream('tips')
   const count = Math.round(8 + (22 * openings) / USUAL_OPENINGS)
@@ -59,13 +59,13 @@ function giveTip(night: Night, random: Random): void {
     },
     { phone: phoneOf(sitting.guests, random), cashier: null },
   )
-  // A tip is no sale.
+  // A tip is not a sale.
   payment.countsPerformance = false
   const reward = rewardRow(night, { rewardId, sitting, receiver, payment, payMethod, random })
   book(night, reward)
 }
 
-/** Somebody on the stage, else mostly whoever serves the table. */
+/** A performer; otherwise mostly the waiter of the table. */
 function receiverOf(night: Night, { waiter }: Sitting, random: Random): VenuePerson {
   const tipped = night.venue.people.filter((person) => person.rewardFlag)
   const isActor = random.chance(ACTOR_SHARE)
@@ -127,7 +127,7 @@ const receiverColumns = ({ userId, nickName, deptId, deptName, ...person }: Venu
   toUserType: person.userType,
 })
 
-/** The receiver's share is owed to him until pay day, the rest is the house's. */
+/** Books the receiver's share as owed until pay day, and the rest as the venue's income. */
 function book(night: Night, reward: Row<'reward'>): void {
   const { rewardId, rewardNo, toUserId, amount, userShare } = reward
   const lines = [

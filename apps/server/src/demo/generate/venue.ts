@@ -24,7 +24,7 @@ export type VenuePerson = Person & {
   saleFlag: boolean
   rewardFlag: boolean
   discountMinRateBp: number
-  /** Performers: price level, fen for a unit. */
+  /** Performers: price level, and fen per unit. */
   actorLevel: ActorLevel | null
   actorPrice: number
 }
@@ -47,11 +47,11 @@ export type VenueMember = {
   memberName: string
   phonenumber: string
   sex: UserSex
-  /** Rises with what he pays in. */
+  /** Rises with recharges. */
   levelNo: number
-  /** Of the level he came with. */
+  /** Discount of the level before the first night. */
   discountBp: number
-  /** His own sales person. */
+  /** The member's own sales person. */
   sales: Person | null
 }
 
@@ -63,7 +63,7 @@ export type VenueRechargeRule = {
   giftGoods: unknown
 }
 
-/** A deal of a group-buy platform that the house takes. */
+/** A group-buy deal the venue accepts. */
 export type VenueDeal = PackageTerms & {
   groupPackageId: number
   platform: VoucherPlatform
@@ -87,7 +87,7 @@ export type VenueQuota = {
   schemeGoods: readonly number[]
 }
 
-/** An account guests' bills may be put on; `used` is kept by the generator. */
+/** A credit account for guests' bills; the generator updates `used`. */
 export type VenueCreditAccount = {
   creditAccountId: number
   accountId: number
@@ -103,26 +103,26 @@ export type Venue = {
   config: Config
   tables: readonly VenueTable[]
   rules: readonly MinChargeRule[]
-  /** Rows of the menu; the generator moves their stock as it goes. */
+  /** Rows of the menu; the generator updates their stock. */
   goods: Map<number, GoodsRow>
-  /** Stock every night begins with. */
+  /** Stock at the beginning of every night. */
   par: ReadonlyMap<number, number>
   people: readonly VenuePerson[]
   members: readonly VenueMember[]
   levels: readonly Level[]
   rechargeRules: readonly VenueRechargeRule[]
   deals: readonly VenueDeal[]
-  /** By which used codes are known again. */
+  /** Key that hashes used codes. */
   voucherKey: string
-  /** By which codes of what was paid ahead are worked out. */
+  /** Key that derives codes of prepayments. */
   prepaidKey: string
   quotas: ReadonlyMap<number, VenueQuota>
   schemes: readonly number[]
   creditAccounts: ReadonlyMap<number, VenueCreditAccount>
   approvalTypes: readonly VenueApprovalType[]
-  /** Whom an approver of a flow ('leader', 'role:finance') means for an applicant, by `approver applicant`. */
+  /** Resolved approvers ('leader', 'role:finance') for an applicant, by `approver applicant`. */
   approvers: ReadonlyMap<string, readonly Approver[]>
-  /** Codes guests scan to tip, by table and by person. */
+  /** Tip codes, by table and by person. */
   tableCodes: ReadonlyMap<number, string>
   personCodes: ReadonlyMap<number, string>
 }
@@ -136,7 +136,7 @@ export function approversOf({ approvers }: Venue, approver: string, applicant: P
   return found
 }
 
-/** First days of all months a range of nights touches. */
+/** First days of all months in a range of nights. */
 export function monthsOf(from: string, to: string): string[] {
   const months = new Set<string>()
   for (let date = from; date <= to; date = addDays(date, 1)) months.add(`${date.slice(0, 7)}-01`)

@@ -1,4 +1,4 @@
-/** One party from arrival to leaving, as a process: it does something, then says when it goes on. */
+/** One party from arrival to departure, as a process: it acts, then yields the time at which it continues. */
 import {
   billStatus,
   creditStatus,
@@ -39,16 +39,16 @@ export type Visit = {
   index: number
   areaId: number
   guests: Guests
-  /** Null for guests nobody brought. */
+  /** Null for guests without a sales person. */
   sales: Person | null
   guestType: GuestType
   booking: Expected | null
-  /** The group play whose guests they are. */
+  /** Group play of these guests. */
   play?: LivePlay
 }
 
 const MINUTE = 60
-/** Bar stools and small tables turn over sooner than booths and rooms. Minutes. */
+/** Stay in minutes: bar stools and small tables turn over sooner than booths and rooms. */
 const stays: Readonly<Partial<Record<TableType, readonly [number, number]>>> = {
   [tableType.small]: [95, 190],
   [tableType.high]: [45, 115],
@@ -65,17 +65,17 @@ const AREAS_NEARBY: Readonly<Record<number, readonly number[]>> = {
   6: [6, 1, 2],
   7: [7, 5],
 }
-/** Guests of the bar have no minimum; this is what they spend. Fen. */
+/** Spending of bar guests, who have no minimum, fen. */
 const STOOL_SPENDING = [80_00, 420_00] as const
 
-/** What the party means to spend in relation to its minimum. */
+/** Planned spending of the party relative to its minimum. */
 function appetite(random: Random): number {
   const kind = random.next()
   if (kind < 0.3) return random.between(1, 1.05)
   return kind < 0.88 ? Math.max(1, random.lognormal(1.25, 0.35)) : random.between(0.75, 0.98)
 }
 
-/** The guests sit on at another table's bill; its party goes on for them. */
+/** True when the sitting was merged into another, whose process continues for both. */
 const hasJoinedOther = ({ record }: Sitting) => record.status === recordStatus.merged
 
 /** The whole evening of a party. */
@@ -121,11 +121,11 @@ export function* visit(night: Night, plan: Visit): Process {
   yield night.time.now() + random.int(4, 22) * MINUTE
   if (hasJoinedOther(sitting) || !isRunning(sitting)) return
   if (billUnpaid(sitting.bill) > 0) settleBill(night, sitting.bill, random.pick(night.crew.cashiers))
-  // What was given back or returned after the money lowered what counts.
+  // Returns and refunds after the payment lowered the eligible amount.
   if (sitting.bill.members.some(({ orders }) => orders.some(({ row }) => isLive(row.status))))
     letOff(night, sitting, night.stream('let off', sitting.record.recordNo).pick(night.crew.floorManagers))
   while (whyNotClear(night, sitting) === 'PRODUCE_PENDING') yield night.time.now() + 2 * MINUTE
-  // Guests for whom the menu had nothing were never there.
+  // Guests whose orders the menu refused are treated as not opened.
   if (whyNotClear(night, sitting) === 'MIN_NOT_REACHED')
     cancelOpening(night, sitting, random.pick(night.crew.floorManagers))
   else clear(night, sitting, sitting.waiter)
@@ -162,7 +162,7 @@ function sitDown(
 
 type Ordering = { random: Random; begin: number; leaving: number; budget: number }
 
-/** Orders through the evening; in between a table may move or join another. */
+/** Orders through the evening; between them a table may move or merge. */
 function* ordering(night: Night, sitting: Sitting, { random, begin, leaving, budget }: Ordering): Process {
   const count = 1 + random.poisson(1.7)
   const moves = random.chance(0.06)
@@ -201,7 +201,7 @@ function joinOther(night: Night, sitting: Sitting, random: Random): void {
   if (other) merge(night, sitting, other, random.pick(night.crew.floorManagers))
 }
 
-/** An order and, at pay-first tables, its money some minutes later; a few think better of it. */
+/** An order and, at pay-first tables, its payment some minutes later; a few cancel instead. */
 function* orderAndPay(
   night: Night,
   sitting: Sitting,
@@ -228,7 +228,7 @@ function* orderAndPay(
   }
 }
 
-/** The end: minimum, discounts, paper, money. */
+/** End of a sitting: minimum, discounts, printing, payment. */
 function* settling(night: Night, sitting: Sitting, random: Random): Process {
   const cashier = random.pick(night.crew.cashiers)
   const manager = random.pick(night.crew.floorManagers)
@@ -266,11 +266,11 @@ function* settling(night: Night, sitting: Sitting, random: Random): Process {
   }
 }
 
-/** A manager asks for nothing more where something is missing to the minimum. */
+/** A manager waives the missing amount of the minimum. */
 function letOff(night: Night, { bill }: Sitting, manager: Person): void {
   if (missingMinimum(night, bill) === 0) return
   for (const member of bill.members) if (!member.record.minWaived) waiveMinimum(night, member, manager)
 }
 
-/** The odd yuan above ten, or above a hundred when that is little. Fen. */
+/** Amount to wipe: the part above a hundred yuan when small, else above ten. Fen. */
 const wipeFor = (unpaid: number) => (unpaid % 100_00 > 0 && unpaid % 100_00 <= 30_00 ? unpaid % 100_00 : unpaid % 10_00)

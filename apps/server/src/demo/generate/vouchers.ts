@@ -1,4 +1,4 @@
-/** Guests of 美团 and 抖音: they show their code when they have sat down. In the morning after each day the platforms' lists are compared. */
+/** Guests of 美团 and 抖音: they show their code once seated. On the next morning the platforms' lists are compared. */
 import { addDays, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { percentOf } from '@nocturne/base/money'
 import {
@@ -38,7 +38,7 @@ import { logOperation, mark, moveStock } from './write.ts'
 
 const DAY_MS = 86_400_000
 
-/** One voucher of a deal that suits the table and can be served; nothing where none does. */
+/** Uses one voucher of a deal that suits the table and can be served; no effect when none does. */
 export function useVoucher(night: Night, sitting: Sitting, random: Random): void {
   const { record, waiter } = sitting
   const found = random.pick(night.venue.deals.filter(({ platform }) => platform !== voucherPlatform.other))
@@ -87,7 +87,7 @@ export function useVoucher(night: Night, sitting: Sitting, random: Random): void
   produce(night, order)
 }
 
-/** What the deal is served as, at the price its guest paid; null where the shelves do not hold it. */
+/** Cart line of the deal at the price its guest paid; null when stock is insufficient. */
 function lineOf(night: Night, deal: VenueDeal, random: Random): CartLine<GoodsRow> | null {
   const served = night.goods.get(deal.goodsId)
   const parts = served && chooseParts(served, choosePackage(served, random))
@@ -137,7 +137,7 @@ const neverCancelled = {
   goodsBack: false,
 }
 
-/** The asking of the platform and its answer, as they ended. */
+/** Verification attempt and result in their final state. */
 function verifyRow(night: Night, { sitting, deal, order, item, payment }: Used): Row<'voucherVerify'> {
   const { record, waiter } = sitting
   const { venue, ids } = night
@@ -184,7 +184,7 @@ function verifyRow(night: Night, { sitting, deal, order, item, payment }: Used):
     attemptId,
     certificateId: voucher.certificateId,
     codeHash: hashOf(venue.voucherKey, deal.platform, code),
-    // A code of a simulated platform that is used up opens nothing.
+    // A used code of a simulated platform grants nothing.
     codeSealed: code,
     codeTail: tailOf(code),
     platformVerifyId: use?.verifyId ?? '',
@@ -212,7 +212,7 @@ function verifyRow(night: Night, { sitting, deal, order, item, payment }: Used):
   return row
 }
 
-/** Compares the calendar day of a night with the list of each platform, in the morning after it. `last` is the latest day that has been compared. */
+/** Compares the calendar day of a night with the list of each platform on the next morning. `last` is the latest compared day. */
 export function compareVouchers(night: Night, last: string): void {
   const { unlisted } = night.books.vouchers
   unlisted.push(...night.rows.voucherVerify)
@@ -225,7 +225,7 @@ function compareDay(night: Night, platform: VenueDeal['platform'], last: string)
   const used = books.vouchers.unlisted.filter((row) => row.platform === platform && row.verifiedAt?.startsWith(date))
   const ours = used.map((row) => ({ ...row, cancelled: false }))
   const theirs: TheirUse[] = ours.map(({ platformVerifyId, ...row }) => ({ ...row, verifyId: platformVerifyId }))
-  // Of the latest day one use stands on the list alone: it is looked for.
+  // On the latest day one use is only on the platform's list, as an open difference.
   const [deal] = platform === voucherPlatform.meituan && date === last ? venue.deals : []
   if (deal) theirs.push(strangerOf(deal))
   const { matched, differences } = compareUses(ours, theirs)
@@ -275,7 +275,7 @@ function compareDay(night: Night, platform: VenueDeal['platform'], last: string)
 
 const sumOf = (uses: readonly { payAmount: number }[]) => uses.reduce((sum, { payAmount }) => sum + payAmount, 0)
 
-/** A use of a voucher that this house knows nothing of. */
+/** A use of a voucher unknown to this venue. */
 const strangerOf = ({ dealTitle, sellAmount }: VenueDeal): TheirUse => ({
   verifyId: '5000000000000',
   codeTail: '4086',

@@ -1,4 +1,4 @@
-/** Wages of the months that are over: worked out by the rules themselves; of the last month some are still to be signed. */
+/** Wages of past months, computed by the real rules; some of the last month are still unsigned. */
 import { addDays, monthRange, parseTime } from '@nocturne/base/venue-time'
 import { wageItem, wageStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -9,13 +9,13 @@ import { demoPictures, pictureUrl } from '../promotion-data.ts'
 import { keepBackFrom } from '../seed-commission.ts'
 import { monthsOf } from './venue.ts'
 
-/** Wages go out in the afternoon of the fifth and are paid on the tenth. */
+/** Slips are published in the afternoon of the fifth and paid on the tenth. */
 const PUBLISHED_DAY = 4
 const PAID_DAY = 9
-/** Of so many people of the last month one has not signed yet. */
+/** One in this many people has not signed the last month. */
 const UNSIGNED = 3
 
-/** The months from the one of the first night, and the one before tonight's in any case. */
+/** Pays the months from the first night on, and at least the one before tonight. */
 export async function payMonths(tx: Tx, nights: { from: string; tonight: string }, asOf: Date): Promise<void> {
   const before = addDays(`${nights.tonight.slice(0, 7)}-01`, -1)
   const over = monthsOf(nights.from < before ? nights.from : before, before).map((first) => first.slice(0, 7))
@@ -38,7 +38,7 @@ export async function payMonths(tx: Tx, nights: { from: string; tonight: string 
   }
 }
 
-/** Somebody was late and does not think so. */
+/** One employee objects to being marked late. */
 async function objectOnce(tx: Tx, month: string, at: Date): Promise<void> {
   await sql`
     with wrong as (

@@ -1,4 +1,4 @@
-/** Money on its way from bonus accounts to cards: asked for, agreed to, transferred, come back and refused, by the steps of the bonus module. */
+/** Bonus withdrawals to cards: requested, approved, paid, failed and refused, by the steps of the bonus module. */
 import { addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { approvalStatus, bonusWithdrawStatus, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -20,21 +20,21 @@ import type { Identities } from './identities.ts'
 
 type End = 'asked' | 'agreed' | 'paid' | 'failed' | 'refused'
 
-/** How far each has come. */
+/** Outcome of each withdrawal. */
 const ENDS: readonly End[] = ['paid', 'paid', 'paid', 'agreed', 'failed', 'refused', 'asked']
 const BANKS = ['招商银行', '建设银行', '工商银行', '农业银行'] as const
-/** A number no bank gives out; its last digits tell people apart. */
+/** Card prefix no bank uses; the last digits differ by person. */
 const CARD_HEAD = '6200000000'
-/** Whole hundreds of yuan are taken, at most so much. */
+/** Withdraws whole hundreds of yuan up to a maximum. */
 const STEP = 100_00
 const MOST = 3_000_00
-/** Between one asking and the next, and from one step to the next, minutes. */
+/** Minutes between two requests, and between steps. */
 const APART = 9
 const STEP_MINUTES = 3
 
 type Owner = StaffActor & { realName: string; free: number }
 
-/** People whose accounts bear it: those with most first, without the very first, who keep theirs together. */
+/** People with sufficient accounts, largest first; skips the first ones, who save. */
 const KEPT_TOGETHER = 4
 
 async function owners(tx: Tx): Promise<Owner[]> {
@@ -54,7 +54,7 @@ async function cashier(tx: Tx): Promise<StaffActor | undefined> {
   return rows.map((row): StaffActor => ({ ...row, kind: 'staff', deptIds: [row.deptId], permissions: new Map() }))[0]
 }
 
-/** Everybody's withdrawal of tonight, one after the other, before `asOf`. */
+/** Writes all withdrawals of tonight, one after the other, before `asOf`. */
 export async function withdrawBonus(tx: Tx, { ids, asOf }: { ids: Identities; asOf: Date }): Promise<void> {
   const payer = await cashier(tx)
   if (!payer) return
@@ -106,7 +106,7 @@ async function askAndEnd(
   await (end === 'paid' ? payWithdraw(paying, row) : failWithdraw(paying, row, '银行退回：卡已注销'))
 }
 
-/** What a command is given besides: nobody is connected yet who could hear of it. */
+/** Command context without side channels: no phone is connected that could receive events. */
 const silent = (tx: Tx) => ({
   tx,
   db: tx,

@@ -1,4 +1,4 @@
-/** What every command leaves besides its own rows: facts, journal, logs, stock. The rows are those the commands write. */
+/** Rows every command writes in addition to its own: facts, journal, logs, stock. */
 import { businessDateOf } from '@nocturne/base/venue-time'
 import type { StockBizType } from '@nocturne/contract/codes'
 import type { Endpoint } from '@nocturne/contract/endpoint'
@@ -9,7 +9,7 @@ import type { Doer, LiveOrder, Night, Sitting } from './night.ts'
 
 type FactPlace = Omit<Row<'salesFact'>, 'factType' | 'businessDate' | 'eventAt'>
 
-/** The part of a fact that its order decides, credited to the people stored on the order. */
+/** Columns of a fact given by its order, credited to the people stored on the order. */
 export function factPlace({ row, sitting, gift }: LiveOrder): FactPlace {
   return {
     orderId: row.orderId,
@@ -42,7 +42,7 @@ export function factPlace({ row, sitting, gift }: LiveOrder): FactPlace {
   }
 }
 
-/** A fact of an order of tonight; one that moves nothing is not written. */
+/** Posts a fact of an order of tonight; one with only zeros is not written. */
 export function postFact(night: Night, order: LiveOrder, fact: Omit<Fact, 'orderId'>): void {
   const row = { businessDate: night.date, eventAt: nowText(night), ...factPlace(order), ...fact }
   if (
@@ -73,13 +73,13 @@ export type Entry = {
   businessKey: string
   kind: Row<'journalEntry'>['kind']
   lines: readonly { accountId: number; amount: number }[]
-  /** When, if not now. */
+  /** Time; default: now. */
   at?: string
-  /** Key of tonight's entry that it takes back. */
+  /** Key of tonight's entry that it reverses. */
   reverses?: string
 }
 
-/** A journal entry; lines stand by ascending account, as the ledger writes them. */
+/** Posts a journal entry; lines are in ascending account order, as the ledger writes them. */
 export function postEntry(
   night: Night,
   { businessKey, kind, lines, at, reverses }: Entry,
@@ -103,7 +103,7 @@ export function postEntry(
   )
 }
 
-/** Raises the version of a sitting and writes what happened into its table's log. */
+/** Increments the version of a sitting and writes to its table's log. */
 export function mark(
   night: Night,
   sitting: Sitting,
@@ -137,11 +137,11 @@ export type Operation = {
   subjectId: number | null
   before?: object
   after?: object
-  /** When, if not now. */
+  /** Time; default: now. */
   at?: string
 }
 
-/** A line of the operation log, under the name of the command it stands for. */
+/** Writes an operation log entry under the name of the simulated command. */
 export function logOperation(
   night: Night,
   endpoint: Endpoint,
@@ -165,7 +165,7 @@ export function logOperation(
   })
 }
 
-/** Moves stock of goods that count it (out is negative) and writes the stock book. */
+/** Moves stock of counted goods (negative: out) and writes the stock book. */
 export function moveStock(
   night: Night,
   moves: ReadonlyMap<number, number>,
@@ -193,7 +193,7 @@ export function moveStock(
   }
 }
 
-/** A message to one person. Messages of nights gone by have been read. */
+/** Sends a message to one person. Messages of past nights have been read. */
 export function tell(
   night: Night,
   userId: number,
