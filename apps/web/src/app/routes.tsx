@@ -28,30 +28,30 @@ const untitled = { ...nowhere, title: '' }
 /** Cached loaders of pages outside the first load, so that each path has a stable loader. */
 const laterLoaders = new Map<string, PageLoader>()
 
-function laterLoader(path: string): PageLoader {
+function getLaterLoader(path: string): PageLoader {
   const known = laterLoaders.get(path)
   if (known) return known
-  const loader: PageLoader = async () => ((await loaderOfGuests(path)) ?? (await loaderOfStaff(path)) ?? unbuilt)()
+  const loader: PageLoader = async () => ((await findGuestLoader(path)) ?? (await findStaffLoader(path)) ?? unbuilt)()
   laterLoaders.set(path, loader)
   return loader
 }
 
-async function loaderOfGuests(path: string): Promise<PageLoader | undefined> {
+async function findGuestLoader(path: string): Promise<PageLoader | undefined> {
   return opensForGuests({ pathname: path }) ? (await fetchOpenFiles()).openFiles.get(path) : undefined
 }
 
-async function loaderOfStaff(path: string): Promise<PageLoader | undefined> {
+async function findStaffLoader(path: string): Promise<PageLoader | undefined> {
   const { routes } = await fetchStaff()
   return routes.get(path) ?? (await fetchPageFiles()).pageFiles.get(path)
 }
 
-const loaderOf = ({ path }: Screen): PageLoader => openRoutes.get(path) ?? laterLoader(path)
+const getLoader = ({ path }: Screen): PageLoader => openRoutes.get(path) ?? getLaterLoader(path)
 
 /** Loads the page the app opens with, or the sign-in page for it. */
 export async function fetchOpeningPage(): Promise<void> {
   if (!screenAt(location.pathname) && !isWhole()) await fetchPage(pendingPage)
   const screen = screenAt(location.pathname)
-  if (screen) await fetchPage(missingSession(screen, session()) === null ? loaderOf(screen) : signInPage)
+  if (screen) await fetchPage(missingSession(screen, session()) === null ? getLoader(screen) : signInPage)
   else if (isWhole()) await fetchPage(unbuilt)
 }
 
@@ -76,5 +76,5 @@ export function CurrentPage() {
 /** Requires the screen's session before any of the page's code runs. */
 function Guarded({ screen }: { screen: Screen }) {
   if (missingSession(screen, useSession())) return <AsyncPage key="sign in" loader={signInPage} />
-  return <AsyncPage key={screen.path} loader={loaderOf(screen)} />
+  return <AsyncPage key={screen.path} loader={getLoader(screen)} />
 }

@@ -31,7 +31,7 @@ export const weekdayNames = ['周一', '周二', '周三', '周四', '周五', '
 
 /** Calendar month by weeks, with a tone per day. Days can be tapped; arrow keys move the focus. */
 export function MonthGrid({ label, month, today, days, onDay }: MonthGridProps) {
-  const weeks = weeksOf(month)
+  const weeks = listWeeks(month)
   const inMonth = (date: string) => date.startsWith(month)
   const keys = useGridKeys(weeks.flat().filter(inMonth), inMonth(today) ? today : `${month}-01`)
   return (
@@ -63,7 +63,7 @@ export function MonthGrid({ label, month, today, days, onDay }: MonthGridProps) 
 }
 
 /** Whole weeks, Monday first, that cover the month. */
-function weeksOf(month: string): string[][] {
+function listWeeks(month: string): string[][] {
   const { beginDate, endDate } = monthRange(month)
   const weeks: string[][] = []
   for (let monday = addDays(beginDate, 1 - weekday(beginDate)); monday <= endDate; monday = addDays(monday, 7))

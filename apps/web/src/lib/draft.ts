@@ -6,11 +6,11 @@ import { session } from './session.ts'
 
 const PREFIX = 'nocturne.draft.'
 
-const keyOf = (name: string) => `${PREFIX}${session().user?.userId ?? ''}.${name}`
+const buildKey = (name: string) => `${PREFIX}${session().user?.userId ?? ''}.${name}`
 
 export function readDraft(name: string): unknown {
   try {
-    const text = sessionStorage.getItem(keyOf(name))
+    const text = sessionStorage.getItem(buildKey(name))
     return text === null ? undefined : (JSON.parse(text) as unknown)
   } catch {
     return undefined
@@ -19,7 +19,7 @@ export function readDraft(name: string): unknown {
 
 export function keepDraft(name: string, value: unknown): void {
   try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(value))
+    sessionStorage.setItem(buildKey(name), JSON.stringify(value))
   } catch {
     // Storage is unavailable: the text stays in the page only.
   }
@@ -27,7 +27,7 @@ export function keepDraft(name: string, value: unknown): void {
 
 export function forgetDraft(name: string): void {
   try {
-    sessionStorage.removeItem(keyOf(name))
+    sessionStorage.removeItem(buildKey(name))
   } catch {
     // Storage is unavailable: there is no draft.
   }

@@ -12,7 +12,7 @@ type Sent = { token: string; at: number; response: Promise<Response>; stop: () =
 const GOOD_FOR_MS = 60_000
 
 const sent = new Map<string, Sent>()
-const keyOf = ({ method, url, body = '' }: EarlyReading) => `${method} ${url} ${body}`
+const buildKey = ({ method, url, body = '' }: EarlyReading) => `${method} ${url} ${body}`
 
 /** Sends a query the same way as `call` does. */
 export function readEarly(reading: EarlyReading, token: string): void {
@@ -31,7 +31,7 @@ export function readEarly(reading: EarlyReading, token: string): void {
   })
   // Prevents an unhandled rejection when no call takes the response over.
   response.catch(() => undefined)
-  sent.set(keyOf(reading), { token, at: performance.now(), response, stop: () => stop.abort() })
+  sent.set(buildKey(reading), { token, at: performance.now(), response, stop: () => stop.abort() })
 }
 
 /** Pending response for exactly this request, or undefined when none was prefetched. `signal` aborts it. */
@@ -40,7 +40,7 @@ export function earlyAnswer(
   token: string | null,
   signal: AbortSignal,
 ): Promise<Response> | undefined {
-  const key = keyOf(request)
+  const key = buildKey(request)
   const found = sent.get(key)
   if (!found) return undefined
   sent.delete(key)

@@ -114,11 +114,11 @@ async function exchange(platform: 'wechat' | 'alipay', code: string, left = 2): 
   }
 }
 
-const keyOf = (platform: GuestPlatform) => `nocturne.openId.${platform}`
+const buildKey = (platform: GuestPlatform) => `nocturne.openId.${platform}`
 
 function recall(platform: GuestPlatform): string {
   try {
-    return sessionStorage.getItem(keyOf(platform)) ?? ''
+    return sessionStorage.getItem(buildKey(platform)) ?? ''
   } catch {
     return ''
   }
@@ -126,7 +126,7 @@ function recall(platform: GuestPlatform): string {
 
 function remember(platform: GuestPlatform, openId: string): void {
   try {
-    sessionStorage.setItem(keyOf(platform), openId)
+    sessionStorage.setItem(buildKey(platform), openId)
   } catch {
     // Storage is unavailable: the id is known for this launch only.
   }

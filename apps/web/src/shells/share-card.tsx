@@ -101,7 +101,7 @@ function EqualShares({
       </div>
       <ol className={styles['dots']} aria-label="每一份">
         {Array.from({ length: people }, (_, index) => {
-          const state = stateOf(index, split?.taken ?? 0)
+          const state = getState(index, split?.taken ?? 0)
           return (
             <li key={index} className={styles['dot']} data-state={state}>
               {state === 'mine' ? payer : labels[state]}
@@ -126,7 +126,7 @@ function EqualShares({
 
 const labels = { taken: '已认领', free: '待付' } as const
 
-function stateOf(index: number, taken: number): keyof typeof labels | 'mine' {
+function getState(index: number, taken: number): keyof typeof labels | 'mine' {
   if (index < taken) return 'taken'
   return index === taken ? 'mine' : 'free'
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
 
-/** One approval with everything said and done about it. */
+/** Approval with its steps, comments and copies. */
 export type ApprovalDetail = AnswerOf<typeof approvals.detail>

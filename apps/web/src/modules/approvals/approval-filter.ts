@@ -30,11 +30,11 @@ const params = {
 
 export type ApprovalFilter = ReturnType<typeof useApprovalFilter>
 
-/** The filters of the list. What waits for me unless the address says otherwise. */
+/** Filters of the list. Defaults to approvals waiting for the user. */
 export function useApprovalFilter() {
   const { value, set } = useFilter(params)
   const { tab, typeCode, beginDate, endDate } = value
-  // What waits for me is under way by its nature.
+  // Approvals waiting for the user are always pending, so the status filter is ignored.
   const status = tab === 'todo' ? undefined : value.status
   const input: Omit<Input, 'pageNum' | 'pageSize'> = {
     tab,
@@ -48,7 +48,7 @@ export function useApprovalFilter() {
 
 const day = (date: string) => date.slice(5)
 
-/** The chosen days in words, or null for any. */
+/** Selected days as text, or null for any. */
 export function daysText({ beginDate, endDate }: Pick<ApprovalFilter, 'beginDate' | 'endDate'>): string | null {
   if (beginDate && endDate) return beginDate === endDate ? day(beginDate) : `${day(beginDate)} 至 ${day(endDate)}`
   if (beginDate) return `${day(beginDate)} 起`

@@ -10,8 +10,8 @@ const schema: FormField[] = [
   { key: 'reason', label: '原因', type: 'text', required: false },
 ]
 
-describe('a form of the approval centre', () => {
-  it('names what is missing and leaves alone what may be', () => {
+describe('form of an approval', () => {
+  it('reports missing required fields and ignores optional ones', () => {
     expect(missingFields(schema, { amount: null, copies: ' ', images: [] })).toEqual({
       amount: '请填写：金额',
       copies: '请填写：份数',
@@ -20,13 +20,13 @@ describe('a form of the approval centre', () => {
     expect(missingFields(schema, { amount: 100, copies: '200', images: ['/a.jpg'] })).toEqual({})
   })
 
-  it('wants the time of a date that was begun', () => {
+  it('requires the time of a date', () => {
     const rest = { amount: 100, copies: '200', images: ['/a.jpg'] }
     expect(missingFields(schema, { ...rest, at: '2026-03-14 ' })).toEqual({ at: '请填写：时间' })
     expect(missingFields(schema, { ...rest, at: '2026-03-14 21:30' })).toEqual({})
   })
 
-  it('sends numbers as numbers, times to the second, and nothing that is empty', () => {
+  it('sends numbers as numbers, times to the second, and omits empty values', () => {
     expect(
       formData(schema, { amount: 12_300, copies: '200', at: '2026-03-14 21:30', images: ['/a.jpg'], reason: '  ' }),
     ).toEqual({
@@ -38,7 +38,7 @@ describe('a form of the approval centre', () => {
     expect(formData(schema, { reason: ' 备用金 ' })).toEqual({ reason: '备用金' })
   })
 
-  it('is typed again as it was sent, and proposes today where its type says so', () => {
+  it('restores the input of a sent form, and proposes today where the type says so', () => {
     const sent = { amount: 12_300, copies: 200, at: '2026-03-14 21:30:00', images: ['/a.jpg'], reason: '备用金' }
     expect(formData(schema, typedValues(schema, { formData: sent, images: [] }))).toEqual(sent)
     expect(typedValues(schema, { formData: {}, images: ['/b.jpg'] })).toEqual({ '#images': ['/b.jpg'] })

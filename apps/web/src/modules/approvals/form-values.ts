@@ -1,6 +1,6 @@
 /**
- * A form as the approval type describes it: what was typed, field by field, and how it travels. The server checks it once more
- * against the same description. Pure.
+ * Form defined by an approval type: typed values by field, and their wire format. The server validates against the
+ * same definition. Pure.
  */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
@@ -8,11 +8,14 @@ import type { approvals } from '@nocturne/contract/approvals/endpoints'
 export type ApprovalType = AnswerOf<typeof approvals.types>[number]
 export type FormField = ApprovalType['formSchema'][number]
 
-/** Text and dates as typed, amounts in fen, people and tables by id, pictures by address, copies by the ids of people. */
+/** Text and dates as typed, amounts in fen, people and tables by id, pictures by URL, copies by user ids. */
 export type FormValue = string | number | readonly string[] | readonly number[] | null
 export type FormValues = Readonly<Record<string, FormValue>>
 
-/** Beside the fields of the type: pictures where none of them asks for any, and who gets a copy. No field is called so. */
+/**
+ * Additional values: pictures where the type has no field for them, and recipients of copies. `#` keeps them apart
+ * from field keys.
+ */
 export const IMAGES = '#images'
 export const COPIES = '#copies'
 
@@ -22,11 +25,11 @@ const isEmpty = (value: FormValue | undefined): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** What a new form begins with: dates that are proposed. `today`: a calendar date. */
+/** Initial values of a new form: proposed dates. `today`: a calendar date. */
 export const proposedValues = (schema: readonly FormField[], today: string): FormValues =>
   Object.fromEntries(schema.flatMap(({ key, initial }) => (initial === 'today' ? [[key, today] as const] : [])))
 
-/** Values of a form that was sent, as they are typed. */
+/** Converts the data of a sent form back to typed values. */
 export function typedValues(
   schema: readonly FormField[],
   sent: { formData: Readonly<Record<string, unknown>>; images: readonly string[] },
@@ -41,7 +44,7 @@ export function typedValues(
   return { ...Object.fromEntries(typed), ...(sent.images.length > 0 && { [IMAGES]: sent.images }) }
 }
 
-/** What is missing, by field key: `请填写：原因`. A date without its time is missing too. */
+/** Errors by field key: `请填写：原因`. A date without a time counts as missing. */
 export function missingFields(schema: readonly FormField[], values: FormValues): Record<string, string> {
   const missing = schema.filter((field) => {
     const value = values[field.key]
@@ -51,16 +54,16 @@ export function missingFields(schema: readonly FormField[], values: FormValues):
   return Object.fromEntries(missing.map(({ key, label }) => [key, `请填写：${label}`]))
 }
 
-/** The values as they travel; what is empty is left out. */
+/** Wire format of the values; empty ones are omitted. */
 export function formData(schema: readonly FormField[], values: FormValues): Record<string, unknown> {
   const filled = schema.flatMap((field) => {
     const value = values[field.key]
-    return value === undefined || isEmpty(value) ? [] : [[field.key, wireValue(field, value)] as const]
+    return value === undefined || isEmpty(value) ? [] : [[field.key, toWireValue(field, value)] as const]
   })
   return Object.fromEntries(filled)
 }
 
-function wireValue({ type }: FormField, value: FormValue): unknown {
+function toWireValue({ type }: FormField, value: FormValue): unknown {
   if (typeof value !== 'string') return value
   if (type === 'number') return Number(value)
   return type === 'datetime' ? `${value}:00` : value.trim()

@@ -25,18 +25,18 @@ const stepTones: Record<ApprovalStepStatus, Tone> = {
   [approvalStepStatus.notNeeded]: 'neutral',
 }
 
-/** How an approval stands, in a word and its tone. */
+/** Label and tone of an approval's status. */
 export const approvalState = (status: ApprovalStatus): { text: string; tone: Tone } => ({
   text: label('approval_status', status),
   tone: approvalTones[status],
 })
 
-/** What somebody who was asked has said. */
+/** Label and tone of an approver's decision. */
 export const stepState = (status: ApprovalStepStatus): { text: string; tone: Tone } => ({
   text: status === approvalStepStatus.notNeeded ? '无需处理' : label('approval_step_status', status),
   tone: stepTones[status],
 })
 
-/** 或签 or 会签, where it makes a difference. */
+/** 或签 or 会签, if the step has several approvers. */
 export const modeText = (mode: ApprovalStepMode, people: number): string =>
   people > 1 ? (mode === approvalStepMode.everyOne ? '会签，需全部同意' : '或签，一人同意即可') : ''

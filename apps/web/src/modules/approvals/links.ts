@@ -2,7 +2,7 @@ import { linkTo } from '../../lib/links.ts'
 
 export { approvalsLink } from '../../lib/common-links.ts'
 
-/** P140 with the form to fill in; `from`: with the content of an approval that was sent before. */
+/** P140 with an empty form; `from` prefills it from an earlier approval. */
 export const newApprovalLink = (typeCode: string, from?: number): string =>
   linkTo('/pages/employeeCenter/approval/add/index', { typeCode, from })
 

@@ -1,4 +1,4 @@
-/** Somebody asked, decided or took back: what waits for me shows at once. */
+/** An approval was requested, decided or withdrawn: refetches lists and details. */
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 

@@ -1,4 +1,4 @@
-/** What other modules may use of the approval centre. */
+/** Public interface of the approval centre. */
 export { approvalLink, approvalsLink } from './links.ts'
 export { stepState } from './labels.ts'
 export { AskedSteps } from './parts/approver-chain.tsx'

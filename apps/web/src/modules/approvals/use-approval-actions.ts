@@ -7,10 +7,10 @@ import { confirm } from '../../kit/confirm.ts'
 import { toast } from '../../kit/toast.ts'
 import { useCommand } from '../../lib/use-command.ts'
 
-/** Readings that a decision makes old. */
+/** Queries to invalidate after a decision. */
 export const approvalReadings = [approvals.list, approvals.detail, notifications.home, gifts.detail, gifts.quota]
 
-/** What the applicant may do with his own approval. Refusals are told by the caller's toast. */
+/** Actions of applicants on their own approval. Refusals are shown by `call` as toasts. */
 export function useOwnApproval(approvalId: number, title: string) {
   const cancel = useCommand(approvals.cancel, { label: '撤销审批', invalidates: approvalReadings })
   const urge = useCommand(approvals.urge, { label: '催办审批', invalidates: [approvals.detail] })
@@ -22,7 +22,7 @@ export function useOwnApproval(approvalId: number, title: string) {
       await cancel.submit({ approvalId })
       toast(successTexts.cancelled)
     } catch {
-      // The call has said why.
+      // `call` already showed the error.
     }
   }
   const remind = async () => {
@@ -30,7 +30,7 @@ export function useOwnApproval(approvalId: number, title: string) {
       await urge.submit({ approvalId })
       toast('已提醒审批人')
     } catch {
-      // The call has said why.
+      // `call` already showed the error.
     }
   }
   return { withdraw, remind }

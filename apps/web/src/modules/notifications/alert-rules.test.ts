@@ -17,7 +17,7 @@ const alert = (alertId: number, kind: AlertKind, route = `/pages/${alertId}`): A
 
 const nothing = { putOff: new Set<number>(), address: '/' }
 
-describe('which alert is shown', () => {
+describe('selection of the shown alert', () => {
   const all = [
     alert(1, alertKind.order),
     alert(2, alertKind.approval),
@@ -27,7 +27,7 @@ describe('which alert is shown', () => {
     alert(6, alertKind.call),
   ]
 
-  it('guests first, the longest waiting of them, then the next when it is put off', () => {
+  it('shows guests first, the longest waiting one, then the next when it is postponed', () => {
     expect(firstToShow(all, nothing)?.alertId).toBe(5)
     const seen: (number | undefined)[] = []
     const putOff = new Set<number>()
@@ -39,7 +39,7 @@ describe('which alert is shown', () => {
     expect(firstToShow([], nothing)).toBeNull()
   })
 
-  it('one’s own before what other posts left, whatever its kind; a calling guest before both', () => {
+  it('ranks own alerts before escalated ones of any kind, and calling guests before both', () => {
     const passed = (alertId: number, kind: AlertKind): Alert => ({ ...alert(alertId, kind), passedOn: true })
     const mixed = [
       passed(1, alertKind.urge),
@@ -61,7 +61,7 @@ describe('which alert is shown', () => {
     expect(first?.kind).toBe(alertKind.call)
   })
 
-  it('stays away for five minutes, each for itself', () => {
+  it('postpones each alert separately for five minutes', () => {
     const until = new Map([
       [1, PUT_OFF_MS],
       [2, PUT_OFF_MS + 60_000],
@@ -71,7 +71,7 @@ describe('which alert is shown', () => {
     expect([...putOffAt(until, PUT_OFF_MS + 60_000)]).toEqual([])
   })
 
-  it('not where such things are seen to already; a bill is one of many, a call is answered at the table', () => {
+  it('hides alerts on the page that handles them; a bill only on its own page, a call nowhere', () => {
     const shownAt = (kind: AlertKind, address: string) =>
       firstToShow([alert(1, kind, '/page?id=1')], { ...nothing, address })?.alertId
     for (const kind of [alertKind.approval, alertKind.order, alertKind.urge]) {
@@ -83,7 +83,7 @@ describe('which alert is shown', () => {
     expect(shownAt(alertKind.call, '/page?id=1')).toBe(1)
   })
 
-  it('counts at the tables, among the orders, and for the person', () => {
+  it('counts alerts at the tables, among the orders, and in total', () => {
     expect(countsOf(all)).toEqual({ tables: 3, orders: 2, person: 6 })
   })
 })

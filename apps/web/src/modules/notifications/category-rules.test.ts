@@ -8,13 +8,13 @@ const unread = [
   { category: notifyCategory.approval, label: '审批', count: 5 },
 ]
 
-test('a category counts its own, all of them count together', () => {
+test('counts a category, or all categories together', () => {
   expect(unreadIn(unread, notifyCategory.approval)).toBe(5)
   expect(unreadIn(unread, notifyCategory.wine)).toBe(0)
   expect(unreadIn(unread, null)).toBe(7)
 })
 
-test('an address with an unknown category shows all', () => {
+test('shows all messages for an unknown category', () => {
   expect(knownCategory(notifyCategory.approval)).toBe(notifyCategory.approval)
   expect(knownCategory('100')).toBeNull()
   expect(knownCategory(undefined)).toBeNull()

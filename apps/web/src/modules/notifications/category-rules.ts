@@ -15,12 +15,12 @@ const categories: readonly NotifyCategory[] = [
 
 export type Unread = { category: string; label: string; count: number }
 
-/** A category from an address, or null: all of them. */
+/** Category given by an address, or null for all. */
 export function knownCategory(text: string | undefined): NotifyCategory | null {
   return categories.find((category) => category === text) ?? null
 }
 
-/** How many messages of a category wait to be read; of all with null. */
+/** Number of unread messages of a category; of all with null. */
 export function unreadIn(unread: readonly Unread[], category: string | null): number {
   return unread
     .filter((row) => category === null || row.category === category)

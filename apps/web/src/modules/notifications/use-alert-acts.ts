@@ -8,7 +8,7 @@ import { useCommand } from '../../lib/use-command.ts'
 import { errorText } from '../../shells/query-state.ts'
 import type { Alert } from './alert-rules.ts'
 
-/** The one act of an alert: going there, or saying yes. Neither rejects; what failed is said. */
+/** Actions of an alert: take it and open its page, or approve. Neither rejects; failures are shown as toasts. */
 export function useAlertActs() {
   const [, navigate] = useLocation()
   const options = { quiet: true, invalidates: [notifications.alerts] }

@@ -5,18 +5,18 @@ import { keepPush } from '../../lib/push.ts'
 import { safeTarget } from '../../lib/safe-target.ts'
 
 /**
- * While somebody is signed in: this phone is told for him, a tap on what the system shows leads there (`sw.js`), and what rings no
- * more is taken from the lock screen. `alertIds` rings now; undefined until it is known.
+ * Handles push notifications of the signed-in user: renews the subscription, navigates on a tap (`sw.js`), and closes
+ * notifications of alerts that no longer ring. `alertIds` are the ringing alerts; undefined until they are loaded.
  */
 export function usePush(alertIds: readonly number[] | undefined): void {
   const [, navigate] = useLocation()
   useEffect(() => {
-    // The next page tries again.
+    // Retried on the next page.
     void keepPush().catch(() => undefined)
   }, [])
   const ringing = alertIds?.join()
   useEffect(() => {
-    if (ringing !== undefined) void closeAllBut(ringing.split(',')).catch(() => undefined)
+    if (ringing !== undefined) void closeOthers(ringing.split(',')).catch(() => undefined)
   }, [ringing])
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
@@ -29,8 +29,8 @@ export function usePush(alertIds: readonly number[] | undefined): void {
   }, [navigate])
 }
 
-/** Somebody took it, or it is done: what the system still shows of it goes. */
-async function closeAllBut(alertIds: readonly string[]): Promise<void> {
+/** Closes notifications whose alerts were taken or are done. */
+async function closeOthers(alertIds: readonly string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()
   const shown = (await registration?.getNotifications()) ?? []

@@ -1,4 +1,7 @@
-/** Where the figures of reports lead, once those screens stand: `<Figure {...toSales(nights)} />`; and from row to row. */
+/**
+ * Drill-down links of reports: `<Figure {...toSales(nights)} />` (`to…` functions are empty where the screen is not
+ * built), and links between levels.
+ */
 import { wageStatus, type PayMethod, type SendQuotaType, type SendReason } from '@nocturne/contract/codes'
 import type { LineKind } from '@nocturne/contract/reports/business/definition'
 
@@ -6,22 +9,22 @@ import { leadingTo } from '../../lib/leading-to.ts'
 import { linkTo, type Params } from '../../lib/links.ts'
 import type { SittingKind } from './frame/report-filter.ts'
 
-/** None where it is about what stands now. */
+/** Empty for the current state of all nights. */
 type Nights = Params<{ beginDate?: string; endDate?: string }>
-/** The filter that goes along. */
+/** Filter passed along in the link. */
 type Filter = Nights & SittingKind & { deptId?: number; keyword?: string }
 type OfPerson = Filter & { userId: number }
-/** Of which payments, besides. */
+/** Additional filter by payment. */
 type ByPayment = { payMethod?: PayMethod | undefined; cashierUserId?: number | undefined }
 
 /** P111. */
 export const performersLink = (nights: Nights) => linkTo('/pages/employeeCenter/actorStatistics/index', nights)
 
-/** P112: this month unless it is named. */
+/** P112; defaults to this month. */
 export const nightsOfPerformers = (of: Params<{ month?: string }> = {}) =>
   linkTo('/pages/employeeCenter/actorStatistics/month', of)
 
-/** P113: tonight unless it is named. */
+/** P113; defaults to tonight. */
 export const performersOfNight = (of: Params<{ businessDate?: string; deptId?: number | undefined }> = {}) =>
   linkTo('/pages/employeeCenter/actorStatistics/day', of)
 
@@ -64,7 +67,7 @@ export const guestsOfNight = (night: Params<{ businessDate: string; deptId?: num
 /** P002 with one booking open. */
 export const bookingLink = (bookingId: number) => linkTo('/pages/operat/reserve/index', { bookingId })
 
-/** P087 of one's own sitting. */
+/** P087 of an own sitting. */
 export const toOwnSitting = (tableRecordId: number) =>
   leadingTo('/pages/employeeCenter/sumTable/consumeDetail', { tableRecordId })
 
@@ -95,7 +98,7 @@ export const tablesOfPerson = (filter: OfPerson) => linkTo('/pages/sumTable/user
 /** P034. */
 export const sittingLink = (tableRecordId: number) => linkTo('/pages/sumTable/consumeDetail', { tableRecordId })
 
-/** P041: the sittings of a guest, who is named by one of them. */
+/** P041: sittings of a guest, identified by one of them. */
 export const consumedOf = (filter: Filter & { guestOf: number }) => linkTo('/pages/sumConsume/index', filter)
 /** P035. */
 export const unpaidOfDepts = (nights: Nights) => linkTo('/pages/sumTableUnpay/index', nights)
@@ -113,7 +116,7 @@ export const owingSittingLink = (tableRecordId: number) =>
 /** P012 of a sitting. */
 export const mealLink = (tableRecordId: number) => linkTo('/pages/operat/meal/index', { tableRecordId })
 
-/** P016 of a sitting, with what is to be done there first. */
+/** P016 of a sitting; `ask` opens the form for a pay code or a credit. */
 export const billOfSitting = (tableRecordId: number, ask?: 'code' | 'credit') =>
   linkTo('/pages/operat/bill/index', { tableRecordId, ask })
 
@@ -153,7 +156,7 @@ export const tipsReceived = (filter: OfPerson) => linkTo('/pages/sumReward/userD
 /** P050. */
 export const vouchersOfDeals = (nights: Nights) => linkTo('/pages/sumGroup/index', nights)
 
-/** P051: the vouchers of a deal. */
+/** P051: vouchers of a deal. */
 export const vouchersOfDeal = (
   filter: Filter & { groupPackageId: number; userId?: number | undefined; verifyUserId?: number | undefined },
 ) => linkTo('/pages/sumGroup/detail', filter)
@@ -173,7 +176,7 @@ export const toTipsOf = (person: OfPerson) => leadingTo('/pages/sumReward/userDe
 /** P055 of one person. */
 export const toCreditsOf = (person: OfPerson) => leadingTo('/pages/sumCredit/creditDetail', person)
 
-/** P055: credits of the filter, of one guarantor where he is named. */
+/** P055: filtered credits, optionally of one guarantor. */
 export const creditsOf = (
   filter: Partial<Nights> & { deptId?: number; userId?: number; status?: string; overdueOnly?: string },
 ) => linkTo('/pages/sumCredit/creditDetail', filter)
@@ -223,7 +226,7 @@ export const toSalesRanking = (nights: Nights) => leadingTo('/pages/sumSalesRank
 /** P042. */
 export const toGifts = () => leadingTo('/pages/sumSend/index')
 
-/** What should have been paid by now: P088 of oneself, P054 of everybody else. */
+/** Overdue credits: P088 for users restricted to their own data, otherwise P054. */
 export const toOverdueCredit = (scope: 'self' | 'dept' | 'all') =>
   scope === 'self'
     ? leadingTo('/pages/employeeCenter/sumCredit/index', { overdueOnly: 'true' })
@@ -235,7 +238,7 @@ export const toSettled = (nights: Nights) => leadingTo('/pages/sumSettle/index',
 /** P024. */
 export const toClocks = (nights: Nights) => leadingTo('/pages/sumClock/index', nights)
 
-/** P035: what is owed now, whatever the nights. */
+/** P035: amounts owed now, regardless of the nights. */
 export const toUnpaid = () => leadingTo('/pages/sumTableUnpay/index')
 
 /** P054. */
@@ -253,20 +256,20 @@ export const toSalesStatement = (nights: Nights) => leadingTo('/pages/statement/
 /** P002. */
 export const toBookings = () => leadingTo('/pages/operat/reserve/index')
 
-/** P002 of those who have not come yet. */
+/** P002 with bookings whose guests have not arrived. */
 export const toExpected = () => leadingTo('/pages/operat/reserve/index', { state: 'expected' })
 
-/** P082, of what ends soon, or of everything. */
+/** P082 with bottles that expire soon, or all. */
 export const toBottles = (status?: 'soon') =>
   leadingTo('/pages/employeeCenter/childrenPages/searchWineStore', { status })
 
 /** P139. */
 export const toApprovals = () => leadingTo('/pages/employeeCenter/approval/index')
 
-/** P122: withdrawals wait there. */
+/** P122, where withdrawals are handled. */
 export const toAccount = () => leadingTo('/pages/employeeCenter/mineBonus/index')
 
-/** P131: slips in one state, of a month if one is named. */
+/** P131: wage slips in one state, optionally of a month. */
 export const toSlips = (status: 'disputed' | 'confirmed', month: string | null | undefined) =>
   leadingTo('/pages/employeeCenter/employee/employeeWages/index', {
     view: 'publish',
@@ -274,6 +277,6 @@ export const toSlips = (status: 'disputed' | 'confirmed', month: string | null |
     month: month ?? undefined,
   })
 
-/** P052 with the lines behind one figure. */
+/** P052 with the rows behind one figure. */
 export const linesLink = (nights: Nights, lines: LineKind, discountKind?: string) =>
   linkTo('/pages/sumBusiness/index', { ...nights, lines, discountKind })

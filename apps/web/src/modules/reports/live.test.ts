@@ -16,17 +16,17 @@ const ids = [...queries.map(({ id }) => id), OTHERS]
 beforeAll(() => {
   vi.useFakeTimers()
 })
-beforeEach(readAnew)
+beforeEach(refreshAll)
 
-/** Nothing waits to be told any more, and all of it was just read. */
-function readAnew(): void {
+/** Runs all pending invalidations and marks all queries as fresh. */
+function refreshAll(): void {
   vi.advanceTimersByTime(20_000)
   queryClient.clear()
   for (const id of ids) queryClient.setQueryData([id, {}], {})
 }
 
-/** What is old when a topic spoke for a quarter of a minute. */
-function oldAfter(topic: string, ms = 15_000): string[] {
+/** Queries that are stale a quarter of a minute after an event of the topic. */
+function findStaleAfter(topic: string, ms = 15_000): string[] {
   for (let waited = 0; waited < ms; waited += 500) {
     heard.get(topic)?.()
     vi.advanceTimersByTime(500)
@@ -34,21 +34,21 @@ function oldAfter(topic: string, ms = 15_000): string[] {
   return ids.filter((id) => queryClient.getQueryState([id, {}])?.isInvalidated)
 }
 
-test('whatever a report is, it hears of some topic; nothing else does', () => {
-  const old = new Set([...heard.keys()].flatMap((topic) => oldAfter(topic)))
+test('every report depends on some topic; no other query does', () => {
+  const old = new Set([...heard.keys()].flatMap((topic) => findStaleAfter(topic)))
   expect(ids.filter((id) => !old.has(id))).toEqual([OTHERS])
 })
 
-test('what is sold makes all old but what is of other things, the overviews more slowly', () => {
+test('order events invalidate everything except unrelated reports, overviews with a delay', () => {
   const apart = ids.filter((id) => /tips|Tips|voucher|performer|staffClock|notArrived|billing/.test(id))
-  expect(oldAfter('order')).toEqual(ids.filter((id) => !apart.includes(id)))
-  readAnew()
-  const soon = oldAfter('bill', 5_000)
+  expect(findStaleAfter('order')).toEqual(ids.filter((id) => !apart.includes(id)))
+  refreshAll()
+  const soon = findStaleAfter('bill', 5_000)
   expect([soon.includes('reports.business'), soon.includes('reports.market')]).toEqual([false, false])
   expect(soon).toContain('reports.salesDepts')
 })
 
-test('however often it is told, and by however many topics, a report is read again once a second', () => {
+test('a report is refetched at most once per second, whatever the number of events and topics', () => {
   const marked = vi.spyOn(queryClient, 'invalidateQueries')
   const told = (id: string) => marked.mock.calls.filter(([filter]) => filter?.queryKey?.[0] === id).length
   for (let waited = 0; waited < 5_000; waited += 100) {
@@ -59,14 +59,14 @@ test('however often it is told, and by however many topics, a report is read aga
   marked.mockRestore()
 })
 
-test('a reading that is on its way is let come, and asked for again after', async () => {
+test('a query in progress completes and is refetched afterwards', async () => {
   const answers: (() => void)[] = []
   const onScreen = new QueryObserver(queryClient, {
     queryKey: [reports.salesDepts.id, {}],
     queryFn: () => new Promise<object>((resolve) => void answers.push(() => resolve({}))),
   })
   const leave = onScreen.subscribe(() => {})
-  oldAfter('order', 5_000)
+  findStaleAfter('order', 5_000)
   expect(answers).toHaveLength(1)
   answers[0]?.()
   await vi.advanceTimersByTimeAsync(1_000)
@@ -74,8 +74,8 @@ test('a reading that is on its way is let come, and asked for again after', asyn
   leave()
 })
 
-test('a tip makes old what shows tips, and not what was sold', () => {
-  const old = oldAfter('reward')
+test('a tip invalidates reports with tips, not sales reports', () => {
+  const old = findStaleAfter('reward')
   for (const id of ['reports.tipsReceived', 'reports.summaryDepts', 'reports.business', 'reports.performers'])
     expect(old).toContain(id)
   expect(old).not.toContain('reports.salesDepts')

@@ -1,6 +1,6 @@
 /**
- * What makes figures old. Every reading of reports follows money, sittings and bookings, a new one too; named here is only what follows
- * more slowly, hears of less, or hears of more.
+ * Invalidates report queries on live events. Every report depends on money, sittings and bookings, new reports
+ * included; only slower reports and those with fewer or more topics are listed here.
  */
 import { reports } from '@nocturne/contract/reports/endpoints'
 
@@ -9,12 +9,12 @@ import { invalidate, queryClient, readingsOf } from '../../lib/query.ts'
 
 type Endpoints = readonly { id: string }[]
 
-/** A busy night changes something every second; the overview is read again at most this often. */
+/** Minimum refetch interval of the overviews: on a busy night something changes every second. */
 const OVERVIEW_EVERY_MS = 10_000
-/** A report that is looked at follows the night closer. */
+/** Minimum refetch interval of all other reports. */
 const REPORT_EVERY_MS = 1_000
 
-// Slower, or of other things than what is sold: these do not follow with the others.
+// Excluded from the common topics: slower, or not about sales.
 const overview = [reports.business]
 const market = [reports.market]
 const tips = [reports.tipsReceivers, reports.tipsReceived, reports.ownTips]
@@ -26,9 +26,9 @@ const onStage = [
   reports.performerClocks,
 ] as const
 const presence = [reports.staffClocks, reports.staffClockDays, reports.notArrived]
-const apart = idsOf([overview, market, tips, used, onStage, presence])
+const apart = getIds([overview, market, tips, used, onStage, presence])
 
-// Of what is sold and more.
+// Depend on further topics in addition to sales.
 const summaries = [reports.summaryDepts, reports.summaryUsers, reports.summaryNights]
 const recommended = [
   reports.recommendDepts,
@@ -42,14 +42,15 @@ const statements = [reports.statementDepts, reports.statementUsers, reports.stat
 const sittings = [reports.tablesRecord, reports.ownTable, reports.unpaidRecord]
 const shelves = [reports.stock, reports.stockFlow]
 
-const readSoon = readAgainEvery(REPORT_EVERY_MS)
-const readLater = readAgainEvery(OVERVIEW_EVERY_MS)
+const invalidateSoon = createThrottledInvalidation(REPORT_EVERY_MS)
+const invalidateLater = createThrottledInvalidation(OVERVIEW_EVERY_MS)
 
 /**
- * However often and by however many topics it is told, a reading is asked for again only so often. One that is on its way is let come,
- * and asked for again after: it may not know yet what changed, and on a slow line a busy night would cut off every one of them.
+ * Returns a function that invalidates queries at most once per interval, whatever the number of events and topics. A
+ * query in progress completes first and is refetched afterwards, because it may miss the change; cancelling it would
+ * starve queries on a slow line.
  */
-function readAgainEvery(pauseMs: number): (ids: readonly string[]) => void {
+function createThrottledInvalidation(pauseMs: number): (ids: readonly string[]) => void {
   const old = new Set<string>()
   let waiting: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
@@ -68,31 +69,31 @@ function readAgainEvery(pauseMs: number): (ids: readonly string[]) => void {
   }
 }
 
-function idsOf(readings: readonly Endpoints[]): string[] {
+function getIds(readings: readonly Endpoints[]): string[] {
   return readings.flat().map(({ id }) => id)
 }
 
-function on(topic: string, soon: readonly Endpoints[], later: readonly Endpoints[] = []): void {
-  const [soonIds, laterIds] = [idsOf(soon), idsOf(later)]
+function registerTopic(topic: string, soon: readonly Endpoints[], later: readonly Endpoints[] = []): void {
+  const [soonIds, laterIds] = [getIds(soon), getIds(later)]
   onLive(topic, () => {
-    readSoon(soonIds)
-    readLater(laterIds)
+    invalidateSoon(soonIds)
+    invalidateLater(laterIds)
   })
 }
 
-const overviews = idsOf([overview, market])
+const overviews = getIds([overview, market])
 for (const topic of ['order', 'bill', 'table', 'booking', 'approval'])
   onLive(topic, () => {
-    // What is sold, in all that is here of it.
-    readSoon(readingsOf('reports', apart))
-    readLater(overviews)
+    // All cached report queries about sales.
+    invalidateSoon(readingsOf('reports', apart))
+    invalidateLater(overviews)
   })
-on('reward', [summaries, sittings, tips, onStage], [overview])
-// A member paid in, or was given back.
-on('member', [summaries, recommended], [overview])
-on('voucher', [used], [overview])
-on('stage', [onStage])
-on('clock', [presence])
-on('schedule', [presence])
-on('goods', [shelves])
-on('target', [statements], [market])
+registerTopic('reward', [summaries, sittings, tips, onStage], [overview])
+// A member recharged, or got a refund.
+registerTopic('member', [summaries, recommended], [overview])
+registerTopic('voucher', [used], [overview])
+registerTopic('stage', [onStage])
+registerTopic('clock', [presence])
+registerTopic('schedule', [presence])
+registerTopic('goods', [shelves])
+registerTopic('target', [statements], [market])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { afterLogin } from './after-login.ts'
 
-test('after signing in one goes where one wanted, inside the house only', () => {
+test('returns to the requested page after signing in, within the app only', () => {
   expect(afterLogin('/pages/operat/bill/index?tableRecordId=7')).toBe('/pages/operat/bill/index?tableRecordId=7')
   expect(afterLogin('/')).toBe('/')
   expect(afterLogin(undefined)).toBe('/')

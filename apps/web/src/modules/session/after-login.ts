@@ -2,12 +2,12 @@ import { accessAt } from '@nocturne/contract/screen-access'
 
 import { safeTarget } from '../../lib/safe-target.ts'
 
-/** Where one signs in. */
+/** Pages for signing in. */
 const SIGNS_IN = /^\/pages\/(login|bindUser)(\/|$)/
 
 /**
- * The page that was asked for before signing in, if it is one of ours and not one to sign in on; the floor otherwise. Links
- * made by others name the whole address: `here` is the origin that is ours.
+ * Page requested before signing in, if it is one of ours and not a sign-in page; otherwise the floor. External links
+ * contain the whole address: `here` is our origin.
  */
 export function afterLogin(redirect: string | undefined, here = ''): string {
   const path = here !== '' && redirect?.startsWith(`${here}/`) ? redirect.slice(here.length) : redirect

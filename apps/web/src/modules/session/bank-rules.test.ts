@@ -10,7 +10,7 @@ const whole = {
   payPassword: '202688',
 }
 
-test('a card number may be typed in groups', () => {
+test('accepts a card number typed in groups', () => {
   expect(bankFaults(whole)).toEqual({})
   expect(bankFaults({ ...whole, cardNo: '6225 8801' })).toEqual({ cardNo: '卡号不正确' })
   expect(bankFaults({ ...whole, bankName: ' ', payPassword: '2026' })).toEqual({

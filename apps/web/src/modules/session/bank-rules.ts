@@ -1,4 +1,4 @@
-/** What a bank card needs before it is sent, and beside which field a refusal stands. Pure. */
+/** Validation of a bank card, and the field at which a refusal is shown. Pure. */
 import type { ErrCode } from '@nocturne/contract/errors'
 
 export type BankForm = {
@@ -10,7 +10,7 @@ export type BankForm = {
 }
 export type BankFaults = Partial<BankForm>
 
-/** Empty when everything that is needed is there. */
+/** Errors by field; empty when the form is valid. */
 export function bankFaults(form: BankForm): BankFaults {
   return {
     ...(form.accountName.trim() === '' && { accountName: '请输入开户名' }),
@@ -20,7 +20,7 @@ export function bankFaults(form: BankForm): BankFaults {
   }
 }
 
-/** Beside which field a refusal stands, by its code. */
+/** Field at which a refusal is shown, by error code. */
 export const bankPlaces = {
   NAME_MISMATCH: 'accountName',
   PAY_PASSWORD_WRONG: 'payPassword',

@@ -1,4 +1,7 @@
-/** What a phone calls itself, in words its owner knows it by. Only for telling one's own phones apart: anybody can claim to be any. */
+/**
+ * Readable name of a device from its user agent. Only for distinguishing one's own devices, because user agents can
+ * be forged.
+ */
 
 const systems: readonly [RegExp, string][] = [
   [/iPhone|iPod/, 'iPhone'],
@@ -18,12 +21,12 @@ const apps: readonly [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ]
 
-const nameIn = (names: readonly [RegExp, string][], userAgent: string) =>
+const findName = (names: readonly [RegExp, string][], userAgent: string) =>
   names.find(([mark]) => mark.test(userAgent))?.[1]
 
-/** `安卓手机 · 微信`; a console or something unknown says so. */
+/** `安卓手机 · 微信`; has its own texts for the console and unknown devices. */
 export function deviceName(userAgent: string): string {
   if (userAgent.startsWith('console')) return '控制台'
-  const known = [nameIn(systems, userAgent), nameIn(apps, userAgent)].filter((name) => name !== undefined)
+  const known = [findName(systems, userAgent), findName(apps, userAgent)].filter((name) => name !== undefined)
   return known.length > 0 ? known.join(' · ') : '未知设备'
 }

@@ -1,7 +1,7 @@
 /** Addresses of this module's screens. */
 import { linkTo } from '../../lib/links.ts'
 
-/** P005: the chat app says who one is, then `redirect`. */
+/** P005: authorization by the chat app, which returns to `redirect`. */
 export const authorizeLink = (redirect: string | undefined): string =>
   linkTo('/pages/bindUser/index', { redirect_uri: redirect })
 

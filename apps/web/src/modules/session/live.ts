@@ -6,7 +6,7 @@ import { invalidate } from '../../lib/query.ts'
 
 keepOffline(session.permissions)
 onLive('permissions', () => void invalidate(session.permissions))
-// A message may say that my own account was changed: my pay password taken away, for one.
+// A notification may announce a change of one's own account, such as a cleared pay password.
 onLive('notification', () => void invalidate(session.userInfo))
-// A session of mine ended, here or by somebody else.
+// One of the user's sessions ended, here or elsewhere.
 onLive('session', () => void invalidate(session.sessions))

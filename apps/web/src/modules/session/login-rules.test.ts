@@ -8,7 +8,7 @@ const whole = { ...blank, userName: 'lm01', password: 'Xm@2026888' }
 const asked = { captchaEnabled: true, uuid: 'of-this-picture' }
 const notAsked = { captchaEnabled: false, uuid: '' }
 
-test('each field says what is missing in it', () => {
+test('reports missing input at each field', () => {
   expect(missingFields({ ...blank, userName: ' ' }, asked)).toEqual({
     userName: '请输入账号',
     password: '请输入密码',
@@ -16,13 +16,13 @@ test('each field says what is missing in it', () => {
   })
 })
 
-test('the captcha is asked for only where there is one, and not before that is known', () => {
+test('requires a captcha only if the server does, and not before that is known', () => {
   expect(firstFault(missingFields(whole, asked))).toBe('请输入验证码')
   expect(firstFault(missingFields(whole, notAsked))).toBeNull()
   expect(firstFault(missingFields(whole, undefined))).toBeNull()
 })
 
-test('what was read from a picture is worth nothing with another one', () => {
+test('discards a captcha text when the picture changes', () => {
   const captcha = { uuid: 'of-this-picture', text: ' k7Xp ' }
   expect(captchaText(captcha, asked)).toBe('k7Xp')
   expect(firstFault(missingFields({ ...whole, captcha }, asked))).toBeNull()

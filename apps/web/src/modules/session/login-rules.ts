@@ -1,19 +1,19 @@
-/** What is wrong with a sign-in, beside which field. Pure. */
+/** Validation of a sign-in, and the fields at which refusals are shown. Pure. */
 
-/** What was read from a picture: with another picture it is worth nothing. */
+/** Text typed for one captcha picture (`uuid`); invalid for any other picture. */
 export type Captcha = { uuid: string; text: string }
 
-/** What is typed and ticked. `move`: an account that is bound already is bound to this person instead. */
+/** Input of the form. `move`: binds an account to this employee that is bound to another one. */
 export type TypedLogin = { userName: string; password: string; captcha: Captcha; remember: boolean; move: boolean }
 
-/** What the server said it asks for; undefined until it has said so. */
+/** Requirements returned by the server; undefined until they are loaded. */
 export type LoginTerms = { captchaEnabled: boolean; uuid: string } | undefined
 
-/** What was read from the picture that is shown now. */
+/** Captcha text for the picture shown now; empty if it was typed for another one. */
 export const captchaText = ({ uuid, text }: Captcha, terms: LoginTerms): string =>
   uuid === (terms?.uuid ?? '') ? text.trim() : ''
 
-/** What is missing before anything is sent. */
+/** Errors for missing input, by field. */
 export function missingFields({ userName, password, captcha }: TypedLogin, terms: LoginTerms) {
   const captchaAsked = terms?.captchaEnabled ?? false
   return {
@@ -23,7 +23,7 @@ export function missingFields({ userName, password, captcha }: TypedLogin, terms
   }
 }
 
-/** Beside which field a refusal stands; every other one belongs to the button. */
+/** Field at which a refusal is shown, by error code; all others are shown above the button. */
 export const loginPlaces = {
   LOGIN_FAILED: 'password',
   CAPTCHA_WRONG: 'captcha',

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 
 import { isStrongPassword, passwordTexts } from './password-rules.ts'
 
-test('a login password has 8 to 20 characters, letters and digits', () => {
+test('requires 8 to 20 characters, letters and digits for a login password', () => {
   expect(['Xm@2026888', 'abcdefg1'].every(isStrongPassword)).toBe(true)
   expect(['abc1', 'abcdefgh', '12345678', 'a1'.repeat(11)].some(isStrongPassword)).toBe(false)
 })
 
-test('the words are those of the error catalogue', () => {
+test('uses the messages of the error catalogue', () => {
   expect(passwordTexts).toMatchObject({
     weak: errorCatalogue.PASSWORD_WEAK.msg,
     same: errorCatalogue.PASSWORD_SAME.msg,

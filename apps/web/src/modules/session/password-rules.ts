@@ -1,4 +1,4 @@
-/** What a password must be, so that the person hears it before anything is sent. The server decides. Pure. */
+/** Password rules for validation before sending. The server decides. Pure. */
 export const passwordTexts = {
   weak: '密码需为8-20位，且包含字母和数字',
   same: '新密码不能与原密码相同',
@@ -6,7 +6,7 @@ export const passwordTexts = {
   payDigits: '请输入6位支付密码',
 } as const
 
-/** 8 to 20 characters with a letter and a digit among them. */
+/** 8 to 20 characters with at least one letter and one digit. */
 export function isStrongPassword(text: string): boolean {
   return text.length >= 8 && text.length <= 20 && /[A-Za-z]/.test(text) && /\d/.test(text)
 }

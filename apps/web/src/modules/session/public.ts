@@ -1,4 +1,4 @@
-/** What other modules may use of signing in. */
+/** Public interface of the session module. */
 export { deviceName } from './device-rules.ts'
 export { CaptchaInput } from './parts/captcha-input.tsx'
 export { passwordTexts } from './password-rules.ts'

@@ -5,17 +5,17 @@ import { authorizeStaff, type Authorization } from './authorization.ts'
 
 export type Came = Authorization | { state: 'failed'; text: string }
 
-/** Authorizes once by itself and again when told to; `came` is null meanwhile. Not where there is no app to ask. */
+/** Authorizes once on mount and again on request; `came` is null meanwhile. Does nothing in a plain browser. */
 export function useAuthorization(platform: 'wechat' | 'alipay' | 'browser'): { came: Came | null; again: () => void } {
   const [attempt, setAttempt] = useState(1)
-  const [answered, setAnswered] = useState<{ attempt: number; came: Came } | null>(null)
+  const [result, setAnswered] = useState<{ attempt: number; came: Came } | null>(null)
   useEffect(() => {
     if (platform === 'browser') return
-    const answer = (came: Came) => setAnswered({ attempt, came })
-    authorizeStaff(platform).then(answer, (error: unknown) =>
-      answer({ state: 'failed', text: messageOf(error, '授权失败，请重试') }),
+    const finish = (came: Came) => setAnswered({ attempt, came })
+    authorizeStaff(platform).then(finish, (error: unknown) =>
+      finish({ state: 'failed', text: messageOf(error, '授权失败，请重试') }),
     )
   }, [platform, attempt])
-  const came = answered?.attempt === attempt ? answered.came : null
-  return { came, again: () => setAttempt((answered?.attempt ?? 0) + 1) }
+  const came = result?.attempt === attempt ? result.came : null
+  return { came, again: () => setAttempt((result?.attempt ?? 0) + 1) }
 }

@@ -6,8 +6,8 @@ import { bindLink } from './links.ts'
 import type { Stranger } from './authorization.ts'
 
 /**
- * Who is to be bound. A link brings the code in its query: it is moved into the state of the history at once, so that it is
- * neither in the bar nor in what is shared, and a reload still finds it.
+ * Account to be bound. Moves the code of a link from the query into the history state, so that it is neither in the
+ * address bar nor in shared links, and survives a reload.
  */
 export function useStranger(): Stranger {
   const { validCode, redirect_uri: redirect } = useParams('validCode', 'redirect_uri')

@@ -24,28 +24,28 @@ import { applicationState, type Application, type ApplicationKind } from './appl
 
 const decideSheet = laterPart(() => import('./decide-application-sheet.tsx'))
 
-/** One application with everything said about it. */
+/** Application with its approval steps. */
 export type ApplicationDetail = Application & Pick<ApprovalDetail, 'steps'>
 
 export interface ApplicationDetailPageProps<A extends ApplicationDetail> {
   kind: ApplicationKind<A>
-  /** Undefined where the address names none. */
+  /** Undefined if the address has no valid id. */
   applyId: number | undefined
   query: QueryState<A>
-  /** What else there is to know before one decides. */
+  /** Additional information for the decision. */
   children?: (application: A) => ReactNode
 }
 
-const actionsOf =
+const createActions =
   <A extends ApplicationDetail>(kind: ApplicationKind<A>) =>
   (application: A) => <Actions kind={kind} application={application} />
 
-/** One application: what is asked, what there is to know, who said what, and what the caller may do. */
+/** Detail page of an application: request, facts, approval steps, and the actions permitted to the user. */
 export function ApplicationDetailPage<A extends ApplicationDetail>(props: ApplicationDetailPageProps<A>) {
   const { kind, applyId, query, children } = props
   if (applyId === undefined) return <AbsentPage backTo={kind.mineLink} text="申请不存在" />
   return (
-    <DetailPage backTo={kind.mineLink} query={query} bottom={actionsOf(kind)}>
+    <DetailPage backTo={kind.mineLink} query={query} bottom={createActions(kind)}>
       {(application) => (
         <>
           <Head kind={kind} application={application} />
@@ -109,7 +109,7 @@ function Actions<A extends Application>({ kind, application }: { kind: Applicati
       await cancel.submit({ applyId })
       toast('已撤回')
     } catch {
-      // The call has said why.
+      // `call` already showed the error.
     }
   }
   const remind = async () => {
@@ -117,7 +117,7 @@ function Actions<A extends Application>({ kind, application }: { kind: Applicati
       await urge.submit({ applyId })
       toast('已提醒审批人')
     } catch {
-      // The call has said why.
+      // `call` already showed the error.
     }
   }
   if (!can.handle && !can.cancel && !can.urge && !can.again) return null
@@ -139,7 +139,7 @@ function Actions<A extends Application>({ kind, application }: { kind: Applicati
             撤回
           </Button>
         )}
-        {/* Stays in its place after it was pressed, so that 撤回 does not move under the thumb. */}
+        {/* Remains after it was pressed, so that 撤回 does not move under the thumb. */}
         {(can.urge || can.cancel) && (
           <Button kind="primary" wide disabled={!can.urge} reason="已催办，请等待处理" onClick={remind}>
             {can.urge ? '催办' : '已催办'}

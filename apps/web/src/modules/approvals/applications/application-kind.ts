@@ -1,7 +1,4 @@
-/**
- * What makes one kind of applications differ from another: its words, links and calls. The pages of the frame (mine, the team's, one
- * of them) do the rest.
- */
+/** Definition of a kind of application: labels, links and calls. The shared pages (own, team, detail) do the rest. */
 import { applyStatus, type ApplyStatus, type ApplyType } from '@nocturne/contract/codes'
 import { dictionaries, label } from '@nocturne/contract/dictionaries'
 import type { Endpoint } from '@nocturne/contract/endpoint'
@@ -9,7 +6,7 @@ import type { ReactNode } from 'react'
 
 import type { Tone } from '../../../kit/tone.ts'
 
-/** One application, as every kind of them travels. */
+/** Fields that all kinds of applications have in common. */
 export interface Application {
   applyId: number
   applyNo: string
@@ -32,27 +29,27 @@ export interface Application {
 type Subject = Endpoint<{ applyId: number }, object>
 
 export interface ApplicationKind<A extends Application> {
-  /** Under which name what is typed waits: `clock`. */
+  /** Prefix of draft names: `clock`. */
   draft: string
-  /** What can be applied for, with its words. */
+  /** Types that can be applied for, with labels. */
   types: readonly { value: A['applyType']; label: string }[]
-  /** What is asked, in one line. */
+  /** Request in one line. */
   title: (application: A) => string
-  /** On the right of a row: hours, units. */
+  /** Right side of a row: hours, units. */
   figure?: (application: A) => ReactNode
-  /** Its facts, on its own page. */
+  /** Facts for the detail page. */
   facts: (application: A) => readonly { label: string; value: ReactNode }[]
   detailLink: (applyId: number) => string
   mineLink: string
   newLink: string
-  /** The form with what was sent, of one that came to nothing. */
+  /** Form prefilled from an application that was rejected or withdrawn. */
   againLink: (applyId: number) => string
-  /** What the people who are asked now are asked for: 审批 unless said otherwise. */
+  /** Decision the current approvers are asked for; 审批 by default. */
   waitsFor?: (application: A) => string
   audit: Endpoint<{ applyId: number; agree: boolean; opinion?: string | undefined }, object>
   cancel: Subject
   urge: Subject
-  /** Readings that a decision makes old. */
+  /** Queries to invalidate after a decision. */
   readings: readonly { id: string }[]
 }
 
@@ -63,7 +60,7 @@ const tones: Record<ApplyStatus, Tone> = {
   [applyStatus.withdrawn]: 'neutral',
 }
 
-/** How an application stands, in a word and its tone. */
+/** Label and tone of an application's status. */
 export const applicationState = (status: ApplyStatus): { text: string; tone: Tone } => ({
   text: label('apply_status', status),
   tone: tones[status],
@@ -71,7 +68,7 @@ export const applicationState = (status: ApplyStatus): { text: string; tone: Ton
 
 export const applicationStatuses: readonly { value: ApplyStatus; label: string }[] = dictionaries.apply_status
 
-/** Who is asked, or who decided and what he said. */
+/** Current approvers, or the decider and their opinion. */
 export function whereItStands<A extends Application>(
   { waitsFor }: Pick<ApplicationKind<A>, 'waitsFor'>,
   application: A,

@@ -13,13 +13,13 @@ import type { Application, ApplicationKind } from './application-kind.ts'
 export interface DecideApplicationSheetProps {
   kind: Pick<ApplicationKind<Application>, 'audit' | 'readings' | 'draft'>
   applyId: number
-  /** Whose and what, in words. */
+  /** Applicant and request as text. */
   subject: string
   agree: boolean
   onClose: () => void
 }
 
-/** 同意 or 驳回, with what is to be said about it. */
+/** 同意 or 驳回, with an opinion. */
 export default function DecideApplicationSheet({
   kind,
   applyId,

@@ -26,9 +26,9 @@ import {
 export interface MineFilter<A extends Application> {
   status: ApplyStatus | undefined
   applyType: A['applyType'] | undefined
-  /** Where a month can be asked for; empty is all of them. */
+  /** Set where a month can be selected; empty means all. */
   month?: string
-  /** All of them are of one type. */
+  /** Hides the type filter where all applications have the same type. */
   onlyStatus?: boolean
   set: (changes: { status?: ApplyStatus | undefined; applyType?: A['applyType'] | undefined; month?: string }) => void
 }
@@ -37,11 +37,11 @@ export interface MyApplicationsPageProps<A extends Application> {
   kind: ApplicationKind<A>
   query: ListState<A>
   filter: MineFilter<A>
-  /** Above the filters: whose applications are meant. */
+  /** Tabs above the filters: scope of the applications. */
   tabs?: ReactNode
 }
 
-const rowOf =
+const createRow =
   <A extends Application>(kind: ApplicationKind<A>) =>
   (application: A) => <MyRow kind={kind} application={application} />
 
@@ -60,7 +60,7 @@ function MyRow<A extends Application>({ kind, application }: { kind: Application
   )
 }
 
-/** My applications of one kind, newest first. */
+/** The user's own applications of one kind, newest first. */
 export function MyApplicationsPage<A extends Application>({ kind, query, filter, tabs }: MyApplicationsPageProps<A>) {
   const [, navigate] = useLocation()
   const apply = () => navigate(kind.newLink)
@@ -95,7 +95,7 @@ export function MyApplicationsPage<A extends Application>({ kind, query, filter,
         </>
       }
       query={query}
-      row={rowOf(kind)}
+      row={createRow(kind)}
       rowKey={({ applyId }) => applyId}
       empty={{ text: emptyTexts.apply, icon: <FileText />, action: <Button onClick={apply}>去申请</Button> }}
     />
@@ -108,7 +108,7 @@ interface TypeChipsProps<A extends Application> {
   onChange: (value: A['applyType'] | undefined) => void
 }
 
-/** What was applied for; the chosen one is taken away by another tap. */
+/** Type filter; tapping the selected type clears it. */
 export function TypeChips<A extends Application>({ kind, value, onChange }: TypeChipsProps<A>) {
   return (
     <ChipRow label="申请类型">

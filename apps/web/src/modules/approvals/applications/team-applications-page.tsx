@@ -40,20 +40,20 @@ export interface TeamFilter<A extends Application> {
 export interface TeamApplicationsPageProps<A extends Application> {
   kind: ApplicationKind<A>
   query: ListState<A>
-  /** How many wait. */
+  /** Number of pending applications. */
   todoCount: number | undefined
   filter: TeamFilter<A>
 }
 
 type Deciding<A> = { application: A; agree: boolean }
 
-const rowOf =
+const createRow =
   <A extends Application>(kind: ApplicationKind<A>, decide: (deciding: Deciding<A>) => void) =>
   (application: A) => (
     <TeamRow kind={kind} application={application} onDecide={(agree) => decide({ application, agree })} />
   )
 
-/** Applications of the people one looks after: what waits, and what has been dealt with. */
+/** Applications of the user's team: pending and handled ones. */
 export function TeamApplicationsPage<A extends Application>(props: TeamApplicationsPageProps<A>) {
   const { kind, query, todoCount, filter } = props
   const [deciding, setDeciding] = useState<Deciding<A> | null>(null)
@@ -96,7 +96,7 @@ export function TeamApplicationsPage<A extends Application>(props: TeamApplicati
         </>
       }
       query={query}
-      row={rowOf(kind, setDeciding)}
+      row={createRow(kind, setDeciding)}
       rowKey={({ applyId }) => applyId}
       empty={{
         text: filter.tab === 'todo' ? '暂无待审批申请' : emptyTexts.apply,

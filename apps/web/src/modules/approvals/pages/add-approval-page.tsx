@@ -37,7 +37,7 @@ import { ApproverChain } from '../parts/approver-chain.tsx'
 import { CcField } from '../parts/cc-field.tsx'
 import { ApprovalField } from '../parts/approval-field.tsx'
 
-/** P140 发起审批: the form of one type, filled in by hand. */
+/** P140 发起审批: form of one approval type. */
 export default function AddApprovalPage() {
   const { typeCode, from: text } = useParams('typeCode', 'from')
   const from = idParam(text)
@@ -65,11 +65,11 @@ function ApprovalForm({ type, sent }: { type: ApprovalType; sent: ApprovalDetail
   const add = useCommand(approvals.add, { label: `发起${typeName}`, quiet: true, invalidates: [approvals.list] })
   const form = useForm<FormValues>({
     draft: sent ? `approval.again.${sent.approvalId}` : `approval.${typeCode}`,
-    initial: sent?.again ? typedValues(formSchema, sent.again) : proposedValues(formSchema, today()),
+    initial: sent?.again ? typedValues(formSchema, sent.again) : proposedValues(formSchema, getToday()),
     check: (values) => missingFields(formSchema, values),
     send: async (values) => {
-      const images = stringsIn(values[IMAGES])
-      const ccUserIds = numbersIn(values[COPIES])
+      const images = getStrings(values[IMAGES])
+      const ccUserIds = getNumbers(values[COPIES])
       const done = await add.submit({
         typeCode,
         formData: formData(formSchema, values),
@@ -96,7 +96,7 @@ function ApprovalForm({ type, sent }: { type: ApprovalType; sent: ApprovalDetail
             <Field label="附件图片" optional>
               <ImageField
                 label="附件图片"
-                value={stringsIn(value[IMAGES])}
+                value={getStrings(value[IMAGES])}
                 onChange={(images) => change({ [IMAGES]: images })}
               />
             </Field>
@@ -105,17 +105,17 @@ function ApprovalForm({ type, sent }: { type: ApprovalType; sent: ApprovalDetail
       </Card>
       <ApproverChain typeCode={typeCode} />
       <Card>
-        <CcField value={numbersIn(value[COPIES])} onChange={(userIds) => change({ [COPIES]: userIds })} />
+        <CcField value={getNumbers(value[COPIES])} onChange={(userIds) => change({ [COPIES]: userIds })} />
       </Card>
     </FormPage>
   )
 }
 
-/** The calendar date at the venue. */
-const today = () => formatTime(Date.now()).slice(0, 10)
+/** Calendar date at the venue. */
+const getToday = () => formatTime(Date.now()).slice(0, 10)
 
-const stringsIn = (value: FormValue | undefined): string[] =>
+const getStrings = (value: FormValue | undefined): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
-const numbersIn = (value: FormValue | undefined): number[] =>
+const getNumbers = (value: FormValue | undefined): number[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'number') : []

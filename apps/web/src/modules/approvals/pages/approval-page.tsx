@@ -31,7 +31,7 @@ export default function ApprovalPage() {
     { approvalId: approvalId ?? 0 },
     { enabled: approvalId !== undefined, live: true },
   )
-  // Opening a copy is what marks it read: the list under this page and its count are old then.
+  // The server marks an opened copy as read, so the list and its count are outdated.
   const isCopy = query.data !== undefined && query.data.read !== null
   useEffect(() => {
     if (isCopy) void invalidate(approvals.list)
@@ -69,7 +69,7 @@ function Content({ approval }: { approval: ApprovalDetail }) {
   )
 }
 
-/** What a business action asks about, with its amounts. */
+/** Facts and amounts of the business action to approve. */
 function Business({ business }: { business: NonNullable<ApprovalDetail['business']> }) {
   const { title, route, rows } = business
   return (

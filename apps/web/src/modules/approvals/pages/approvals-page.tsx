@@ -29,7 +29,7 @@ const decideSheet = laterPart(() => import('../parts/decide-sheet.tsx'))
 const typeSheet = laterPart(() => import('../parts/type-sheet.tsx'))
 
 const approvalRow = (approval: ApprovalBrief) => <ApprovalRow approval={approval} />
-/** What waits for me is agreed to from its row. */
+/** Row of a waiting approval, with a button to approve it. */
 const waitingRow = (onAgree: (approval: ApprovalBrief) => void) => (approval: ApprovalBrief) => (
   <RowWithAction
     action={
@@ -43,7 +43,7 @@ const waitingRow = (onAgree: (approval: ApprovalBrief) => void) => (approval: Ap
 )
 const approvalKey = (approval: ApprovalBrief) => approval.approvalId
 
-/** P139 审批中心: the approvals that concern me, and the forms to start. */
+/** P139 审批中心: approvals of the user, and the forms to start. */
 export default function ApprovalsPage() {
   const may = usePermissions()
   const filter = useApprovalFilter()
@@ -96,7 +96,7 @@ export default function ApprovalsPage() {
   )
 }
 
-/** What waits for me and what I have not read, beside the words. */
+/** Tabs with the numbers of waiting approvals and unread copies. */
 function withCounts(first: { todoCount: number; ccUnread: number } | undefined) {
   const counts = { todo: first?.todoCount, cc: first?.ccUnread, done: undefined, mine: undefined }
   return tabs.map((tab) => {
@@ -105,7 +105,7 @@ function withCounts(first: { todoCount: number; ccUnread: number } | undefined) 
   })
 }
 
-/** States, where a tab has several, and what else is chosen. */
+/** Status filter, where a tab has several, and the other active filters. */
 function Narrowing({ filter }: { filter: ApprovalFilter }) {
   const types = useApi(approvals.types, {}, { staleMs: 10 * 60_000 })
   const { tab, status, typeCode, set } = filter

@@ -15,26 +15,26 @@ import type { FormField as DescribedField, FormValue } from '../form-values.ts'
 import { TableSelect } from './table-select.tsx'
 
 export interface ApprovalFieldProps {
-  /** As the type of the approval describes it. */
+  /** Definition of the field in the approval type. */
   described: DescribedField
   field: FormFieldState<FormValue | undefined>
 }
 
-/** One field of a form, with the control its type asks for. */
+/** Field of a form, with the control for its type. */
 export function ApprovalField({ described, field }: ApprovalFieldProps) {
   return (
     <FormField field={field} label={described.label} optional={!described.required}>
-      {(control) => controlOf(described, control)}
+      {(control) => renderControl(described, control)}
     </FormField>
   )
 }
 
 type Control = { value: FormValue | undefined; onChange: (value: FormValue) => void }
 
-/** Up to this many options stay in sight. */
+/** Up to this many options are shown as a grid instead of a select. */
 const IN_SIGHT = 6
 
-function controlOf(field: DescribedField, { value, onChange }: Control): ReactNode {
+function renderControl(field: DescribedField, { value, onChange }: Control): ReactNode {
   const text = typeof value === 'string' ? value : ''
   const number = typeof value === 'number' ? value : null
   const { label, options = [], placeholder } = field
@@ -73,7 +73,7 @@ function controlOf(field: DescribedField, { value, onChange }: Control): ReactNo
   }
 }
 
-/** A day and a time beside it, as `2026-03-14 21:30`. */
+/** Date and time next to each other, as `2026-03-14 21:30`. */
 function DateTime({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   const [date = '', time = ''] = value.split(' ')
   return (

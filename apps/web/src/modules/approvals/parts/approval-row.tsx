@@ -10,10 +10,10 @@ import { approvalLink } from '../links.ts'
 
 export type ApprovalBrief = AnswerOf<typeof approvals.list>['rows'][number]
 
-/** So many names fit into one line. */
-const SHOWN = 3
+/** Number of names that fit into one line. */
+const MAX_NAMES = 3
 
-/** One approval: what is asked, by whom and when, and where it stands. */
+/** Approval in a list: subject, applicant, time and status. */
 export function ApprovalRow({ approval }: { approval: ApprovalBrief }) {
   const { approvalId, typeName, title, applyUserName, applyDeptName, createTime, amount, status, read } = approval
   const state = approvalState(status)
@@ -29,15 +29,15 @@ export function ApprovalRow({ approval }: { approval: ApprovalBrief }) {
   )
 }
 
-/** Who is asked now, or when it ended. */
+/** Current approvers, or the end time. */
 function Whereabouts({ approval }: { approval: ApprovalBrief }) {
   const { currentStepName, approverNames, finishTime } = approval
-  if (currentStepName !== null) return <>{`${currentStepName}：${namesText(approverNames)}`}</>
+  if (currentStepName !== null) return <>{`${currentStepName}：${formatNames(approverNames)}`}</>
   return finishTime === null ? null : <>{`${shortTime(finishTime)} 结束`}</>
 }
 
-/** The first names; how many there are when that is not all. */
-function namesText(names: readonly string[]): string {
-  const some = names.slice(0, SHOWN).join('、')
-  return names.length > SHOWN ? `${some} 等${names.length}人` : some
+/** First names, followed by the total number if there are more. */
+function formatNames(names: readonly string[]): string {
+  const some = names.slice(0, MAX_NAMES).join('、')
+  return names.length > MAX_NAMES ? `${some} 等${names.length}人` : some
 }

@@ -9,7 +9,7 @@ import { useApi } from '../../../lib/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { modeText } from '../labels.ts'
 
-/** Who will be asked for a form of this type, step by step. */
+/** Approvers for a form of this type, step by step. */
 export function ApproverChain({ typeCode }: { typeCode: string }) {
   const query = useApi(approvals.preview, { typeCode })
   return (
@@ -22,7 +22,7 @@ export function ApproverChain({ typeCode }: { typeCode: string }) {
   )
 }
 
-/** The people of each step that would be asked. */
+/** Approvers of each step. */
 export function AskedSteps({ steps }: { steps: AnswerOf<typeof approvals.preview> }) {
   return (
     <Timeline

@@ -11,20 +11,20 @@ import { useSession } from '../../../lib/session.ts'
 import { useColleagues } from '../../directory/public.ts'
 
 /** Contract: at most 20 copies. */
-const MOST = 20
-/** A search shows no more than this; more words find the others. */
-const SHOWN = 50
+const MAX_COPIES = 20
+/** Maximum number of search results; a longer search text finds the others. */
+const MAX_RESULTS = 50
 
 export interface CcFieldProps {
   value: readonly number[]
   onChange: (userIds: readonly number[]) => void
 }
 
-/** People who get a copy to read. */
+/** Recipients of copies. */
 export function CcField({ value, onChange }: CcFieldProps) {
   const [choosing, setChoosing] = useState(false)
   const { data = [] } = useColleagues()
-  const nameOf = (userId: number) => data.find((person) => person.userId === userId)?.nickName ?? '…'
+  const getName = (userId: number) => data.find((person) => person.userId === userId)?.nickName ?? '…'
   return (
     <section>
       <SectionTitle
@@ -43,10 +43,10 @@ export function CcField({ value, onChange }: CcFieldProps) {
             <Chip
               key={userId}
               selected
-              label={`移除 ${nameOf(userId)}`}
+              label={`移除 ${getName(userId)}`}
               onClick={() => onChange(value.filter((other) => other !== userId))}
             >
-              {nameOf(userId)} ×
+              {getName(userId)} ×
             </Chip>
           ))}
         </ChipRow>
@@ -73,7 +73,7 @@ function CcSheet({ value, onChange, onClose }: CcFieldProps & { onClose: () => v
       open
       onClose={onClose}
       title="选择抄送人"
-      fact={`已选 ${value.length} 人，最多 ${MOST} 人`}
+      fact={`已选 ${value.length} 人，最多 ${MAX_COPIES} 人`}
       footer={
         <Button kind="primary" wide onClick={onClose}>
           完成
@@ -81,13 +81,13 @@ function CcSheet({ value, onChange, onClose }: CcFieldProps & { onClose: () => v
       }
     >
       <SearchBox label="搜索同事" placeholder="姓名、部门、岗位" value={search} onChange={setSearch} />
-      {found.slice(0, SHOWN).map(({ userId, nickName, deptName, postName }) => (
+      {found.slice(0, MAX_RESULTS).map(({ userId, nickName, deptName, postName }) => (
         <Checkbox
           key={userId}
           label={nickName}
           hint={`${deptName} · ${postName}`}
           checked={value.includes(userId)}
-          disabled={value.length >= MOST && !value.includes(userId)}
+          disabled={value.length >= MAX_COPIES && !value.includes(userId)}
           onChange={(chosen) => toggle(userId, chosen)}
         />
       ))}

@@ -6,7 +6,7 @@ import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 
-/** Something to say about an approval, for everybody who takes part. */
+/** Writes a comment on an approval, visible to all participants. */
 export default function CommentSheet({ approvalId, onClose }: { approvalId: number; onClose: () => void }) {
   const comment = useCommand(approvals.comment, { label: '评论审批', quiet: true, invalidates: [approvals.detail] })
   const form = useForm({

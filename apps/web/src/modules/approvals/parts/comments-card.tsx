@@ -13,7 +13,7 @@ import styles from './comments-card.module.css'
 
 const commentSheet = laterPart(() => import('./comment-sheet.tsx'))
 
-/** What was said about it. */
+/** Comments on an approval. */
 export function CommentsCard({ approval }: { approval: ApprovalDetail }) {
   const { comments, can } = approval
   const [writing, setWriting] = useState(false)

@@ -4,7 +4,7 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { shortTime } from '../../../lib/format.ts'
 import type { ApprovalDetail } from '../approval-detail.ts'
 
-/** Who got a copy, and who has read it. */
+/** Recipients of copies, and when they read them. */
 export function CopiesCard({ cc }: { cc: ApprovalDetail['cc'] }) {
   return (
     <Card label="抄送">

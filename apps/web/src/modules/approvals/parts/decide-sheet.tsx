@@ -20,7 +20,7 @@ const texts = {
 
 export interface DecideSheetProps {
   approvalId: number
-  /** What is decided, in words. */
+  /** Subject of the decision as text. */
   subject: string
   decision: Decision
   onClose: () => void
@@ -28,7 +28,7 @@ export interface DecideSheetProps {
 
 type Typed = { toUserId: number | null; opinion: string }
 
-/** 同意, 拒绝 or 转交, with what is to be said about it. */
+/** 同意, 拒绝 or 转交, with an opinion. */
 export default function DecideSheet({ approvalId, subject, decision, onClose }: DecideSheetProps) {
   const { title, submit: submitLabel, opinion: opinionLabel, done } = texts[decision]
   const handle = useCommand(approvals.handle, { label: `${title}审批`, quiet: true, invalidates: approvalReadings })

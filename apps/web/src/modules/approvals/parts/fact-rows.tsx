@@ -3,7 +3,7 @@ import { Money } from '../../../kit/money.tsx'
 
 type Fact = { label: string; text: string | null; amount: number | null }
 
-/** Facts of a form or of the business behind it. */
+/** Facts of a form or of its business action. */
 export function FactRows({ facts }: { facts: readonly Fact[] }) {
   return (
     <KeyValue

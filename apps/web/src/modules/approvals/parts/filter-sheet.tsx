@@ -10,7 +10,7 @@ import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import type { ApprovalFilter } from '../approval-filter.ts'
 
-/** Type and days. */
+/** Filter by type and days. */
 export default function FilterSheet({ filter, onClose }: { filter: ApprovalFilter; onClose: () => void }) {
   const types = useApi(approvals.types, {}, { staleMs: 10 * 60_000 })
   const { typeCode, beginDate = '', endDate = '' } = filter

@@ -7,7 +7,7 @@ import { approvalState } from '../labels.ts'
 import type { ApprovalDetail } from '../approval-detail.ts'
 import styles from './head-card.module.css'
 
-/** What is asked, how much it is about, and where it stands. */
+/** Subject, amount and status of an approval. */
 export function HeadCard({ approval }: { approval: ApprovalDetail }) {
   const { title, typeName, status, amount, approvalNo, applyUserName, applyDeptName, createTime } = approval
   const state = approvalState(status)

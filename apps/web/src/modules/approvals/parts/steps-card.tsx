@@ -7,7 +7,7 @@ import { shortTime } from '../../../lib/format.ts'
 import { modeText, stepState } from '../labels.ts'
 import type { ApprovalDetail } from '../approval-detail.ts'
 
-/** Who asked, who was asked, and what they said, in order. */
+/** Request and decisions in order. */
 export function StepsCard({
   approval,
 }: {
@@ -23,22 +23,22 @@ export function StepsCard({
   return (
     <Card label="审批流程">
       <SectionTitle inCard>审批流程</SectionTitle>
-      <Timeline label="审批流程" steps={[applied, ...approval.steps.flatMap(linesOf)]} />
+      <Timeline label="审批流程" steps={[applied, ...approval.steps.flatMap(createLines)]} />
     </Card>
   )
 }
 
 type Step = ApprovalDetail['steps'][number]
 
-/** One line for each answer, and one for the people of a step who have not answered. */
-function linesOf(step: Step): TimelineStep[] {
+/** Lines of a step: one for each decision, and one for approvers who have not decided. */
+function createLines(step: Step): TimelineStep[] {
   const answers = step.people.filter(({ handleTime }) => handleTime !== null)
   const silent = step.people.filter(({ handleTime }) => handleTime === null)
   const statuses = [...new Set(silent.map(({ status }) => status))]
   return [
-    ...answers.map((person) => answerLine(step, person)),
+    ...answers.map((person) => createAnswerLine(step, person)),
     ...statuses.map((status) =>
-      silentLine(
+      createPendingLine(
         step,
         status,
         silent.filter((person) => person.status === status),
@@ -47,7 +47,7 @@ function linesOf(step: Step): TimelineStep[] {
   ]
 }
 
-function answerLine(
+function createAnswerLine(
   { stepNo, stepName }: Step,
   { userId, userName, status, opinion, handleTime }: Step['people'][number],
 ): TimelineStep {
@@ -62,7 +62,7 @@ function answerLine(
   }
 }
 
-function silentLine(
+function createPendingLine(
   { stepNo, stepName, mode }: Step,
   status: ApprovalStepStatus,
   people: Step['people'],

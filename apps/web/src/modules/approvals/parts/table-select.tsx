@@ -9,7 +9,7 @@ export interface TableSelectProps {
   onChange: (tableId: number) => void
 }
 
-/** One table of the house. */
+/** Select for a table of the venue. */
 export function TableSelect({ label, value, onChange }: TableSelectProps) {
   const { data, isError } = useApi(tables.commonList, { pageNum: 1, pageSize: 1000 }, { staleMs: 10 * 60_000 })
   const options = (data?.rows ?? []).map(({ tableId, tableName, initials, areaName }) => ({

@@ -20,5 +20,5 @@ const icons: Record<string, ReactNode> = {
   undo: <Undo />,
 }
 
-/** The picture of a form, by the name the server gives it. */
+/** Icon of a form by the name from the server. */
 export const typeIcon = (icon: string): ReactNode => icons[icon] ?? <FileText />

@@ -8,7 +8,7 @@ import { QueryView } from '../../../shells/query-view.tsx'
 import { newApprovalLink } from '../links.ts'
 import { typeIcon } from './type-icons.tsx'
 
-/** The forms one may start. */
+/** Forms that the user may start. */
 export default function TypeSheet({ onClose }: { onClose: () => void }) {
   const query = useApi(approvals.types, {}, { staleMs: 10 * 60_000 })
   return (

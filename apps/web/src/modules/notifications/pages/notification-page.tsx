@@ -17,7 +17,7 @@ import { messagesLink } from '../links.ts'
 import { CategoryIcon } from '../parts/category-icon.tsx'
 import styles from '../parts/message.module.css'
 
-/** P130. One message, and the way to what it is about. */
+/** P130. A message with a link to its subject. */
 export default function NotificationPage() {
   const id = idParam(useParams('notificationId').notificationId)
   if (id !== undefined) return <MessagePage notificationId={id} />
@@ -31,13 +31,13 @@ export default function NotificationPage() {
 function MessagePage({ notificationId }: { notificationId: number }) {
   const query = useApi(notifications.detail, { notificationId })
   const opened = query.data !== undefined
-  // Opening marks it read on the server: what counts unread messages is old now.
+  // The server marks an opened message as read, so unread counts are outdated.
   useEffect(() => {
     if (opened) void invalidate(notifications.list, notifications.home, session.loginInfo)
   }, [opened])
 
   return (
-    <DetailPage backTo={messagesLink(null)} query={query} bottom={businessOf}>
+    <DetailPage backTo={messagesLink(null)} query={query} bottom={renderBusiness}>
       {(message) => (
         <Card>
           <div className={styles['head']}>
@@ -54,9 +54,9 @@ function MessagePage({ notificationId }: { notificationId: number }) {
   )
 }
 
-const businessOf = ({ route }: { route: string | null }) => <Business route={route} />
+const renderBusiness = ({ route }: { route: string | null }) => <Business route={route} />
 
-/** 查看业务, where what the message is about has a page. */
+/** 查看业务, if the subject of the message has a page. */
 function Business({ route }: { route: string | null }) {
   const [, navigate] = useLocation()
   const target = safeTarget(route)

@@ -20,7 +20,7 @@ import { MessageRow, type Message } from '../parts/message-row.tsx'
 const messageRow = (message: Message) => <MessageRow message={message} />
 const messageKey = (message: Message) => message.notificationId
 
-/** P129. What the house told me, newest first, by category. */
+/** P129. Messages of the user, newest first, by category. */
 export default function NotificationsPage() {
   const category = knownCategory(useParams('category').category)
   const query = useApiPages(notifications.list, category ? { category } : {}, { live: true, keep: true })
@@ -31,7 +31,7 @@ export default function NotificationsPage() {
     try {
       await call(notifications.readAll, category ? { category } : {})
     } catch {
-      return // The call has said why.
+      return // `call` already showed the error.
     }
     notify('已全部标为已读')
     await invalidate(notifications.list, notifications.home, session.loginInfo)

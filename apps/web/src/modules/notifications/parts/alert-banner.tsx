@@ -26,7 +26,7 @@ import { usePush } from '../use-push.ts'
 import { useRinging } from '../use-ringing.ts'
 import styles from './alert-banner.module.css'
 
-/** What needs this person now, on every page of staff: the most urgent with its one act, and a list of all. */
+/** Alerts on every staff page: the most urgent one with its action, and a list of all. */
 export default function AlertBanner() {
   const { token } = useSession()
   const access = accessAt(normalPath(usePathname()))
@@ -66,7 +66,7 @@ function Ringing() {
 
 function useBadges(alerts: readonly Alert[]): void {
   useEffect(() => showCounts(alerts), [alerts])
-  // Whoever signs in next has his own.
+  // Clears the badges when the user signs out.
   useEffect(() => () => showCounts([]), [])
 }
 
@@ -77,7 +77,7 @@ function showCounts(alerts: readonly Alert[]): void {
   setTabBadge(employeeCentreLink, person)
 }
 
-/** Without a picture of its own a kind has the bell. */
+/** Kinds without an entry use a bell. */
 const icons: Partial<Record<AlertKind, ReactNode>> = {
   [alertKind.approval]: <Stamp />,
   [alertKind.order]: <Martini />,
@@ -85,10 +85,10 @@ const icons: Partial<Record<AlertKind, ReactNode>> = {
   [alertKind.payment]: <Banknote />,
 }
 
-/** Screens with the tab bar, whose badges count what waits. */
+/** Screens with the tab bar, whose badges show the counts. */
 const tabPaths = new Set<string>(openRows.tabs.filter((row) => row.tab).map(({ path }) => path))
 
-/** On pages without the tab bar, while everything is put off: how much waits, and the way to it. */
+/** Shown on pages without the tab bar while all alerts are postponed: their number, and a link to the list. */
 function WaitingBar({ count, onList }: { count: number; onList: () => void }) {
   return (
     <button type="button" className={styles['waiting']} data-alert-waiting onClick={onList}>
@@ -97,7 +97,7 @@ function WaitingBar({ count, onList }: { count: number; onList: () => void }) {
   )
 }
 
-/** Everything that waits for this person, with its one act each. */
+/** All alerts of the user, each with its action. */
 function AlertList({ alerts, onClose }: { alerts: readonly Alert[]; onClose: () => void }) {
   const { take, agree } = useAlertActs()
   return (
@@ -109,7 +109,7 @@ function AlertList({ alerts, onClose }: { alerts: readonly Alert[]; onClose: () 
           lead={<span className={styles['icon']}>{icons[alert.kind] ?? <BellRing />}</span>}
           title={alert.title}
           fact={alert.passedOn ? `无人响应 · ${alert.content}` : alert.content}
-          chip={<Tag tone={toneOf(alert)}>{alert.kind === alertKind.approval ? '同意' : '去处理'}</Tag>}
+          chip={<Tag tone={getTone(alert)}>{alert.kind === alertKind.approval ? '同意' : '去处理'}</Tag>}
           onClick={() => {
             if (alert.kind === alertKind.approval) return void agree(alert)
             onClose()
@@ -132,7 +132,7 @@ function Banner({ alert, place, total, onList, onLater }: BannerProps) {
       aria-label="待处理提醒"
       aria-live="assertive"
       data-alert-banner
-      data-tone={toneOf(alert)}
+      data-tone={getTone(alert)}
     >
       <span className={styles['icon']}>{icons[alert.kind] ?? <BellRing />}</span>
       <a className={styles['text']} href={alert.route}>
@@ -152,4 +152,4 @@ function Banner({ alert, place, total, onList, onLater }: BannerProps) {
   )
 }
 
-const toneOf = ({ kind, passedOn }: Alert) => (passedOn || kind === alertKind.urge ? 'danger' : 'warning')
+const getTone = ({ kind, passedOn }: Alert) => (passedOn || kind === alertKind.urge ? 'danger' : 'warning')

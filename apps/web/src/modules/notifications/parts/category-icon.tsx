@@ -26,7 +26,7 @@ const looks: Record<NotifyCategory, { icon: ReactNode; tone: Tone }> = {
   [notifyCategory.wine]: { icon: <Wine />, tone: 'gift' },
 }
 
-/** What a message is about, at a glance; a dot while it is unread. */
+/** Icon of the message's category, with a dot while it is unread. */
 export function CategoryIcon({ category, unread = false }: { category: string; unread?: boolean }) {
   const { icon, tone } = looks[knownCategory(category) ?? notifyCategory.system]
   return (

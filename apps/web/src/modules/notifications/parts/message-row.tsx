@@ -9,7 +9,7 @@ import styles from './message-row.module.css'
 
 export type Message = AnswerOf<typeof notifications.list>['rows'][number]
 
-/** One message: what it is about, the beginning of what it says, a dot while it is unread. */
+/** Message in a list: category, title, beginning of its text, and a dot while it is unread. */
 export function MessageRow({ message }: { message: Message }) {
   const { notificationId, category, title, content, readFlag, createTime } = message
   return (

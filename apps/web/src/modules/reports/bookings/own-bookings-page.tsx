@@ -27,10 +27,10 @@ type Own = AnswerOf<typeof reports.ownBookings>
 
 const params = { status: oneOf(Object.values(bookingStatus)) }
 const shown = Object.values(bookingStatus)
-/** Bookings are taken for as many nights to come. */
+/** Bookings are accepted for this many nights ahead. */
 const NIGHTS_AHEAD = 30
 
-/** P085 订台汇总: my bookings, those to come among them, and what became of them. */
+/** P085 订台汇总: the user's own bookings, upcoming ones included, and their outcome. */
 export default function OwnBookingsPage() {
   const { range, today, last, setRange } = useReportNights({ usual: 'month', ahead: NIGHTS_AHEAD })
   const { value, set } = useFilter(params)
@@ -76,20 +76,20 @@ export default function OwnBookingsPage() {
   )
 }
 
-/** What became of them. */
-const became = ['arrivedCount', 'expectedCount', 'noShowCount', 'cancelledCount', 'arriveRate'] as const
+/** Counts by outcome. */
+const outcomes = ['arrivedCount', 'expectedCount', 'noShowCount', 'cancelledCount', 'arriveRate'] as const
 
 const head = ({ summary, ...nights }: Own): ReportHeadlineProps => ({
   label: measureOf('bookingCount').label,
   figure: `${summary.bookingCount} 单`,
   note: rangeText(nights),
   figures: [
-    ...became.map((name) => ({ label: shortLabel(name), value: figureText(name, summary[name]) })),
+    ...outcomes.map((name) => ({ label: shortLabel(name), value: figureText(name, summary[name]) })),
     { label: '到店消费', value: formatFen(summary.payableAmount, { trim: true }) },
   ],
 })
 
-/** One booking: guests who came lead to what they had, the others to the booking. */
+/** Row of a booking: links to the sitting if the guests came, otherwise to the booking. */
 function BookingRow({ booking }: { booking: Own['rows'][number] }) {
   const { bookingId, bookingDate, arriveTime, tableName, areaName, guestName, guestNum, status } = booking
   const { tableRecordId, payableAmount } = booking

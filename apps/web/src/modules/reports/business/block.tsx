@@ -6,16 +6,16 @@ import styles from './block.module.css'
 
 export interface BlockProps {
   title: string
-  /** On the right of the title: the one figure beside the block's own. */
+  /** Figure on the right of the title, additional to the block's own. */
   end?: ReactNode
-  /** The name of the report that the block is taken from, said once that stands. */
+  /** Name of the report behind the block; shown only if that screen is built. */
   report?: string
-  /** Where that is. */
+  /** Address of that report. */
   href?: string
   children: ReactNode
 }
 
-/** One block of the overview; its head leads to the report behind it. */
+/** Block of the overview; its title links to the report behind it. */
 export function Block({ title, end, report, href, children }: BlockProps) {
   const shown = end ?? (href === undefined ? undefined : report)
   const words = (

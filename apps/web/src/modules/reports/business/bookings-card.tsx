@@ -11,9 +11,9 @@ import styles from './business-page.module.css'
 import { nightsOf } from './nights-of.ts'
 import type { Overview } from './business-page.tsx'
 
-const became = ['arrivedCount', 'expectedCount', 'noShowCount', 'cancelledCount'] as const
+const outcomes = ['arrivedCount', 'expectedCount', 'noShowCount', 'cancelledCount'] as const
 
-/** 预订: how many there were and what became of them. */
+/** 预订: number of bookings and their outcome. */
 export function BookingsCard({ overview }: { overview: Overview }) {
   const { bookings } = overview
   const { bookingCount, bookingCountBefore, arrivedCount } = bookings
@@ -32,7 +32,7 @@ export function BookingsCard({ overview }: { overview: Overview }) {
       </div>
       <ProgressBar value={arrivedCount / Math.max(1, bookingCount)} tone="positive" label="已到店" />
       <div className={styles['figures']}>
-        {became.map((name) => (
+        {outcomes.map((name) => (
           <Figure key={name} size="title" label={shortLabel(name)} value={bookings[name]} />
         ))}
       </div>

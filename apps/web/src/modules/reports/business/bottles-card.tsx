@@ -4,7 +4,7 @@ import { Block } from './block.tsx'
 import styles from './business-page.module.css'
 import type { Overview } from './business-page.tsx'
 
-/** 存取酒: what came and went in these nights, and what lies here now. */
+/** 存取酒: bottles deposited and withdrawn in these nights, and the current stock. */
 export function BottlesCard({ overview: { bottles } }: { overview: Overview }) {
   return (
     <Block title="存取酒" {...toBottles()}>

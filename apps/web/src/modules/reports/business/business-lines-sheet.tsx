@@ -24,7 +24,7 @@ interface BusinessLinesSheetProps {
   onClose: () => void
 }
 
-/** The lines behind one figure of 营业概况, the newest first. */
+/** Rows behind one figure of 营业概况, newest first. */
 export function BusinessLinesSheet({ kind, nights, onClose }: BusinessLinesSheetProps) {
   const { value, set } = useFilter(params)
   const discountKind = kind === 'discounts' ? value.discountKind : undefined
@@ -69,7 +69,7 @@ export function BusinessLinesSheet({ kind, nights, onClose }: BusinessLinesSheet
                     fact={[shortTime(line.happenTime), line.userName].filter(Boolean).join(' · ')}
                     {...(line.note !== '' && { note: line.note })}
                     {...(line.amount !== null && { figure: <Money fen={line.amount} exact /> })}
-                    href={hrefOf(line)}
+                    href={getHref(line)}
                   />
                 </li>
               ))}
@@ -82,7 +82,7 @@ export function BusinessLinesSheet({ kind, nights, onClose }: BusinessLinesSheet
   )
 }
 
-function hrefOf({ bookingId, tableRecordId }: { bookingId: number | null; tableRecordId: number | null }) {
+function getHref({ bookingId, tableRecordId }: { bookingId: number | null; tableRecordId: number | null }) {
   if (bookingId !== null) return bookingLink(bookingId)
   return tableRecordId === null ? undefined : sittingLink(tableRecordId)
 }

@@ -30,7 +30,7 @@ import { PeopleCard } from './people-card.tsx'
 
 export type Overview = AnswerOf<typeof reports.business>
 
-/** P052 营业概况: the whole house at a glance, block by block, each leading to its report. */
+/** P052 营业概况: overview of the whole venue in blocks, each linking to its report. */
 export default function BusinessPage() {
   const { range, today, setRange } = useReportNights()
   const lines = useLayerParam('lines', 'discountKind')
@@ -54,8 +54,8 @@ export default function BusinessPage() {
   )
 }
 
-/** What stands beside the headline, and where its lines are. */
-const beside: readonly { name: MeasureName; to: (nights: DateRange) => { href?: string } }[] = [
+/** Figures next to the headline, with the reports behind them. */
+const furtherFigures: readonly { name: MeasureName; to: (nights: DateRange) => { href?: string } }[] = [
   { name: 'salesAmount', to: toSales },
   { name: 'paidAmount', to: toSettled },
   { name: 'creditAmount', to: toCredits },
@@ -70,7 +70,7 @@ function head(overview: Overview): ReportHeadlineProps {
   return {
     ...headline(businessReport, overview),
     ...(oneNight && { chart: <HourCurve overview={overview} /> }),
-    figures: beside.map(({ name, to }) => {
+    figures: furtherFigures.map(({ name, to }) => {
       const compared = change(name, figures[name] ?? 0, earlier[name])
       return {
         label: shortLabel(name),

@@ -6,7 +6,7 @@ import { linesLink, toCredits, toSettled, toTips } from '../links.ts'
 import { nightsOf } from './nights-of.ts'
 import type { Overview } from './business-page.tsx'
 
-/** 资金流入: what came in as money, whatever it was for. */
+/** 资金流入: all money received, whatever it was for. */
 export function CashInCard({ overview }: { overview: Overview }) {
   const nights = nightsOf(overview)
   const { orders, recharged, flashSales, groupPlays, deposits, repaid, tips, refunds, total } = overview.cashIn

@@ -10,7 +10,7 @@ import { Block } from './block.tsx'
 import { nightsOf } from './nights-of.ts'
 import type { Overview } from './business-page.tsx'
 
-/** 消费构成: from what was consumed to what is owed for it, what was taken back, and what came in of it later. */
+/** 消费构成: from consumption to the amount due, including returns and later payments. */
 export function ConsumptionCard({ overview }: { overview: Overview }) {
   const { summary, beforeSummary, discounts } = overview
   const nights = nightsOf(overview)

@@ -10,7 +10,7 @@ import type { Overview } from './business-page.tsx'
 
 const kinds = ['reversals', 'waivedMinimums', 'cancelledOpenings'] as const
 
-/** 异常: returned lines, reversed bills, waived minimums and cancelled openings, each opening to its lines. */
+/** 异常: returned lines, reversed bills, waived minimums and cancelled openings, each linking to its rows. */
 export function ExceptionsCard({ overview }: { overview: Overview }) {
   return (
     <Block title="异常">

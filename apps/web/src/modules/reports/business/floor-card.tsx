@@ -11,11 +11,11 @@ import styles from './business-page.module.css'
 import { nightsOf } from './nights-of.ts'
 import type { Overview } from './business-page.tsx'
 
-/** 台位: openings, tables with guests now (only while the nights include the running one), revenue per table and per guest. */
+/** 台位: openings, occupied tables (only if the nights include the current one), revenue per table and per guest. */
 export function FloorCard({ overview }: { overview: Overview }) {
   const { floor, summary, beforeSummary, running } = overview
   const { tableNum, openNum, turnoverRate, stayMinutes } = floor
-  const noteOf = (name: keyof typeof summary & MeasureName) => {
+  const createNote = (name: keyof typeof summary & MeasureName) => {
     const compared = change(name, summary[name], beforeSummary?.[name])
     return compared && <Comparison {...compared} />
   }
@@ -25,19 +25,19 @@ export function FloorCard({ overview }: { overview: Overview }) {
         <span>
           <b>{summary.tableCount}</b> 台
         </span>
-        {noteOf('tableCount')}
+        {createNote('tableCount')}
       </div>
       {running && <ProgressBar value={openNum / Math.max(1, tableNum)} label="此刻在场台位" />}
       <div className={styles['figures']}>
         {running && <Figure size="title" label="此刻在场" value={`${openNum} / ${tableNum}`} />}
-        <Figure size="title" label="客人" value={summary.guestNum} note={noteOf('guestNum')} />
-        <Figure size="title" label="台均" value={aboutYuan(summary.avgTable)} note={noteOf('avgTable')} />
-        <Figure size="title" label="人均" value={aboutYuan(summary.avgGuest)} note={noteOf('avgGuest')} />
-        <Figure size="title" label="平均时长" value={stayMinutes === null ? '–' : stayText(stayMinutes)} />
+        <Figure size="title" label="客人" value={summary.guestNum} note={createNote('guestNum')} />
+        <Figure size="title" label="台均" value={aboutYuan(summary.avgTable)} note={createNote('avgTable')} />
+        <Figure size="title" label="人均" value={aboutYuan(summary.avgGuest)} note={createNote('avgGuest')} />
+        <Figure size="title" label="平均时长" value={stayMinutes === null ? '–' : formatStay(stayMinutes)} />
       </div>
     </Block>
   )
 }
 
-const stayText = (minutes: number) =>
+const formatStay = (minutes: number) =>
   minutes < 60 ? `${minutes} 分` : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`

@@ -16,7 +16,7 @@ const orders = [
   { id: 'quantity', label: '按数量' },
 ] as const
 
-/** 酒水: what sold best, and how much of each kind. */
+/** 酒水: best-selling goods, and sales by category. */
 export function GoodsCard({ overview }: { overview: Overview }) {
   const { byAmount, byQuantity, kinds } = overview.goods
   const [by, setBy] = useState<'amount' | 'quantity'>('amount')

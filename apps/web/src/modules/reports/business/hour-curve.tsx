@@ -10,7 +10,7 @@ import type { Overview } from './business-page.tsx'
 const { headline } = businessReport
 const HOURS = Array.from({ length: 24 }, (_, place) => String((place + 12) % 24).padStart(2, '0'))
 
-/** One night by its hours, from noon to noon, over those of the night it is compared with. */
+/** Hours of one night, from noon to noon, compared with those of another night. */
 export function HourCurve({ overview: { trend, trendBefore, before } }: { overview: Overview }) {
   const [now, then] = [trend, trendBefore].map((hours) => new Map(hours.map(({ at, figure }) => [at, figure])))
   const most = Math.max(...trend.map(({ figure }) => figure))
@@ -23,7 +23,7 @@ export function HourCurve({ overview: { trend, trendBefore, before } }: { overvi
         return {
           key: at,
           label: trendLabel(at),
-          // Corrections may leave an hour below zero; the bar is then empty and the words say it.
+          // Corrections can make an hour negative; the bar is then empty and the text shows the amount.
           value: Math.max(0, figure),
           ...(against !== null && { before: Math.max(0, earlier) }),
           text: [
@@ -31,7 +31,7 @@ export function HourCurve({ overview: { trend, trendBefore, before } }: { overvi
             against !== null && `┈ ${against} ${exactText(headline, earlier)}`,
           ]
             .filter((part) => part !== false)
-            // Where both do not fit beside each other, the second goes below the first, each whole.
+            // Wraps between the two parts only.
             .map((part) => part.replaceAll(' ', '\u00a0'))
             .join('　'),
           strong: figure === most,

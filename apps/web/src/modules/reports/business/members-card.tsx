@@ -12,7 +12,7 @@ import type { Overview } from './business-page.tsx'
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
-/** 会员: who came to us, what they paid in and paid with, and what they still have here. */
+/** 会员: new members, recharges and payments from stored value, and its current balance. */
 export function MembersCard({ overview }: { overview: Overview }) {
   const nights = nightsOf(overview)
   const { newMembers, newMembersBefore, rechargePrincipal, rechargeBonus, balancePaid, balanceLiability } =

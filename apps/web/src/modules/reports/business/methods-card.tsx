@@ -7,7 +7,7 @@ import { Block } from './block.tsx'
 import { nightsOf } from './nights-of.ts'
 import type { Overview } from './business-page.tsx'
 
-/** 收款构成: how the money was paid. */
+/** 收款构成: money received by payment method. */
 export function MethodsCard({ overview }: { overview: Overview }) {
   const { methods, summary } = overview
   return (

@@ -10,7 +10,7 @@ import styles from './business-page.module.css'
 import { nightsOf } from './nights-of.ts'
 import type { Overview } from './business-page.tsx'
 
-/** 人员: who is here, who came late, and what performers were asked for and tipped. */
+/** 人员: employees on duty, lateness, and the paid time and tips of performers. */
 export function PeopleCard({ overview }: { overview: Overview }) {
   const { people, beforeSummary, running } = overview
   const { onDutyNum, lateCount, halfUnits, rewardAmount } = people

@@ -1,4 +1,4 @@
-/** The filter of credits: nights, department, guarantor, state, words. It lives in the address. */
+/** Filter of credits, stored in the address: nights, department, guarantor, status, keyword. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { creditStatus, type CreditStatus } from '@nocturne/contract/codes'
 
@@ -18,7 +18,7 @@ const params = {
 
 export type CreditFilter = ReturnType<typeof useCreditFilter>
 
-/** All credits there are unless the address names nights: what is owed is owed whenever it began. */
+/** Defaults to all credits, because debts are open regardless of the night they began. */
 export function useCreditFilter() {
   const today = businessDate(useNow())
   const { value, set } = useFilter(params)
@@ -40,11 +40,11 @@ export function useCreditFilter() {
     status,
     overdueOnly,
     keyword,
-    /** As the reports of the house take it. */
+    /** Input for the reports of the venue. */
     input: { ...narrowed, ...words },
-    /** As one's own takes it. */
+    /** Input for the user's own credits. */
     ownInput: { ...own, ...words },
-    /** What a row adds its own id to. */
+    /** Filter for the links of rows, which add their own id. */
     handedDown: { ...narrowed, ...(overdueOnly && { overdueOnly: 'true' }) } as HandedDown,
     setRange: (nights: DateRange | null) => set(nights ?? { beginDate: undefined, endDate: undefined }),
     set,

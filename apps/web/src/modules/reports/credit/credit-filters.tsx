@@ -6,7 +6,7 @@ import { KeywordBox } from '../../../shells/keyword-box.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import type { CreditFilter } from './credit-filter.ts'
 
-/** States in which something is or was owed; the others are only asked about. */
+/** Statuses with a current or former debt; the others are only requests. */
 export const owingStates: readonly CreditStatus[] = [
   creditStatus.open,
   creditStatus.partlyRepaid,
@@ -23,12 +23,12 @@ export const allStates: readonly CreditStatus[] = [
 interface CreditFiltersProps {
   filter: CreditFilter
   states: readonly CreditStatus[]
-  /** Departments may be chosen: of the house, not of oneself. */
+  /** Shows the department filter: for the whole venue, not for the user's own credits. */
   depts?: boolean
   placeholder: string
 }
 
-/** What is looked for, only what is late, of which department, in which state. */
+/** Filter by keyword, overdue, department and status. */
 export function CreditFilters({ filter, states, depts = false, placeholder }: CreditFiltersProps) {
   const { status, overdueOnly, deptId, set } = filter
   return (

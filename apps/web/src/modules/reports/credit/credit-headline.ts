@@ -1,4 +1,4 @@
-/** The figures over credits: what is owed now, and its neighbours. */
+/** Headline of credit reports: the amount owed now and related figures. */
 import { formatFen } from '@nocturne/base/money'
 import { measureOf, shortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
 import { creditReport } from '@nocturne/contract/reports/credit/definition'
@@ -12,7 +12,7 @@ type Account = { creditLimit: number; available: number | null } | null
 type Sums = Readonly<Partial<Record<MeasureName, number>>>
 type Around = { beginDate: string | null; endDate: string | null; summary: Sums }
 
-/** `账户`: of one guarantor also what he may still stand for. */
+/** `account`: for a single guarantor, also shows the credit limit and its available part. */
 export function creditHeadline(
   { beginDate, endDate, summary }: Around,
   beside: readonly MeasureName[],
@@ -30,8 +30,8 @@ export function creditHeadline(
       ...beside.map((name) => ({ label: shortLabel(name), value: cellText(name, summary[name] ?? 0), explains: name })),
       ...(account
         ? [
-            { label: '额度', value: limitText(account) },
-            { label: '可用', value: availableText(account) },
+            { label: '额度', value: formatLimit(account) },
+            { label: '可用', value: formatAvailable(account) },
           ]
         : []),
     ],
@@ -39,14 +39,14 @@ export function creditHeadline(
 }
 
 const plain = (fen: number) => formatFen(fen, { trim: true, symbol: false })
-const limitText = ({ creditLimit }: NonNullable<Account>) => (creditLimit < 0 ? '不限' : plain(creditLimit))
-const availableText = ({ available }: NonNullable<Account>) => (available === null ? '不限' : plain(available))
+const formatLimit = ({ creditLimit }: NonNullable<Account>) => (creditLimit < 0 ? '不限' : plain(creditLimit))
+const formatAvailable = ({ available }: NonNullable<Account>) => (available === null ? '不限' : plain(available))
 
-/** `额度 20,000 可用 14,000`; nothing for somebody without an account of his own. */
+/** `额度 20,000 可用 14,000`; null for an employee without a credit account. */
 export const accountText = (account: Account): string | null =>
-  account && (account.creditLimit < 0 ? '额度不限' : `额度 ${limitText(account)} 可用 ${availableText(account)}`)
+  account && (account.creditLimit < 0 ? '额度不限' : `额度 ${formatLimit(account)} 可用 ${formatAvailable(account)}`)
 
-/** Facts in one line that breaks between them, not within one: a word stays with its amount. */
+/** Joins facts into a line that wraps between facts only. */
 export const factText = (parts: readonly (string | false | null)[]): string =>
   parts
     .filter((part) => typeof part === 'string')

@@ -10,7 +10,7 @@ import { creditsLink, settledBillLink } from '../links.ts'
 import { useCreditFilter } from './credit-filter.ts'
 import { CreditsView } from './credits-view.tsx'
 
-/** P055 挂账明细: credits of one guarantor, or of everybody; each opens with what may be done about it. */
+/** P055 挂账明细: credits of one guarantor or of all; each opens a sheet with its actions. */
 export default function CreditsPage() {
   const filter = useCreditFilter()
   const query = useApiPages(reports.creditLines, filter.input, { pageSize: 50, live: true, keep: true })

@@ -23,15 +23,15 @@ type Credit = Answer['rows'][number]
 interface CreditsViewProps {
   filter: CreditFilter
   query: ListState<Credit> & { first: Answer | undefined; total: number }
-  /** Of the house: departments may be chosen, and each credit says who stands for it. */
+  /** Credits of the whole venue: shows the department filter, and the guarantor of each credit. */
   ofHouse?: boolean
   head?: ReactNode
-  /** Where a credit leads, or what a tap on it does. */
+  /** Link of a credit, or the action of a tap on it. */
   opens: (credit: Credit) => Pick<ShareRowProps, 'href' | 'onClick'>
   backTo: string
 }
 
-/** Credits one by one under what they come to. */
+/** List of credits below their totals. */
 export function CreditsView({ filter, query, ofHouse = false, head, opens, backTo }: CreditsViewProps) {
   const { first, total } = query
   const { besideLines } = creditReport
@@ -65,7 +65,7 @@ function creditRow(credit: Credit, named: boolean): ShareRowProps {
     title: `${guestName} ${phoneMask}`,
     fact: (
       <>
-        {factOf(credit, named)}{' '}
+        {formatFact(credit, named)}{' '}
         {overdueDays > 0 ? (
           <Tag tone="danger">逾期 {overdueDays} 天</Tag>
         ) : (
@@ -78,7 +78,7 @@ function creditRow(credit: Credit, named: boolean): ShareRowProps {
   }
 }
 
-function factOf(credit: Credit, named: boolean): string {
+function formatFact(credit: Credit, named: boolean): string {
   const { creditNo, tableName, businessDate, dueDate, guaranteeUserName, repaidAmount, badAmount, reversedAmount } =
     credit
   return factText([

@@ -16,7 +16,7 @@ import { accountText, creditHeadline, factText } from './credit-headline.ts'
 
 type Row = AnswerOf<typeof reports.creditGuarantors>['rows'][number]
 
-/** P054 挂账统计: what guests owe, by whoever stands for them. Who sees only himself starts at his own credits. */
+/** P054 挂账统计: guests' debts by guarantor. Users restricted to their own data start at their own credits. */
 export default function GuarantorsPage() {
   const filter = useCreditFilter()
   const query = useApiPages(reports.creditGuarantors, filter.input, { pageSize: 50, live: true, keep: true })
@@ -40,7 +40,7 @@ export default function GuarantorsPage() {
         face: true,
         picture: row.avatarUrl,
         title: row.nickName,
-        fact: factOf(row),
+        fact: formatFact(row),
         figure: yuan(row.remainAmount),
         subfigure: row.overdueAmount > 0 ? `逾期 ${yuan(row.overdueAmount)}` : '无逾期',
         share: row.remainAmount / most,
@@ -55,7 +55,7 @@ export default function GuarantorsPage() {
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
-const factOf = ({ deptName, creditCount, creditAmount, repaidAmount, account }: Row): string =>
+const formatFact = ({ deptName, creditCount, creditAmount, repaidAmount, account }: Row): string =>
   factText([
     deptName,
     `${creditCount} 笔`,

@@ -20,7 +20,7 @@ import { myCreditsLink, settledBillLink } from '../links.ts'
 const content = (credit: Credit) => <Content credit={credit} />
 const actions = (credit: Credit) => <Acts credit={credit} />
 
-/** P089 挂账详情: one credit, and how to reach whoever owes it. */
+/** P089 挂账详情: one credit, with ways to contact the debtor. */
 export default function MyCreditPage() {
   const creditId = idParam(useParams('creditId').creditId)
   const query = useApi(
@@ -46,13 +46,13 @@ function Content({ credit }: { credit: Credit }) {
   )
 }
 
-/** Calling needs the whole number, a link something that is still owed. */
+/** Calling requires an unmasked number, the link an open amount. */
 function Acts({ credit }: { credit: Credit }) {
   const { creditId, guestPhone, can } = credit
   const link = useCommand(billing.payCode, { label: '还款链接', quiet: false })
   const callable = /^\d+$/.test(guestPhone)
   const send = async () => {
-    // A refusal was shown already.
+    // A refusal was already shown.
     const done = await link.submit({ creditId }).catch(() => null)
     if (done && !done.queued) await share(done.answer, credit)
   }
@@ -76,6 +76,6 @@ async function share({ url, amount, expireTime }: Link, { tableName }: Credit): 
     const text = `${tableName} 挂账待还 ${formatFen(amount, { trim: true })}，链接 ${clock(expireTime)} 前有效`
     await bridge.share({ title: '挂账还款', text, url })
   } catch {
-    // Nobody was chosen, or the bridge has said why.
+    // The user cancelled, or the bridge already showed the error.
   }
 }

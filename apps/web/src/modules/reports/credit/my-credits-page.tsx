@@ -6,7 +6,7 @@ import { myCreditLink } from '../links.ts'
 import { useCreditFilter } from './credit-filter.ts'
 import { CreditsView } from './credits-view.tsx'
 
-/** P088 我的挂账: what guests owe that I stand for. */
+/** P088 我的挂账: guests' debts that the user guarantees. */
 export default function MyCreditsPage() {
   const filter = useCreditFilter()
   const query = useApiPages(reports.myCredits, filter.ownInput, { pageSize: 50, live: true, keep: true })

@@ -17,16 +17,16 @@ interface BalancesSheetProps {
   onClose: () => void
 }
 
-/** What the venue owes by person: bonus accounts of its people, or stored value of its members. */
+/** Amounts the venue owes by person: bonus accounts of employees, or stored value of members. */
 export default function BalancesSheet({ of, onClose }: BalancesSheetProps) {
   return of === 'staff' ? <StaffBalances onClose={onClose} /> : <MemberBalances onClose={onClose} />
 }
 
-const asked = (keyword: string) => (keyword.trim() === '' ? {} : { keyword: keyword.trim() })
+const toInput = (keyword: string) => (keyword.trim() === '' ? {} : { keyword: keyword.trim() })
 
 function StaffBalances({ onClose }: { onClose: () => void }) {
   const [keyword, setKeyword] = useState('')
-  const input = asked(keyword)
+  const input = toInput(keyword)
   const query = useApiPages(reports.staffBalances, input, { pageSize: 50, live: true, keep: true })
   const title = '员工账户余额'
   return (
@@ -73,7 +73,7 @@ function StaffBalances({ onClose }: { onClose: () => void }) {
 
 function MemberBalances({ onClose }: { onClose: () => void }) {
   const [keyword, setKeyword] = useState('')
-  const input = asked(keyword)
+  const input = toInput(keyword)
   const query = useApiPages(reports.memberBalances, input, { pageSize: 50, live: true, keep: true })
   const title = '会员储值余额'
   return (

@@ -19,7 +19,7 @@ type Sheet = 'differences' | 'suspense' | 'drawers' | 'staff' | 'members'
 
 const balancesSheet = laterPart(() => import('./balances-sheet.tsx'))
 
-/** On the employee centre: what waits for finance and HR, then the tools of the night. */
+/** Section of the employee centre: pending work of finance and HR, then tools for the night. */
 export default function DeskTools() {
   const may = usePermissions()
   const works = may('operate:businessDay:close') || may('employee:bonus:audit') || may('employee:wage:publish')
@@ -67,7 +67,7 @@ function DeskCard({ desk }: { desk: Desk }) {
 
 type WaitingProps = {
   title: string
-  /** Null: not part of this person's work. */
+  /** Null if it is not part of the user's work. */
   part: { count: number; amount?: number } | null
   href?: string
   onClick?: () => void

@@ -9,7 +9,7 @@ import { sheetNameOf, type Saved } from './saved.ts'
 
 const sheet = laterPart(() => import('./export-sheet.tsx'))
 
-/** 导出, for who may save reports as files. */
+/** 导出, for users with the export permission. */
 export function ExportAction(saved: Saved) {
   const may = usePermissions()
   const [open, setOpen] = useState(false)

@@ -24,7 +24,7 @@ import { sheetNameOf, type Saved } from './saved.ts'
 const formats: readonly { id: FileFormat; label: string }[] = [
   { id: 'xlsx', label: 'Excel 表格' },
   { id: 'csv', label: 'CSV 文本' },
-  // Apps that show pages have no printer.
+  // In-app browsers cannot print.
   ...(canPrint() ? [{ id: 'paper', label: '打印' } as const] : []),
 ]
 const about: Record<FileFormat, string> = {
@@ -33,13 +33,13 @@ const about: Record<FileFormat, string> = {
   paper: `按 A4 排版打印，含标题、筛选条件与合计，最多 ${MOST_PRINTED.toLocaleString('en-US')} 行。`,
 }
 
-/** How long the house opens a link to a file. */
+/** Lifetime of a download link on the server. */
 const LINK_MINUTES = 10
 
-/** An app keeps the file whether the sheet is open or not. */
+/** The native shell saves the file even if the sheet is closed. */
 const waitingText = environment() === 'shell' ? '正在由 App 保存，可以先关闭此页' : '正在生成'
 
-/** Why the app around the page did not keep it. */
+/** Reason why the native shell did not save the file. */
 const refusals: Record<Exclude<BridgeError['code'], 'CANCELLED'>, string> = {
   DENIED: 'App 没有保存文件的权限，请在手机设置中允许后重试',
   TIMEOUT: 'App 没有回应，请重试，或复制链接在浏览器中打开',
@@ -50,23 +50,23 @@ const refusals: Record<Exclude<BridgeError['code'], 'CANCELLED'>, string> = {
 type State =
   | { step: 'choosing' }
   | { step: 'working'; bytes: number }
-  /** `link`: an app did not keep what is there. */
+  /** `link`: the file exists, but the shell did not save it. */
   | { step: 'failed'; message: string; link?: LinkedFile }
-  /** What the printer gets. */
+  /** Rows to print. */
   | { step: 'laidOut'; paper: Paper }
-  /** Null where the app around the page has kept it. */
+  /** Null if the native shell saved the file. */
   | { step: 'done'; file: File | null; name: string }
-  /** Nothing can be downloaded here: the link is for a browser. */
+  /** Downloads are not possible here: the link must be opened in a browser. */
   | { step: 'linked'; url: string; name: string; copied: boolean }
 
 export interface ExportSheetProps {
   saved: Saved
-  /** Format that is chosen at first. */
+  /** Initially selected format. */
   usual?: FileFormat
   onClose: () => void
 }
 
-/** 导出: all rows of the filter as a file, not only those that are on the page. */
+/** 导出: all rows of the filter as a file, not only the rows on the page. */
 export default function ExportSheet({ saved, usual = 'xlsx', onClose }: ExportSheetProps) {
   const screenTitle = useScreenTitle()
   const title = saved.title ?? screenTitle
@@ -135,7 +135,7 @@ export default function ExportSheet({ saved, usual = 'xlsx', onClose }: ExportSh
   )
 }
 
-/** What can be done with a file that is here. */
+/** Actions for a downloaded file. */
 function Kept({ file, onClose }: { file: File | null; onClose: () => void }) {
   if (!file)
     return (
@@ -144,7 +144,7 @@ function Kept({ file, onClose }: { file: File | null; onClose: () => void }) {
       </Button>
     )
   const shareable = 'canShare' in navigator && navigator.canShare({ files: [file] })
-  // Whoever closes the share sheet has decided so.
+  // Closing the share sheet is no error.
   const share = () => navigator.share({ files: [file] }).catch(() => undefined)
   return (
     <>
@@ -157,7 +157,10 @@ function Kept({ file, onClose }: { file: File | null; onClose: () => void }) {
   )
 }
 
-/** Asks for the link, then brings the file: here in a plain browser, by the shell where there is one. Leaving gives it up. */
+/**
+ * Requests the link, then downloads the file: here in a plain browser, otherwise by the native shell. Aborted when
+ * the sheet closes.
+ */
 function useExport({ endpoint, input }: Saved) {
   const command = useCommand(reports.exportReport, { label: '导出报表', quiet: true })
   const [state, setState] = useState<State>({ step: 'choosing' })
@@ -168,7 +171,7 @@ function useExport({ endpoint, input }: Saved) {
     return () => leaving.abort()
   }, [])
 
-  async function bring(format: FileFormat): Promise<State> {
+  async function prepare(format: FileFormat): Promise<State> {
     const report = sheetNameOf(endpoint)
     if (!report) throw new ApiError({ kind: 'refused', msg: '' })
     const result = await command.submit({ ...input, report, format })
@@ -186,35 +189,35 @@ function useExport({ endpoint, input }: Saved) {
     setState({ step: 'working', bytes: 0 })
     command.begin()
     try {
-      setState(await bring(format))
+      setState(await prepare(format))
     } catch (error) {
       if (!left.current?.signal.aborted) setState({ step: 'failed', message: messageOf(error, '导出失败，请重试') })
     }
   }
 
-  /** By a tap of its own: a copy that comes long after the tap is refused by some phones. */
+  /** Runs on a tap of its own, because some phones refuse to copy long after a tap. */
   async function copy(file: LinkedFile): Promise<void> {
-    setState(await linked(file))
+    setState(await copyFileLink(file))
   }
   return { state, start, copy }
 }
 
 type LinkedFile = { url: string; name: string }
 
-/** A shell keeps the file; elsewhere its link is copied, as where the shell does not. */
+/** Saves the file by the native shell; copies its link outside of a shell, or if the shell cannot save it. */
 async function keepByApp(file: LinkedFile): Promise<State> {
-  if (environment() !== 'shell') return linked(file)
+  if (environment() !== 'shell') return copyFileLink(file)
   try {
     const kept = await bridge.saveFile(file)
     return kept === 'saved' ? { step: 'done', file: null, name: file.name } : { step: 'linked', ...file, copied: true }
   } catch (error) {
     const code = error instanceof BridgeError ? error.code : 'FAILED'
-    // Whoever gives up choosing a place for it has decided so.
+    // The user cancelled choosing a location.
     return code === 'CANCELLED' ? { step: 'choosing' } : { step: 'failed', message: refusals[code], link: file }
   }
 }
 
-async function linked(file: LinkedFile): Promise<State> {
+async function copyFileLink(file: LinkedFile): Promise<State> {
   const { copyLink } = await import('../../../bridge/browser.ts')
   const copied = await copyLink(file).then(
     () => true,

@@ -3,29 +3,29 @@ import type { PaperHead, PaperRow } from '@nocturne/contract/reports/export/name
 import { Printed } from '../../../shells/printed.tsx'
 import styles from './report-paper.module.css'
 
-/** More columns than stand beside each other on an upright page. */
+/** Maximum number of columns on a portrait page. */
 const UPRIGHT_COLUMNS = 7
 
 export type Paper = { head: PaperHead; rows: readonly PaperRow[] }
 
-/** Reads what the server wrote for paper. */
+/** Parses the print format of the server. */
 export async function paperOf(file: File): Promise<Paper> {
   const [first = '{}', ...lines] = (await file.text()).split('\n')
   return { head: JSON.parse(first) as PaperHead, rows: lines.map((line) => JSON.parse(line) as PaperRow) }
 }
 
-/** So many letters fit beside other columns. */
-const SHORT = 10
+/** Length up to which a text stays on one line. */
+const MAX_SHORT_LENGTH = 10
 
-/** Of each column, whether whatever stands in it is short. */
-const shortColumns = ({ head, rows }: Paper): boolean[] =>
-  head.columns.map((_column, index) => rows.every(({ cells }) => (cells[index] ?? '').length <= SHORT))
+/** For each column, true if all its texts are short. */
+const findShortColumns = ({ head, rows }: Paper): boolean[] =>
+  head.columns.map((_column, index) => rows.every(({ cells }) => (cells[index] ?? '').length <= MAX_SHORT_LENGTH))
 
-/** A report on A4: the house, nights and filter, then the table with its names on every page and the sum at the end. */
+/** Report on A4: venue, nights and filter, then the table with its header on every page and the total at the end. */
 export function ReportPaper({ paper }: { paper: Paper }) {
   const { head, rows } = paper
   const { title, facts, columns } = head
-  const short = shortColumns(paper)
+  const short = findShortColumns(paper)
   return (
     <Printed className={styles[columns.length > UPRIGHT_COLUMNS ? 'across' : 'upright']}>
       <h1 className={styles['title']}>{[document.title, title].filter(Boolean).join(' · ')}</h1>

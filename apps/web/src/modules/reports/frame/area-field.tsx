@@ -2,7 +2,7 @@ import { Select } from '../../../kit/select.tsx'
 import type { FormFieldState } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 
-/** Nothing is filtered by this one. */
+/** Option without a filter. */
 const ALL_AREAS = 0
 
 interface AreaFieldProps {
@@ -10,7 +10,7 @@ interface AreaFieldProps {
   areas: readonly { areaId: number; areaName: string }[]
 }
 
-/** One area of the house, or all of it. */
+/** Select for one area or all. */
 export function AreaField({ field, areas }: AreaFieldProps) {
   return (
     <FormField field={field} label="区域">

@@ -9,7 +9,10 @@ const sheet = laterPart(() => import('./measures-sheet.tsx'))
 
 type Figures = Readonly<Partial<Record<MeasureName, number | null>>>
 
-/** What a tapped label opens: what it counts, its exact figure, and the same of its neighbours. */
+/**
+ * Returns the sheet opened by a tapped label: definition and exact amount of the measure and of the others on the
+ * page.
+ */
 export const explainedBy =
   ({ labels }: Pick<Report, 'labels'>, figures: Figures) =>
   (chosen: string, onClose: () => void): ReactNode => (

@@ -22,7 +22,7 @@ import type { Reading } from './use-level.ts'
 
 type Figures = Readonly<Partial<Record<MeasureName, number | null>>>
 
-/** What every level answers around its rows. */
+/** Fields that the responses of all levels have in common. */
 export type Around = {
   today: string
   beginDate: string
@@ -31,7 +31,7 @@ export type Around = {
   scope: 'self' | 'dept' | 'all'
   dept: { deptName: string } | null
   person: { nickName: string; avatarUrl: string | null; deptName: string; postName: string } | null
-  /** Nothing instead of what cannot be said of the filter. */
+  /** Omits measures that cannot be computed for the filter. */
   summary: Figures
   before: { figure: number } | null
   trend: readonly { at: string; figure: number }[]
@@ -42,24 +42,24 @@ export interface LevelPageProps<Row> {
   reading: Reading<Row>
   row: (row: Row, index: number) => ShareRowProps
   rowKey: (row: Row) => Key
-  /** What one row is, for `9 个部门`: `个部门`, `人`, `单`. */
+  /** Unit of the rows, for `9 个部门`: `个部门`, `人`, `单`. */
   counted: string
   /** Further filters under the nights. */
   filters?: ReactNode
-  /** Over the headline, under the person whose lines these are. */
+  /** Shown above the headline, below the person of these rows. */
   head?: ReactNode
-  /** Beside the measures of the report: figures that are no sums. */
+  /** Further figures of the report that are not sums. */
   figures?: readonly { label: string; value: ReactNode }[] | undefined
-  /** Under the headline: what its figure is made of. */
+  /** Composition of the headline figure, below it. */
   parts?: ReactNode
-  /** On the chip for what stands now, whenever it began; for levels whose nights are `all`. */
+  /** Text of the chip for the current state of all nights; for levels with `nights: 'all'`. */
   anyNight?: string
   empty?: string
-  /** Where back leads when the page was opened first. */
+  /** Target of back when the page was opened first. */
   backTo: string
 }
 
-/** One level of a report: nights, headline with its trend, rows in their order. */
+/** Page of one report level: nights, headline with trend, sorted rows. */
 export function LevelPage<Row>(props: LevelPageProps<Row>) {
   const { report, reading, row, rowKey, counted, filters, head, figures = [], parts, anyNight, backTo } = props
   const { empty = NOTHING_THEN } = props
@@ -97,17 +97,17 @@ export function LevelPage<Row>(props: LevelPageProps<Row>) {
   )
 }
 
-/** Rows of departments or of people: what the page says of one besides the figure it stands in order of. */
+/** Rows of departments or people: facts in addition to the figure by which they are sorted. */
 interface RankedPageProps<Row> extends Omit<LevelPageProps<Row>, 'row' | 'rowKey' | 'counted'> {
   fact: (row: Row) => string
   subfigure?: (row: Row) => string
-  /** What the row is made of; none where its lines are shown nowhere. */
+  /** Link to the rows behind a row; omitted where there is no such page. */
   href?: (row: Row) => string
 }
 
-/** The level of departments. */
+/** Level of departments. */
 export function DeptsPage<Row extends Figures & { deptId: number; deptName: string }>(props: RankedPageProps<Row>) {
-  const ranked = rankedRow(props)
+  const ranked = createRankedRow(props)
   return (
     <LevelPage
       {...props}
@@ -118,14 +118,14 @@ export function DeptsPage<Row extends Figures & { deptId: number; deptName: stri
   )
 }
 
-/** The level of people. */
+/** Level of people. */
 export function UsersPage<Row extends Figures & { userId: number; nickName: string; avatarUrl: string | null }>(
   props: RankedPageProps<Row> & {
-    /** Where more is to be said of them than how many they are: `人，其中 3 人上钟`. */
+    /** Replaces the unit where more than the count is shown: `人，其中 3 人上钟`. */
     counted?: string
   },
 ) {
-  const ranked = rankedRow(props)
+  const ranked = createRankedRow(props)
   return (
     <LevelPage
       {...props}
@@ -136,22 +136,22 @@ export function UsersPage<Row extends Figures & { userId: number; nickName: stri
   )
 }
 
-/** Place, figure and bar of a row beside the largest. */
-function rankedRow<Row extends Figures>({ reading, fact, subfigure, href }: RankedPageProps<Row>) {
+/** Rank, figure and bar of a row relative to the largest. */
+function createRankedRow<Row extends Figures>({ reading, fact, subfigure, href }: RankedPageProps<Row>) {
   const { main, query } = reading
-  const figureOf = (row: Row): number => row[main] ?? 0
-  const largest = Math.max(1, ...(query.data ? rowsOf(query.data) : []).map(figureOf))
+  const getFigure = (row: Row): number => row[main] ?? 0
+  const largest = Math.max(1, ...(query.data ? rowsOf(query.data) : []).map(getFigure))
   return (row: Row, index: number) => ({
     rank: index + 1,
     fact: fact(row),
-    figure: <span title={exactText(main, figureOf(row))}>{figureText(main, figureOf(row))}</span>,
-    share: Math.max(0, figureOf(row)) / largest,
+    figure: <span title={exactText(main, getFigure(row))}>{figureText(main, getFigure(row))}</span>,
+    share: Math.max(0, getFigure(row)) / largest,
     ...(subfigure && { subfigure: subfigure(row) }),
     ...(href && { href: href(row) }),
   })
 }
 
-/** The person whose lines these are. */
+/** Person of these rows. */
 export function Whose({ nickName, avatarUrl, deptName, postName }: NonNullable<Around['person']>) {
   return (
     <ListRow
@@ -162,7 +162,7 @@ export function Whose({ nickName, avatarUrl, deptName, postName }: NonNullable<A
   )
 }
 
-/** Which department, where rows are departments, and the orders rows can stand in; one order is no choice. */
+/** Department filter, where rows are departments, and the sort orders, if there are several. */
 function Narrowing({
   report,
   level,
@@ -185,7 +185,7 @@ function Narrowing({
   )
 }
 
-/** The large figure, how it came about, and its neighbours. */
+/** Headline of the report with its trend, comparison and further figures. */
 export function headline(
   report: Pick<Report, 'headline' | 'summary' | 'labels'>,
   first: Around,

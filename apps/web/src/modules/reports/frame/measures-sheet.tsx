@@ -11,14 +11,14 @@ import { exactText } from './figures.ts'
 
 interface MeasuresSheetProps {
   labels: Report['labels']
-  /** The figures of the page, to the fen. */
+  /** Figures of the page, in fen where they are amounts. */
   figures: Readonly<Partial<Record<MeasureName, number | null>>>
-  /** The measure whose label was tapped: it stands first. */
+  /** Tapped measure, shown first. */
   chosen: string
   onClose: () => void
 }
 
-/** What the figures of a report count, with their exact amounts. */
+/** Definitions and exact amounts of the figures of a report. */
 export default function MeasuresSheet({ labels, figures, chosen, onClose }: MeasuresSheetProps) {
   const names = Object.keys(figures).filter(isMeasure)
   const others = names.filter((name) => name !== chosen)
@@ -45,7 +45,7 @@ export default function MeasuresSheet({ labels, figures, chosen, onClose }: Meas
   )
 }
 
-/** 业绩 from 实收 and 挂账回款: what is left over is money that counts for nobody. */
+/** Derivation of 业绩 from 实收 and 挂账回款; the remainder is not credited to any employee. */
 function PerformanceSum({ figures }: Pick<MeasuresSheetProps, 'figures'>) {
   const { performanceAmount, paidAmount, repayAmount } = figures
   if (performanceAmount == null || paidAmount == null || repayAmount == null) return null

@@ -4,16 +4,16 @@ import { KeywordBox } from '../../../shells/keyword-box.tsx'
 import { findsPeople } from './report-filter.ts'
 import type { Reading } from './use-level.ts'
 
-/** Only people whose name or initials hold what is typed; the figures are then theirs. */
+/** Filter for people by name or initials; figures then cover only these people. */
 export const NameSearch = ({ keyword }: { keyword: string }) => (
   <KeywordBox label="搜索员工" placeholder="员工姓名或首字母" keyword={keyword} />
 )
 
-/** What stands where nobody was found. */
+/** Text for an empty search result. */
 export const emptyFor = (keyword: string, otherwise: string): string =>
   keyword === '' ? otherwise : `没有找到“${keyword}”`
 
-/** Parts of the headline, and over the rows the search where people can be looked for. */
+/** Adds a search box to the headline's parts, on levels that support it. */
 export const withSearch = (
   { level, filter }: Pick<Reading<unknown>, 'level' | 'filter'>,
   parts: ReactNode,

@@ -13,7 +13,7 @@ type Line = {
   spansNights: boolean
 }
 
-/** Whose order it is, when, of which kind and state, its number; 跨日 when it has figures in other nights too. */
+/** Fact line of an order: table, guest, time, type, status and number; 跨日 if it has amounts on other nights. */
 export const orderFact = ({
   orderNo,
   tableName,

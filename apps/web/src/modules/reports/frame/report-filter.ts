@@ -1,4 +1,7 @@
-/** The filter of every report: nights, department, person, area, kind of table and guests, order. It lives in the address and goes along into what a row leads to. */
+/**
+ * Filter of all reports, stored in the address and in drill-down links: nights, department, person, area, type of
+ * table and guests, sort order.
+ */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { guestType, tableType, type GuestType, type TableType } from '@nocturne/contract/codes'
 import type { Axis, Level } from '@nocturne/contract/reports/definition'
@@ -19,9 +22,9 @@ const params = {
   guestType: oneOf(Object.values(guestType)),
   keyword: someText,
 }
-const sortsOf = (sorts: readonly MeasureName[]) => ({ sort: oneOf(sorts) })
+const createSortParam = (sorts: readonly MeasureName[]) => ({ sort: oneOf(sorts) })
 
-/** Of which sittings. */
+/** Filter of sittings. */
 export type SittingKind = {
   areaId?: number | undefined
   tableType?: TableType | undefined
@@ -30,32 +33,32 @@ export type SittingKind = {
 
 export type ReportFilter<S extends MeasureName = MeasureName> = {
   range: DateRange
-  /** The address names no nights, and the level then shows what stands now, whenever it began. */
+  /** True if the level shows the current state of all nights and the address selects none. */
   anyNight: boolean
-  /** The business date of the current night. */
+  /** Current business date. */
   today: string
   deptId: number | undefined
   userId: number | undefined
   sitting: SittingKind
-  /** Part of a person's name or initials, where people can be looked for; empty is everybody. */
+  /** Part of a name or initials, on levels with a search; empty for all people. */
   keyword: string
-  /** What rows stand in order of. */
+  /** Sort order. */
   sort: S | undefined
-  /** As the endpoints take it. */
+  /** Input for the endpoints. */
   input: Partial<DateRange> & SittingKind & { deptId?: number; userId?: number; keyword?: string; sort?: S }
-  /** What a row adds its own id to, to lead on with the same filter. */
+  /** Filter for drill-down links, to which a row adds its own id. */
   handedDown: Partial<DateRange> & SittingKind & { deptId?: number; keyword?: string }
   setRange: (range: DateRange) => void
   setAnyNight: () => void
-  /** Undefined: as rows usually stand. */
+  /** Undefined restores the default order. */
   setSort: (sort: MeasureName | undefined) => void
   setDept: (deptId: number | undefined) => void
-  /** Changes what is named; undefined is any. */
+  /** Changes the given fields; undefined clears one. */
   setSitting: (sitting: SittingKind) => void
 }
 
-/** The nights of the address; where it does not say, those that are usual there, up to `last`. */
-function rangeOf(
+/** Nights of the address; by default those of the level, up to `last`. */
+function getRange(
   value: Partial<Record<keyof DateRange, string | undefined>>,
   { usual, today, last = today }: { usual: QuickRange | undefined; today: string; last?: string },
 ): DateRange {
@@ -65,25 +68,25 @@ function rangeOf(
 
 export type ReportNights = {
   range: DateRange
-  /** The business date of the current night. */
+  /** Current business date. */
   today: string
-  /** The last night that can be chosen. */
+  /** Last selectable night. */
   last: string
   setRange: (range: DateRange) => void
 }
 
-/** Only the nights; `ahead` says how many still to come may be looked at. */
+/** Nights only; `ahead` is the number of selectable future nights. */
 export function useReportNights({ usual, ahead = 0 }: { usual?: QuickRange; ahead?: number } = {}): ReportNights {
   const today = businessDate(useNow())
   const last = addDays(today, ahead)
   const { value, set } = useFilter(params)
-  return { range: rangeOf(value, { usual, today, last }), today, last, setRange: set }
+  return { range: getRange(value, { usual, today, last }), today, last, setRange: set }
 }
 
-/** Rows that people can be looked for in: themselves, or the departments they brought something to. */
+/** True for levels where people can be searched: people, or their departments. */
 export const findsPeople = (axis: Axis): boolean => axis === 'dept' || axis === 'user'
 
-/** The filter of one level. Tonight, or what its level usually shows, unless the address says otherwise. */
+/** Filter of one level. Defaults to tonight, or to the level's own nights. */
 export function useReportFilter<const L extends Level>({
   axis,
   sorts,
@@ -91,9 +94,9 @@ export function useReportFilter<const L extends Level>({
 }: L): ReportFilter<L['sorts'][number]> {
   const today = businessDate(useNow())
   const { value, set } = useFilter(params)
-  const order = useFilter(sortsOf(sorts))
+  const order = useFilter(createSortParam(sorts))
   const anyNight = usual === 'all' && value.beginDate === undefined && value.endDate === undefined
-  const range = rangeOf(value, { usual: usual === 'all' ? undefined : usual, today })
+  const range = getRange(value, { usual: usual === 'all' ? undefined : usual, today })
   const nights: Partial<DateRange> = anyNight ? {} : range
   const { deptId, userId } = value
   const { sort } = order.value
@@ -121,7 +124,7 @@ export function useReportFilter<const L extends Level>({
       ...named,
       ...(sort !== undefined && { sort }),
     },
-    // Into a department the name goes along; a row of people is one of them.
+    // Drill-down into a department retains the search; a row of people is already a single person.
     handedDown: { ...nights, ...places, ...(axis === 'dept' && named) },
     setRange: set,
     setAnyNight: () => set({ beginDate: undefined, endDate: undefined }),

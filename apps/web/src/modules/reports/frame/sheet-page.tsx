@@ -21,45 +21,45 @@ import type { Reading } from './use-level.ts'
 
 type Figures = Readonly<Partial<Record<MeasureName, number>>>
 
-/** Columns of a sheet that belong together; folded, only `main` of them stays in sight. */
+/** Group of related columns; when folded, only `main` is shown. */
 export type SheetGroup = { id: string; title: string; main: MeasureName; columns: readonly MeasureName[] }
 
 export interface SheetPageProps<Row extends Figures> {
   report: Report
   groups: readonly SheetGroup[]
-  /** Groups that are folded until somebody opens them. */
+  /** Initially folded groups. */
   folded?: readonly string[]
   reading: Reading<Row> & { answer: { summary: Figures } | undefined }
-  /** What one row is, for `9 个部门`. */
+  /** Unit of the rows, for `9 个部门`. */
   counted: string
-  /** Over the names of the rows. */
+  /** Heading of the row names. */
   corner: string
   title: (row: Row) => string
   href: (row: Row) => string
   rowKey: (row: Row) => Key
-  /** Which figures stand under the headline; none unless they are named. */
+  /** Figures under the headline; none by default. */
   figures?: readonly MeasureName[]
-  /** How the headline came about is drawn under it. */
+  /** Shows the trend chart under the headline. */
   trend?: boolean
-  /** Under the headline: what its figure is made of. */
+  /** Composition of the headline figure, below it. */
   parts?: ReactNode
-  /** After the sheet. */
+  /** Shown after the table. */
   foot?: ReactNode
   empty?: string
-  /** Where back leads when the page was opened first. */
+  /** Target of back when the page was opened first. */
   backTo: string
 }
 
 const NONE_FOLDED: readonly string[] = []
 
-/** One level of a report with more columns than a phone is wide: what its rows came to, side by side, with the sum under it. */
+/** Report level with more columns than fit on a phone: a wide table with a total row. */
 export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
   const { report, groups, reading, counted, corner, title, href, rowKey, figures = [], trend = false } = props
   const { parts, foot, empty = NOTHING_THEN, backTo } = props
   const { level, saved, filter, first, answer, query, total } = reading
   const { loadMore } = useScreen()
   const { folded, allOpen, turn, turnAll } = useFolds(groups, props.folded ?? NONE_FOLDED)
-  // Nights stand in their own order until a column is asked for.
+  // Nights are in chronological order until a column is selected.
   const byNight = level.axis === 'night'
   const sorted = filter.sort ?? (byNight ? undefined : level.sorts[0])
   return (
@@ -101,7 +101,7 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
             <WideTable
               label={report.title}
               corner={corner}
-              groups={groups.map(wide)}
+              groups={groups.map(toWideGroup)}
               folded={folded}
               onFold={turn}
               sorted={sorted}
@@ -111,9 +111,9 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
                 key: rowKey(row),
                 title: title(row),
                 href: href(row),
-                cells: cellsOf(row, groups),
+                cells: createCells(row, groups),
               }))}
-              total={{ title: '合计', cells: answer ? cellsOf(answer.summary, groups) : {} }}
+              total={{ title: '合计', cells: answer ? createCells(answer.summary, groups) : {} }}
               end={query.hasNextPage && <ListEnd query={query} byHand={!loadMore} />}
               over={findsPeople(level.axis) ? 'search' : first?.person ? 'person' : undefined}
             />
@@ -125,13 +125,13 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
   )
 }
 
-const wide = ({ columns, ...group }: SheetGroup): WideGroup => ({
+const toWideGroup = ({ columns, ...group }: SheetGroup): WideGroup => ({
   ...group,
   columns: columns.map((name) => ({ key: name, label: shortLabel(name) })),
 })
 
-/** A sum leaves out what does not add up. */
-const cellsOf = (figures: Figures, groups: readonly SheetGroup[]) =>
+/** Totals omit measures that are not additive. */
+const createCells = (figures: Figures, groups: readonly SheetGroup[]) =>
   Object.fromEntries(
     groups
       .flatMap(({ columns }) => columns)

@@ -4,8 +4,8 @@ import { filledTrend, trendBars } from './trend.ts'
 
 const TODAY = '2026-11-27'
 
-describe('a trend', () => {
-  test('has a zero for every night of the span up to tonight', () => {
+describe('trend of a report', () => {
+  test('has a zero for every night of the range up to tonight', () => {
     const trend = [
       { at: '2026-11-05', figure: 3 },
       { at: '2026-11-27', figure: 7 },
@@ -34,7 +34,7 @@ describe('a trend', () => {
     expect(filledTrend([], night, TODAY)).toEqual([])
   })
 
-  test('names the year where it begins and in the words of each bar, when the span has more than one', () => {
+  test('shows the year at its first bar and in the text of each bar when the range covers several years', () => {
     const bars = trendBars(
       filledTrend([{ at: '2025-11', figure: 1 }], { beginDate: '2025-11-27', endDate: '2026-11-27' }, TODAY),
       String,

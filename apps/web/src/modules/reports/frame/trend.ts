@@ -1,4 +1,4 @@
-/** Bars of a trend: every hour, night or month of the span has one, also those without a figure. */
+/** Bars of a trend: one for every hour, night or month of the range, including those without a figure. */
 import { addDays } from '@nocturne/base/venue-time'
 
 import type { BarChartBar } from '../../../kit/bar-chart.tsx'
@@ -6,16 +6,19 @@ import type { DateRange } from '../../../shells/date-range.ts'
 
 export type Trend = readonly { at: string; figure: number }[]
 
-/** Adds the pieces without a figure: hours between the first and the last one, nights and months of the span up to `today`. */
+/**
+ * Fills missing entries with zero: hours between the first and the last one, nights and months of the range up to
+ * `today`.
+ */
 export function filledTrend(trend: Trend, { beginDate, endDate }: DateRange, today: string): Trend {
   const [first] = trend
   if (!first) return []
   const end = beginDate <= today && today < endDate ? today : endDate
   const figures = new Map(trend.map(({ at, figure }) => [at, figure]))
-  return piecesOf(trend, { beginDate, endDate: end }).map((at) => ({ at, figure: figures.get(at) ?? 0 }))
+  return listEntries(trend, { beginDate, endDate: end }).map((at) => ({ at, figure: figures.get(at) ?? 0 }))
 }
 
-function piecesOf(trend: Trend, { beginDate, endDate }: DateRange): string[] {
+function listEntries(trend: Trend, { beginDate, endDate }: DateRange): string[] {
   const width = trend[0]?.at.length
   if (width === HOUR) {
     const hours = trend.map(({ at }) => (Number(at) + 12) % 24)
@@ -41,11 +44,14 @@ export function trendLabel(at: string): string {
   return `${Number(at.slice(5, 7))}/${Number(at.slice(8))}`
 }
 
-/** The same with its year, where a span has more than one. */
-const datedLabel = (at: string): string =>
+/** Label with its year, for ranges covering several years. */
+const formatDatedLabel = (at: string): string =>
   at.length === MONTH ? `${at.slice(0, 4)}年${trendLabel(at)}` : `${at.slice(0, 4)}/${trendLabel(at)}`
 
-/** Bars over `trend`, labelled with their year where it begins when the span has more than one. `textOf` is the figure in words. */
+/**
+ * Bars of `trend`; the first bar of a year is labelled with it when the range covers several. `textOf` formats a
+ * figure.
+ */
 export function trendBars(trend: Trend, textOf: (figure: number) => string): BarChartBar[] {
   const years = new Set(trend.filter(({ at }) => at.length > HOUR).map(({ at }) => at.slice(0, 4)))
   const severalYears = years.size > 1
@@ -56,9 +62,9 @@ export function trendBars(trend: Trend, textOf: (figure: number) => string): Bar
     return {
       key: at,
       label: yearBegins ? year : trendLabel(at),
-      // Corrections may leave a piece below zero; the bar is then empty and the words say it.
+      // Corrections can make an entry negative; the bar is then empty and the text shows the amount.
       value: Math.max(0, figure),
-      text: `${severalYears ? datedLabel(at) : trendLabel(at)} ${textOf(figure)}`,
+      text: `${severalYears ? formatDatedLabel(at) : trendLabel(at)} ${textOf(figure)}`,
       strong: figure === most && figure > 0,
       ...(yearBegins && { labelled: true }),
     }

@@ -8,31 +8,31 @@ import type { Saved } from '../export/saved.ts'
 import type { Around } from './level-page.tsx'
 import { useReportFilter, type ReportFilter } from './report-filter.ts'
 
-/** One level of a report as a page reads it. */
+/** Data of one report level for its page. */
 export type Reading<Row> = {
   level: Level
-  /** The same as a file. */
+  /** Description for exporting it. */
   saved: Saved
   filter: ReportFilter
   query: ListState<Row>
-  /** The first page as it came. */
+  /** Response of the first page. */
   first: Around | undefined
-  /** How many rows there are in all. */
+  /** Total number of rows. */
   total: number
-  /** The measure rows stand in order of, which their bars show. */
+  /** Measure by which rows are sorted, shown as bars. */
   main: MeasureName
 }
 
 type Own<E> = Reading<RowOf<E>> & { answer: Pages<E>['first'] }
 
-/** Reads a level with the filter of the address; `also` holds what further filters of the page say. */
+/** Queries a level with the filter of the address; `also` contains further filters of the page. */
 export function useLevel<E extends AnyEndpoint>(
   endpoint: E,
   level: Level,
   also: Readonly<Record<string, unknown>> = {},
 ): Own<E> {
   const filter = useReportFilter(level)
-  // The endpoint is one of the level's own: its input is made of the same definition as the filter.
+  // Cast: the endpoint belongs to the level, so its input matches the filter.
   const input: object = { ...filter.input, ...also }
   const query = useApiPages(endpoint, input as PagedInput<E>, { pageSize: 50, live: true, keep: true })
   return {

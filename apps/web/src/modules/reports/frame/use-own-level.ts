@@ -3,7 +3,10 @@ import { navigate } from 'wouter/use-browser-location'
 
 import { useUser } from '../../../lib/session.ts'
 
-/** Who sees only himself has no use for departments: his page takes their place, so that back leaves the report. */
+/**
+ * Redirects users restricted to their own data from the departments to their own page. Replaces the history entry, so
+ * that back leaves the report.
+ */
 export function useOwnLevel(scope: 'self' | 'dept' | 'all' | undefined, ownPage: (userId: number) => string): void {
   const user = useUser()
   const to = scope === 'self' && user ? ownPage(user.userId) : null

@@ -6,10 +6,10 @@ import { oneOf, useFilter, type Filter } from '../../../lib/filter.ts'
 
 const params = { reason: oneOf(Object.values(sendReason)), quotaType: oneOf(Object.values(sendQuotaType)) }
 
-/** Why and on whose account it was given: the filter of 赠送统计 besides that of every report. */
+/** Filter of 赠送统计 by reason and quota, in addition to the common filter. */
 export const useGiftFilter = () => useFilter(params)
 
-/** Both as chips; a tap on the chosen one lets all in again. */
+/** Chips for both; tapping the selected one clears it. */
 export function GiftChips({ value, set }: Filter<typeof params>) {
   return (
     <>

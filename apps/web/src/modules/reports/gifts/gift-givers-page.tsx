@@ -21,7 +21,7 @@ import { limitText } from './limit-text.ts'
 type Answer = AnswerOf<typeof reports.giftsGivers>
 type Row = Answer['rows'][number]
 
-/** P042 赠送统计: who gave how much away, and why. Who sees only himself starts at his own gifts. */
+/** P042 赠送统计: gifts by giver, and their reasons. Users restricted to their own data start at their own gifts. */
 export default function GiftGiversPage() {
   const narrower = useGiftFilter()
   const reading = useLevel(reports.giftsGivers, giftsReport.levels.givers, narrower.value)
@@ -39,7 +39,7 @@ export default function GiftGiversPage() {
           <GiftChips {...narrower} />
         </ChipRow>
       }
-      figures={answer && furtherFigures(answer)}
+      figures={answer && createFurtherFigures(answer)}
       parts={answer && answer.reasons.length > 0 && <Reasons reasons={answer.reasons} />}
       fact={(row) => `${row.deptName} · ${row.sendCount} 单`}
       subfigure={(row) => (row.monthLimit === 0 ? '无额度' : `本月剩 ${limitText(row.monthRemain)}`)}
@@ -48,12 +48,12 @@ export default function GiftGiversPage() {
   )
 }
 
-const furtherFigures = ({ costAmount, giftRate }: Answer) => [
+const createFurtherFigures = ({ costAmount, giftRate }: Answer) => [
   { label: measureOf('giftRate').label, value: figureText('giftRate', giftRate) },
   ...(costAmount === null ? [] : [{ label: '赠送成本', value: formatFen(costAmount, { trim: true, symbol: false }) }]),
 ]
 
-/** Why it was given; a reason that is chosen leaves the others in sight. */
+/** Gifts by reason; selecting a reason keeps the others visible. */
 function Reasons({ reasons }: Pick<Answer, 'reasons'>) {
   const whole = reasons.reduce((sum, { giftAmount }) => sum + giftAmount, 0)
   return (

@@ -27,7 +27,7 @@ import { marketLink } from '../links.ts'
 
 type Gift = AnswerOf<typeof gifts.detail>
 
-/** P044 赠送明细: one gift, how it came about, and what it is beside what the table consumed. */
+/** P044 赠送明细: one gift, its history, and its share of the table's consumption. */
 export default function GiftPage() {
   const sendId = idParam(useParams('sendId').sendId)
   const query = useApi(gifts.detail, { sendId: sendId ?? 0 }, { enabled: sendId !== undefined, live: true })
@@ -118,7 +118,7 @@ function Lines({ gift }: { gift: Gift }) {
         rows={[
           ...items.map((line) => ({
             label: `${line.goodsName} · ${label('produce_status', line.produceStatus)}`,
-            middle: piecesText(line),
+            middle: formatPieces(line),
             value: <Money fen={line.price * line.quantity} />,
           })),
           ...(returnedAmount > 0
@@ -133,7 +133,7 @@ function Lines({ gift }: { gift: Gift }) {
 }
 
 /** `2份 × ¥38 退1`. */
-const piecesText = ({ quantity, unit, price, returnQuantity }: Gift['items'][number]): string =>
+const formatPieces = ({ quantity, unit, price, returnQuantity }: Gift['items'][number]): string =>
   [`${quantity}${unit} × ${formatFen(price, { trim: true })}`, returnQuantity > 0 && `退${returnQuantity}`]
     .filter(Boolean)
     .join(' ')

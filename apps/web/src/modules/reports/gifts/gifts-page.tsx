@@ -18,7 +18,7 @@ import { limitText } from './limit-text.ts'
 type Answer = AnswerOf<typeof reports.giftsGiven>
 type Row = Answer['rows'][number]
 
-/** P043 个人赠送: what one person gave away, and what he may still give. */
+/** P043 个人赠送: gifts of one person, and the remaining quota. */
 export default function GiftsPage() {
   const narrower = useGiftFilter()
   const reading = useLevel(reports.giftsGiven, giftsReport.levels.gifts, narrower.value)
@@ -42,7 +42,7 @@ export default function GiftsPage() {
   )
 }
 
-/** What of a gift counts in these nights; of one that does not, why. */
+/** Row of a gift: the amount counted in these nights, or the reason why it does not count. */
 function giftRow(row: Row): ShareRowProps {
   const counts = row.giftAmount === row.sendAmount
   return {
@@ -66,7 +66,7 @@ function giftRow(row: Row): ShareRowProps {
   }
 }
 
-/** The giver's limits: of the month, of the night. */
+/** Quota of the giver: per month and per night. */
 function QuotaCard({ businessDate, ...quota }: NonNullable<Answer['quota']>) {
   return (
     <Card label="赠送额度">

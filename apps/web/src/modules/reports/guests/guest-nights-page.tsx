@@ -9,7 +9,7 @@ import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { guestsOfNight, marketLink } from '../links.ts'
 
-/** P075 客人报表: who came, night by night. */
+/** P075 客人报表: guests by night. */
 export default function GuestNightsPage() {
   const reading = useLevel(reports.guestNights, guestReport.levels.nights)
   const { filter, query } = reading

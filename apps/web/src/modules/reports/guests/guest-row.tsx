@@ -15,16 +15,23 @@ import { sittingLink } from '../links.ts'
 
 export type Guest = AnswerOf<typeof reports.guestsOfNight>['rows'][number]
 
-/** What the phone could not do has been said where it happened. */
-const said = () => undefined
+/** The bridge already showed its error. */
+const ignoreError = () => undefined
 
-/** One party: when, who, which visit, whose; a call for those who may make it. The number is not read over a shoulder. */
+/**
+ * Row of a party: time, name, visit number, sales person; with a call button for users who may dial. The number is
+ * masked there, because the call needs no visible number.
+ */
 export function GuestRow({ guest }: { guest: Guest }) {
   const { tableRecordId, openTime, guestName, guestPhone, guestNum, tableName, salesUserName, can } = guest
   const opens = usePermissions()('report:table:view')
   const name = guestName || '散客'
   const dial = can.dial && (
-    <IconButton label={`拨打 ${name}`} icon={<Phone />} onClick={() => bridge.phoneCall(guestPhone).catch(said)} />
+    <IconButton
+      label={`拨打 ${name}`}
+      icon={<Phone />}
+      onClick={() => bridge.phoneCall(guestPhone).catch(ignoreError)}
+    />
   )
   return (
     <RowWithAction action={dial}>
@@ -34,7 +41,7 @@ export function GuestRow({ guest }: { guest: Guest }) {
         title={name}
         aside={guest.came ? `${guestNum}人` : undefined}
         fact={[can.dial ? maskPhone(guestPhone) : guestPhone, salesUserName].filter(Boolean).join(' · ')}
-        note={known(guest)}
+        note={formatFacts(guest)}
         figure={formatFen(guest.payableAmount, { trim: true })}
         href={opens ? sittingLink(tableRecordId) : undefined}
       />
@@ -42,8 +49,8 @@ export function GuestRow({ guest }: { guest: Guest }) {
   )
 }
 
-/** Which visit it was, and what is known of the guest. */
-const known = ({ came, visitNo, levelName, occasion }: Guest): string =>
+/** Visit number, and known facts about the guest. */
+const formatFacts = ({ came, visitNo, levelName, occasion }: Guest): string =>
   [
     !came && '非本晚到店',
     visitNo === null ? '未留电话' : `第 ${visitNo} 次`,

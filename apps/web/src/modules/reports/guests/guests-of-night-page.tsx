@@ -22,16 +22,16 @@ import { GuestRow, type Guest } from './guest-row.tsx'
 
 const params = { businessDate: aDate, deptId: anId, userId: anId, areaId: anId, visit: oneOf(visits) }
 const visitWords = { new: '新客', returning: '回头客' } as const
-/** Areas change with the house. */
+/** Areas rarely change. */
 const AREAS_MS = 10 * 60_000
 
-/** One night by itself: nothing to compare it with here, and nobody in particular. */
-const alone = { running: false, scope: 'all', dept: null, person: null, before: null, trend: [] } as const
-const nightsOf = ({ businessDate }: { businessDate: string }) => ({ beginDate: businessDate, endDate: businessDate })
+/** Values of a single night without comparison or person. */
+const singleNight = { running: false, scope: 'all', dept: null, person: null, before: null, trend: [] } as const
+const toNights = ({ businessDate }: { businessDate: string }) => ({ beginDate: businessDate, endDate: businessDate })
 
 const guestRow = (guest: Guest) => <GuestRow guest={guest} />
 
-/** P076 单日客人: the parties of one night, new and known. */
+/** P076 单日客人: parties of one night, new and returning. */
 export default function GuestsOfNightPage() {
   const [, navigate] = useLocation()
   const today = nightOf(useNow())
@@ -73,7 +73,7 @@ export default function GuestsOfNightPage() {
       summary={
         first && (
           <ReportHeadline
-            {...headline(guestReport, { ...alone, ...first, ...nightsOf(first) })}
+            {...headline(guestReport, { ...singleNight, ...first, ...toNights(first) })}
             note={`${nightText(first.businessDate)}${first.businessDate === first.today ? ' · 实时' : ''}`}
           />
         )

@@ -38,15 +38,15 @@ const params = {
   keyword: someText,
   tab: oneOfOr(['idle', 'missed'], 'idle'),
 }
-/** Nights without performance that are asked for. */
-const leasts = [3, 7, 15, 30]
+/** Minimum numbers of idle nights to select from. */
+const minIdleOptions = [3, 7, 15, 30]
 
 const tabs = [
   { id: 'idle', label: '无业绩' },
   { id: 'missed', label: '未到岗' },
 ] as const
 
-/** P053 无业绩统计: who sells and brought nothing in these nights; and who was to work and did not come. */
+/** P053 无业绩统计: sales people without sales in these nights, and employees who missed their shift. */
 export default function IdlePage() {
   const filter = useFilter(params)
   const { tab } = filter.value
@@ -58,7 +58,7 @@ export default function IdlePage() {
 
 type TabProps = { filter: Filter<typeof params>; tabs: ReactNode }
 
-/** 无业绩: the longest first, and a word to them. */
+/** 无业绩: the longest idle first, with a reminder button. */
 function Idlers({ filter: { value, set }, tabs: head }: TabProps) {
   const { range, today, setRange } = useReportNights()
   const { deptId, userId, minIdleDays, everybody, keyword } = value
@@ -87,7 +87,7 @@ function Idlers({ filter: { value, set }, tabs: head }: TabProps) {
             <Chip selected={!everybody} onClick={() => set({ everybody: !everybody })}>
               仅销售岗位
             </Chip>
-            {leasts.map((nights) => (
+            {minIdleOptions.map((nights) => (
               <Chip
                 key={nights}
                 selected={nights === minIdleDays}
@@ -128,7 +128,7 @@ function Idlers({ filter: { value, set }, tabs: head }: TabProps) {
   )
 }
 
-/** 未到岗: shifts that have begun without whoever was to work them. */
+/** 未到岗: shifts that have begun without the scheduled employee. */
 function Missed({ filter: { value, set }, tabs: head }: TabProps) {
   const { range, today, setRange } = useReportNights()
   const { deptId, userId, keyword } = value
@@ -192,7 +192,7 @@ function Missed({ filter: { value, set }, tabs: head }: TabProps) {
   )
 }
 
-/** One of them: how long, when the last table was, whether guests are coming; 提醒 tells him once a night. */
+/** Row of an idle sales person: duration, last opening, upcoming bookings; 提醒 notifies them at most once a night. */
 function IdleRow({ person, range }: { person: Idle; range: { beginDate: string; endDate: string } }) {
   const { userId, nickName, avatarUrl, deptName, lastOpenDate, idleDays, bookingCount, reminded } = person
   const remind = useCommand(reports.remindIdle, { label: `提醒 ${nickName}`, invalidates: [reports.idlePeople] })
@@ -202,7 +202,7 @@ function IdleRow({ person, range }: { person: Idle; range: { beginDate: string; 
       await remind.submit({ userIds: [userId] })
       toast(`已提醒 ${nickName}`)
     } catch {
-      // The call has said why.
+      // `call` already showed the error.
     }
   }
   return (

@@ -11,7 +11,7 @@ const nothing = {
   averageMinutes: null,
 }
 
-it('names only what there was', () => {
+it('omits zero quantities', () => {
   expect(madeFact(nothing)).toBe('')
   expect(madeFact({ ...nothing, soldQuantity: 12, returnedQuantity: 1 })).toBe('销售 12 · 退回 1')
   expect(madeFact({ ...nothing, giftQuantity: 3, averageMinutes: 0 })).toBe('赠送 3 · 平均 0 分钟')

@@ -13,7 +13,7 @@ const quantities = [
   'returnedQuantity',
 ] as const
 
-/** How what was made was ordered, what came back, and how long it took: `销售 12 · 赠送 3 · 平均 6 分钟`. */
+/** Produced quantities by order type, returns, and average time: `销售 12 · 赠送 3 · 平均 6 分钟`. */
 export const madeFact = (row: Pick<Row, (typeof quantities)[number] | 'averageMinutes'>): string =>
   [
     ...quantities.map((name) => row[name] !== 0 && `${shortLabel(name)} ${row[name]}`),

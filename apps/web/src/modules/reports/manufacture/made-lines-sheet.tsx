@@ -15,13 +15,13 @@ import { orderLink } from '../../orders/public.ts'
 
 interface MadeLinesSheetProps {
   goodsId: number
-  /** Its row of the report, as far as the list has been read. */
+  /** Row of the report, if that page of the list is loaded. */
   row: { goodsName: string; unit: string } | undefined
   filter: Omit<InputOf<typeof reports.madeLines>, 'goodsId'>
   onClose: () => void
 }
 
-/** Which orders a goods was made for, the newest first; each leads to its order. */
+/** Orders for which an item was produced, newest first; each links to its order. */
 export function MadeLinesSheet({ goodsId, row, filter, onClose }: MadeLinesSheetProps) {
   const query = useApiPages(reports.madeLines, { ...filter, goodsId }, { pageSize: 50, live: true })
   const { goodsName, unit = '' } = row ?? query.first?.goods ?? { goodsName: '商品' }

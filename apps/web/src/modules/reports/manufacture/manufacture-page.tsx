@@ -31,7 +31,9 @@ const params = {
 type MadeFilter = Filter<typeof params>
 type Row = AnswerOf<typeof reports.manufacture>['rows'][number]
 
-/** P069 出品报表: what bar, kitchen and fruit room made, by goods, by place and by hour. A goods opens to its lines. */
+/**
+ * P069 出品报表: production of bar, kitchen and fruit room, by goods, place or hour. Goods open a sheet with their rows.
+ */
 export default function ManufacturePage() {
   const filter = useFilter(params)
   const { tab, keyword, ...narrowing } = filter.value
@@ -45,7 +47,7 @@ export default function ManufacturePage() {
   const { range } = reading.filter
   const told = reading.answer?.tab ?? tab
   const rows = reading.query.data ? rowsOf(reading.query.data) : []
-  const largest = Math.max(1, ...rows.map((row) => row[mainOf(reading.main)]))
+  const largest = Math.max(1, ...rows.map((row) => row[getMain(reading.main)]))
   return (
     <>
       <LevelPage
@@ -57,7 +59,7 @@ export default function ManufacturePage() {
         row={(row, index) => ({
           ...(told !== 'hour' && { rank: index + 1 }),
           ...madeRow(row, told, reading.main),
-          share: row[mainOf(reading.main)] / largest,
+          share: row[getMain(reading.main)] / largest,
           ...(told === 'goods' && {
             onClick: () => opened.open(row.key),
           }),
@@ -83,31 +85,31 @@ export default function ManufacturePage() {
 
 const counted: Record<MadeBy, string> = { goods: '种商品', place: '个出品位置', hour: '个时段' }
 
-/** Rows stand in order of what was made, or of its money. */
-const mainOf = (main: MeasureName) => (main === 'allocatedAmount' ? main : 'producedQuantity')
+/** Rows are sorted by quantity, or by amount. */
+const getMain = (main: MeasureName) => (main === 'allocatedAmount' ? main : 'producedQuantity')
 
 function madeRow(row: Row, tab: MadeBy, main: MeasureName): ShareRowProps {
   const quantity = `${row.producedQuantity}${row.unit}`
   const amount = figureText('allocatedAmount', row.allocatedAmount)
   const byAmount = main === 'allocatedAmount'
   return {
-    title: titleOf(row, tab),
+    title: formatTitle(row, tab),
     fact: madeFact(row),
     figure: byAmount ? amount : quantity,
     subfigure: byAmount ? quantity : amount,
   }
 }
 
-function titleOf({ key, goodsName }: Row, tab: MadeBy): string {
+function formatTitle({ key, goodsName }: Row, tab: MadeBy): string {
   if (tab === 'goods') return goodsName
   return tab === 'place' ? label('produce_dept', key) : `${key}:00`
 }
 
 const placesShown: readonly ProduceDept[] = [produceDept.bar, produceDept.kitchen, produceDept.fruit]
-/** A package stands there by its parts. */
+/** Without packages, which are reported by their parts. */
 const typesShown: readonly StatisType[] = Object.values(statisType).filter((type) => type !== statisType.package)
 
-/** Places and kinds of goods. */
+/** Filter by place and category of goods. */
 function MadeChips({ filter: { value, set } }: { filter: MadeFilter }) {
   return (
     <ChipRow label="出品位置与统计分类">
@@ -139,7 +141,7 @@ const tabs: readonly { id: MadeBy; label: string }[] = [
   { id: 'hour', label: '按时段' },
 ]
 
-/** What the rows are, and which goods are looked for. */
+/** Dimension of the rows, and the search for goods. */
 function MadeBar({ filter: { value, set } }: { filter: MadeFilter }) {
   return (
     <>

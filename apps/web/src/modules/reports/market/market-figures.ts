@@ -1,4 +1,4 @@
-/** What 营销概况 shows of the answer, figure by figure, with where each leads. */
+/** Figures of 营销概况 with their drill-down links. */
 import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -29,32 +29,32 @@ export const whose: Record<Market['scope'], string> = { self: '我的', dept: '�
 
 export type MarketFigure = { label: string; value: string; href?: string }
 
-/** Under the headline: what came of the nights, and how full they were. */
+/** Figures under the headline: results of the nights, and occupancy. */
 export function besideFigures({ figures, scope, beginDate, endDate, today }: Market): MarketFigure[][] {
   const nights = { beginDate, endDate }
   return [
     [
       { label: '销售额', value: formatFen(figures.salesAmount, { trim: true }), ...toSales(nights) },
       { label: '推荐金额', value: formatFen(figures.recommendAmount, { trim: true }), ...toRecommendations(nights) },
-      { label: '返利', value: formatFen(figures.rebateAmount, { trim: true }), ...rebatesOf(scope, nights) },
+      { label: '返利', value: formatFen(figures.rebateAmount, { trim: true }), ...linkRebates(scope, nights) },
     ],
     [
       { label: '开台', value: String(figures.tableCount), ...toTables(nights) },
-      { label: '预订', value: String(figures.bookingCount), ...bookingsOf({ ...nights, today }) },
+      { label: '预订', value: String(figures.bookingCount), ...linkBookings({ ...nights, today }) },
       { label: '到店率', value: percent(figures.arriveRate) },
     ],
   ]
 }
 
-/** One's own lines, or the departments whose rebates these are. */
-const rebatesOf = (scope: Market['scope'], nights: { beginDate: string; endDate: string }) =>
+/** The user's own rebates, or those of the departments. */
+const linkRebates = (scope: Market['scope'], nights: { beginDate: string; endDate: string }) =>
   scope === 'self' ? { href: ownRebatesLink(nights) } : toSalesStatement(nights)
 
-/** The list of bookings shows tonight and what is to come. */
-const bookingsOf = (nights: Pick<Market, 'beginDate' | 'endDate' | 'today'>) =>
+/** Links only from tonight, because the list of bookings starts with tonight. */
+const linkBookings = (nights: Pick<Market, 'beginDate' | 'endDate' | 'today'>) =>
   nights.beginDate === nights.today ? toBookings() : {}
 
-/** The caller's own places, and what he has left to give. */
+/** The user's own ranks, and their remaining gift quota. */
 export function ownFigures({ rank, gift, beginDate, endDate }: Market): MarketFigure[] {
   const nights = { beginDate, endDate }
   return [
@@ -62,8 +62,8 @@ export function ownFigures({ rank, gift, beginDate, endDate }: Market): MarketFi
     { label: '推荐排名', value: placeText(rank.recommend), ...toRecommendRanking(nights) },
     ...(gift
       ? [
-          { label: '今日可赠', value: limitText(gift.dayRemain), ...toGifts() },
-          { label: '本月可赠', value: limitText(gift.monthRemain), ...toGifts() },
+          { label: '今日可赠', value: formatLimit(gift.dayRemain), ...toGifts() },
+          { label: '本月可赠', value: formatLimit(gift.monthRemain), ...toGifts() },
         ]
       : []),
   ]
@@ -72,4 +72,4 @@ export function ownFigures({ rank, gift, beginDate, endDate }: Market): MarketFi
 export const placeText = (place: number | null): string => (place === null ? '未上榜' : `第 ${place} 名`)
 
 /** −1 = no limit. */
-const limitText = (fen: number): string => (fen < 0 ? '不限' : formatFen(fen, { trim: true }))
+const formatLimit = (fen: number): string => (fen < 0 ? '不限' : formatFen(fen, { trim: true }))

@@ -7,7 +7,7 @@ import { HeroHeader } from '../../../kit/hero-header.tsx'
 
 const DAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
-/** The header of this page: me, and which night it is. */
+/** Page header with the user and the current night. */
 export function MarketHeader({ title, today }: { title: string; today: string | undefined }) {
   const user = useUser()
   const who = user && `${user.nickName} · ${user.deptName}`

@@ -5,7 +5,7 @@ import { isBuilt } from '../../../lib/screen-table.ts'
 import { menuIcon } from '../../../shells/menu-icon.tsx'
 import type { Market } from './market-figures.ts'
 
-/** The reports one may open, as far as they stand. */
+/** Reports that the user may open and that are built. */
 export function MarketMenu({ menus }: { menus: Market['menus'] }) {
   return menus.map(({ title, items }) => {
     const built = items.filter(({ path }) => isBuilt(path))

@@ -21,7 +21,7 @@ import { TargetCard } from './target-card.tsx'
 import { TodoCard } from './todo-card.tsx'
 import { WeekCard } from './week-card.tsx'
 
-/** P010 营销概况: what I, my department or the house sold, and what waits for me. */
+/** P010 营销概况: sales of the user, their department or the venue, and pending work. */
 export default function MarketPage() {
   const title = useScreenTitle()
   const { preset: asked } = useParams('preset')

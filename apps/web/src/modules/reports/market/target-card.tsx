@@ -9,7 +9,7 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { ownSalesLink, toSalesStatement } from '../links.ts'
 import type { Market } from './market-figures.ts'
 
-/** How far the month has come of what is to be reached; nothing where nobody set a target. */
+/** Monthly target and its achievement; nothing if no target is set. */
 export function TargetCard({ target, scope, today }: Pick<Market, 'target' | 'scope' | 'today'>) {
   const { month, targetAmount, performanceAmount, targetRate } = target
   if (targetAmount === 0) return null

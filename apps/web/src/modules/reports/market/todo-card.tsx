@@ -12,7 +12,7 @@ import { toApprovals, toBottles, toExpected, toOverdueCredit } from '../links.ts
 import type { Market } from './market-figures.ts'
 import styles from './todo-card.module.css'
 
-/** What waits: guests to come, money to ask for, bottles to be fetched, decisions to take. */
+/** Pending work: expected guests, overdue credits, expiring bottles, approvals. */
 export function TodoCard({ todo, scope }: Pick<Market, 'todo' | 'scope'>) {
   const { bookingsTonight, creditsOverdue, creditsOverdueAmount, bottlesExpiring, pendingApprovals } = todo
   return (

@@ -9,7 +9,7 @@ import type { Market } from './market-figures.ts'
 
 const DAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
-/** Seven nights of performance, tonight in front. */
+/** Performance of the last seven nights including tonight. */
 export function WeekCard({ nights, whose }: { nights: Market['curve']; whose: string }) {
   const last = nights.at(-1)?.businessDate
   const sum = nights.reduce((total, night) => total + night.performanceAmount, 0)
@@ -23,7 +23,7 @@ export function WeekCard({ nights, whose }: { nights: Market['curve']; whose: st
         bars={nights.map(({ businessDate, performanceAmount }) => ({
           key: businessDate,
           label: businessDate === last ? '今日' : (DAYS[weekday(businessDate)] ?? ''),
-          // A night of corrections may end below zero; the bar is then empty and the words say it.
+          // Corrections can make a night negative; the bar is then empty and the text shows the amount.
           value: Math.max(0, performanceAmount),
           text: `${monthDay(businessDate)} ${formatFen(performanceAmount, { trim: true })}`,
           strong: businessDate === last,

@@ -22,7 +22,7 @@ import { AbnormalChip, presenceHeadline, usePresenceFilter } from './presence-fi
 
 type Day = AnswerOf<typeof reports.staffClockDays>['rows'][number]
 
-/** P025 员工打卡明细: the nights of one person with the punches that count. */
+/** P025 员工打卡明细: nights of one person with the punches that count. */
 export default function ClockDaysPage() {
   const filter = usePresenceFilter()
   const query = useApiPages(reports.staffClockDays, filter.input, { pageSize: 50, live: true, keep: true })
@@ -71,7 +71,7 @@ export default function ClockDaysPage() {
   )
 }
 
-/** One night; it leads to the application that made it what it is, where there is one. */
+/** Row of a night; links to the application that changed it, if any. */
 function Night({ day }: { day: Day }) {
   const state = dayState(day.status)
   const minutes = [
@@ -86,9 +86,9 @@ function Night({ day }: { day: Day }) {
       {...(!isIdle(day) && {
         fact: (
           <>
-            {punchText('上班', day.on)}
+            {formatPunch('上班', day.on)}
             <br />
-            {punchText('下班', day.off)}
+            {formatPunch('下班', day.off)}
           </>
         ),
       })}
@@ -100,11 +100,11 @@ function Night({ day }: { day: Day }) {
   )
 }
 
-/** A night on which nobody was due, and nobody came. */
+/** Rest day without punches. */
 const isIdle = ({ shift, on, off }: Day): boolean => shift?.rest === true && on === null && off === null
 
 /** `上班 18:52 定位 · 星幕 CLUB · 正常`. */
-function punchText(end: string, punch: Day['on']): string {
+function formatPunch(end: string, punch: Day['on']): string {
   if (punch === null) return `${end} 未打卡`
   const how = [label('clock_method', punch.method), punch.address, label('clock_result', punch.result)]
   return `${end} ${clock(punch.time)} ${how.filter(Boolean).join(' · ')}`

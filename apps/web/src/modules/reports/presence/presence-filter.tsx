@@ -13,7 +13,7 @@ type Answer = AnswerOf<typeof reports.staffClocks | typeof reports.staffClockDay
 
 const params = { deptId: anId, userId: anId, keyword: someText, abnormalOnly: aFlag }
 
-/** Whose nights are looked at, and whether only those that are out of order. */
+/** Filter by person or department, and for abnormal nights only. */
 export function usePresenceFilter() {
   const nights = useReportNights()
   const { value, set } = useFilter(params)
@@ -22,7 +22,7 @@ export function usePresenceFilter() {
     ...nights,
     ...value,
     set,
-    /** As the endpoints take it. */
+    /** Input for the endpoints. */
     input: {
       ...nights.range,
       ...(deptId !== undefined && { deptId }),
@@ -30,7 +30,7 @@ export function usePresenceFilter() {
       ...(keyword !== '' && { keyword }),
       ...(abnormalOnly && { abnormalOnly }),
     },
-    /** What a row adds its own id to. */
+    /** Filter for drill-down links, to which a row adds its own id. */
     handedDown: {
       ...nights.range,
       ...(deptId !== undefined && { deptId }),
@@ -51,14 +51,14 @@ export function AbnormalChip({ filter: { abnormalOnly, set } }: { filter: Presen
 
 const faults = ['lateCount', 'earlyCount', 'missingCount', 'absentCount'] as const satisfies readonly CountName[]
 
-/** `迟到 2 · 缺卡 1`, or nothing. */
+/** `迟到 2 · 缺卡 1`, or an empty text. */
 export const faultsText = (counts: Answer['summary'] | Record<(typeof faults)[number], number>): string =>
   faults
     .filter((name) => counts[name] > 0)
     .map((name) => `${countLabels[name]} ${counts[name]}`)
     .join(' · ')
 
-/** 出勤率 with everything it is made of. */
+/** 出勤率 with the counts behind it. */
 export function presenceHeadline(answer: Answer): ReportHeadlineProps {
   const { summary, running } = answer
   const counted = ['shouldCount', 'actualCount', 'leaveCount', ...faults] as const

@@ -27,10 +27,10 @@ const tabs = [
 const params = { tab: oneOfOr(['staff', 'performers'], 'staff') }
 
 const { endpoint, axis, screen, path, columns, sorts } = stageReport.levels.performers
-/** Of the nights this screen begins with, not of a month. */
+/** Level without its default month, so that it uses this screen's nights. */
 const onStage = { endpoint, axis, screen, path, columns, sorts }
 
-/** P024 打卡统计: who came of those who were to come; and what the time of performers came to. */
+/** P024 打卡统计: attendance of scheduled employees, and paid time of performers. */
 export default function ClocksPage() {
   const { value, set } = useFilter(params)
   const chosen = <SegmentedControl label="统计" options={tabs} value={value.tab} onChange={(tab) => set({ tab })} />
@@ -41,7 +41,7 @@ export default function ClocksPage() {
   )
 }
 
-/** 员工: who sees only himself starts at his own nights. */
+/** 员工: users restricted to their own data start at their own nights. */
 function StaffClocks({ tabs: head }: { tabs: ReactNode }) {
   const filter = usePresenceFilter()
   const query = useApiPages(reports.staffClocks, filter.input, { pageSize: 50, live: true, keep: true })
@@ -73,7 +73,7 @@ function StaffClocks({ tabs: head }: { tabs: ReactNode }) {
         title: row.nickName,
         fact: `${row.deptName} · 工时 ${hoursText(row.workMinutes)} 小时`,
         figure: `${row.actualCount} / ${row.shouldCount} 班`,
-        subfigure: stateText(row),
+        subfigure: formatState(row),
         href: clockDaysOf({ ...filter.handedDown, userId: row.userId }),
       })}
       rowsTitle={`${total} 人`}
@@ -83,5 +83,5 @@ function StaffClocks({ tabs: head }: { tabs: ReactNode }) {
   )
 }
 
-const stateText = (row: Row): string =>
+const formatState = (row: Row): string =>
   [faultsText(row), row.leaveCount > 0 && `请假 ${row.leaveCount}`].filter(Boolean).join(' · ') || '无异常'

@@ -31,12 +31,12 @@ const dims = [
   { id: 'table', label: '台位' },
   { id: 'guest', label: '客人' },
 ] as const
-/** Areas change with the house. */
+/** Areas rarely change. */
 const AREAS_MS = 10 * 60_000
 
 type Row = AnswerOf<typeof reports.consumeRanking>['rows'][number]
 
-/** P041 消费排行: the best sittings, the best guests, and the sittings of one guest. */
+/** P041 消费排行: top sittings, top guests, and the sittings of one guest. */
 export default function ConsumeRankingPage() {
   const today = businessDate(useNow())
   const { value, set } = useFilter(params)

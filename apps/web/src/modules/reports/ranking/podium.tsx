@@ -7,13 +7,13 @@ import { countText, valueText, type Placed } from './ranking-rows.ts'
 import styles from './podium.module.css'
 
 type PodiumProps = {
-  /** The first places, at most three. */
+  /** Top places, at most three. */
   places: readonly Placed[]
   measure: MeasureName
   href: (row: Placed) => string | undefined
 }
 
-/** The first three; only the first wears the accent. */
+/** Podium of the top three; only the first is highlighted. */
 export function Podium({ places, measure, href }: PodiumProps) {
   return (
     <ol className={styles['podium']} aria-label="前三名">

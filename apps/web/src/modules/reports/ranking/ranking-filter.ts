@@ -1,4 +1,4 @@
-/** The filter of a ranking: nights, department, what people are ranked by. It lives in the address. */
+/** Filter of a ranking, stored in the address: nights, department, measure. */
 import { businessDate } from '@nocturne/base/venue-time'
 import type { Ranking } from '@nocturne/contract/reports/ranking/definition'
 
@@ -8,7 +8,7 @@ import { rangeOr, type DateRange } from '../../../shells/date-range.ts'
 
 const params = { beginDate: aDate, endDate: aDate, deptId: anId }
 
-/** Tonight, everybody and the usual measure unless the address says otherwise. */
+/** Defaults to tonight, all people and the first measure. */
 export function useRankingFilter<const R extends Ranking>({ measures }: R) {
   type Measure = R['measures'][number]
   const today = businessDate(useNow())

@@ -24,11 +24,11 @@ test.each([
   ['the first has nobody before him', { ...row, place: 1, behind: null }, '暂列第一 · 12 台'],
   ['what is not told is not said', { ...row, behind: null }, '12 台'],
   ['recommendations count orders', { ...row, tableCount: null }, '距上一名 ¥6,650 · 31 单'],
-])('one’s own place: %s', (_name, mine, text) => {
+])("formats the user's own place: %s", (_name, mine, text) => {
   expect(ownText('performanceAmount', mine)).toBe(text)
 })
 
-test('other people’s figures are stars where the house does not tell them', () => {
+test("masks other people's figures that the server does not return", () => {
   const untold = { ...row, value: null, tableCount: null, orderCount: null }
   expect(valueText('performanceAmount', untold.value)).toBe('***')
   expect(factText(untold)).toBe('营销二部')

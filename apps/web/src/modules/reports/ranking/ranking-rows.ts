@@ -1,4 +1,4 @@
-/** How one place of a ranking reads. */
+/** Texts of a place in a ranking. */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -9,11 +9,11 @@ type Answer = AnswerOf<typeof reports.salesRanking>
 export type Placed = Answer['rows'][number]
 export type Mine = Answer['mine']
 
-/** `***` is what the house does not tell. */
+/** `***` for a figure that the user may not see. */
 export const valueText = (measure: MeasureName, value: number | null) =>
   value === null ? '***' : figureText(measure, value)
 
-/** `46 台`; of recommendations `7 单`. */
+/** `46 台`; for recommendations `7 单`. */
 export const countText = ({ tableCount, orderCount }: Pick<Placed, 'tableCount' | 'orderCount'>) =>
   tableCount !== null ? `${tableCount} 台` : orderCount !== null ? `${orderCount} 单` : ''
 
@@ -25,10 +25,10 @@ export const factText = ({ deptName, tableCount, orderCount }: Placed) =>
 
 /** `距上一名 ¥6,650 · 12 台`. */
 export function ownText(measure: MeasureName, mine: NonNullable<Mine>): string {
-  return [aheadText(measure, mine), countText(mine)].filter(Boolean).join(' · ')
+  return [formatGap(measure, mine), countText(mine)].filter(Boolean).join(' · ')
 }
 
-function aheadText(measure: MeasureName, { place, behind }: NonNullable<Mine>): string {
+function formatGap(measure: MeasureName, { place, behind }: NonNullable<Mine>): string {
   if (place === 1) return '暂列第一'
   if (behind === null) return ''
   return behind === 0 ? '与上一名持平' : `距上一名 ${figureText(measure, behind)}`

@@ -24,11 +24,11 @@ import { Podium } from './podium.tsx'
 import { factText, ownText, valueText, type Mine, type Placed } from './ranking-rows.ts'
 import styles from './ranking-view.module.css'
 
-/** What a ranking answers around its rows. */
+/** Fields that the responses of all rankings have in common. */
 type Around = DateRange & { running: boolean; rankedNum: number; sum: number | null; best: number | null; mine: Mine }
 
 type RankingViewProps<M extends MeasureName> = {
-  /** What people can be ranked by. */
+  /** Measures available for ranking. */
   measures: readonly M[]
   filter: {
     range: DateRange
@@ -40,13 +40,13 @@ type RankingViewProps<M extends MeasureName> = {
     setMeasure: (measure: M) => void
   }
   query: ListState<Placed> & { first: (Around & { measure: M }) | undefined; rows: readonly Placed[] }
-  /** The same as a file. */
+  /** Description for exporting it. */
   saved: Saved
-  /** Where a figure is explained, within the same nights and department. */
+  /** Drill-down link of a row within the same nights and department; undefined if there is none. */
   explained: (row: Placed, filter: DateRange & { deptId?: number }) => string | undefined
 }
 
-/** A ranking: the first three on a podium, the others below, one's own place always in sight. */
+/** Ranking: a podium for the top three, a list below, and the user's own place always visible. */
 export function RankingView<M extends MeasureName>({ measures, filter, query, saved, explained }: RankingViewProps<M>) {
   const { first, rows } = query
   const { loadMore } = useScreen()
@@ -96,8 +96,8 @@ export function RankingView<M extends MeasureName>({ measures, filter, query, sa
 
 const PODIUM = 3
 
-/** What a measure is called where it is chosen. */
-const chosenBy = (name: MeasureName) => (name === 'paidAmount' ? shortLabel(name) : measureOf(name).label)
+/** Name of a measure in the selection. */
+const getChoiceLabel = (name: MeasureName) => (name === 'paidAmount' ? shortLabel(name) : measureOf(name).label)
 
 function Filters<M extends MeasureName>({ measures, filter }: Pick<RankingViewProps<M>, 'measures' | 'filter'>) {
   const { range, today } = filter
@@ -114,7 +114,7 @@ function Filters<M extends MeasureName>({ measures, filter }: Pick<RankingViewPr
       </ChipRow>
       <SegmentedControl
         label="排行方式"
-        options={measures.map((name) => ({ id: name, label: chosenBy(name) }))}
+        options={measures.map((name) => ({ id: name, label: getChoiceLabel(name) }))}
         value={filter.measure}
         onChange={filter.setMeasure}
       />
@@ -142,7 +142,7 @@ function Row({ row, first, href }: RowProps) {
 
 type OwnPlaceProps = { mine: Mine; measure: MeasureName; href: (row: Placed) => string | undefined }
 
-/** One's own place, in the columns of the list. */
+/** The user's own place, aligned with the list. */
 function OwnPlace({ mine, measure, href }: OwnPlaceProps) {
   const user = useUser()
   if (!user) return null

@@ -6,7 +6,7 @@ import { recommendedOrders } from '../links.ts'
 import { useRankingFilter } from './ranking-filter.ts'
 import { RankingView } from './ranking-view.tsx'
 
-/** P039 推荐排行: whose recommendations brought most. */
+/** P039 推荐排行: ranking by recommendations. */
 export default function RecommendRankingPage() {
   const filter = useRankingFilter(recommendRanking)
   const query = useApiPages(reports.recommendRanking, filter.input, { pageSize: 50, live: true, keep: true })

@@ -6,7 +6,7 @@ import { salesOfOrders } from '../links.ts'
 import { useRankingFilter } from './ranking-filter.ts'
 import { RankingView } from './ranking-view.tsx'
 
-/** P040 销售排行: who sold most. */
+/** P040 销售排行: ranking by sales. */
 export default function SalesRankingPage() {
   const filter = useRankingFilter(salesRanking)
   const query = useApiPages(reports.salesRanking, filter.input, { pageSize: 50, live: true, keep: true })

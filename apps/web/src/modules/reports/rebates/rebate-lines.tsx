@@ -32,7 +32,7 @@ type RebateLinesProps = {
 const params = { status: oneOf(Object.values(bonusBillStatus)) }
 const ALL = 'all'
 
-/** The rebates of one person: by goods, then piece by piece with the rule that gave them and whether they are booked. */
+/** Rebates of one person: by goods, then by piece with rule and booking status. */
 export function RebateLines({ endpoint, level, empty = NOTHING_THEN, backTo }: RebateLinesProps) {
   const { value, set } = useFilter(params)
   const reading = useLevel(endpoint, level, value)
@@ -46,7 +46,7 @@ export function RebateLines({ endpoint, level, empty = NOTHING_THEN, backTo }: R
       filters={
         <Tabs<BonusBillStatus | typeof ALL>
           label="返利状态"
-          items={[{ id: ALL, label: '全部' }, ...dictionaries.bonus_bill_status.map(tabOf)]}
+          items={[{ id: ALL, label: '全部' }, ...dictionaries.bonus_bill_status.map(toTab)]}
           value={value.status ?? ALL}
           onChange={(id) => set({ status: id === ALL ? undefined : id })}
         />
@@ -58,9 +58,9 @@ export function RebateLines({ endpoint, level, empty = NOTHING_THEN, backTo }: R
   )
 }
 
-const tabOf = ({ value, label: word }: { value: BonusBillStatus; label: string }) => ({ id: value, label: word })
+const toTab = ({ value, label: word }: { value: BonusBillStatus; label: string }) => ({ id: value, label: word })
 
-/** More goods than these are folded away. */
+/** Number of goods shown before folding. */
 const GOODS_SHOWN = 5
 
 function ByGoods({ goods }: Pick<Answer, 'goods'>) {
@@ -92,7 +92,7 @@ function ByGoods({ goods }: Pick<Answer, 'goods'>) {
 }
 
 /** `¥80/瓶` or `3%`. */
-function ruleText({ rebateType: type, rebateValue, unit }: Pick<Row, 'rebateType' | 'rebateValue' | 'unit'>): string {
+function formatRule({ rebateType: type, rebateValue, unit }: Pick<Row, 'rebateType' | 'rebateValue' | 'unit'>): string {
   return type === rebateType.perPiece ? `${formatFen(rebateValue, { trim: true })}/${unit}` : percent(rebateValue)
 }
 
@@ -104,7 +104,7 @@ function rebateRow(row: Row): ShareRowProps {
       row.tableName,
       row.quantity !== 0 && `${row.quantity < 0 ? '−' : '×'}${Math.abs(row.quantity)}${row.unit}`,
       row.baseAmount !== 0 && `计提 ${formatFen(row.baseAmount, { trim: true })}`,
-      ruleText(row),
+      formatRule(row),
       row.orderNo,
     ]
       .filter(Boolean)

@@ -8,7 +8,7 @@ import { RebateLines } from './rebate-lines.tsx'
 
 const level = rebateReport.levels.lines
 
-/** P073 返利明细: what one person's sales brought him, piece by piece. */
+/** P073 返利明细: rebates for one person's sales, piece by piece. */
 export default function RebatesPage() {
   const { userId, handedDown } = useReportFilter(level)
   const own = useUser()?.userId

@@ -3,7 +3,7 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 
 type Row = { recommendAmount: number; recommendPaid: number; rechargePrincipal: number }
 
-/** Beside the figure rows stand in order of, what else recommending brought: of members what they paid in, where one did. */
+/** Further results of recommending, except the measure by which rows are sorted; recharges only if there are any. */
 export const broughtBeside = (main: MeasureName, row: Row): string =>
   [
     main !== 'recommendAmount' && `推荐 ${formatFen(row.recommendAmount, { trim: true })}`,

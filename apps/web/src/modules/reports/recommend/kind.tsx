@@ -7,7 +7,7 @@ const kinds = [
 ] as const
 const params = { kind: oneOfOr(['order', 'recharge'], 'order') }
 
-/** Which lines are shown: orders of recommended guests, or what recommended members paid in. */
+/** Shown rows: orders of recommended guests, or recharges of recommended members. */
 export const useKind = () => useFilter(params).value.kind
 
 export function KindTabs() {

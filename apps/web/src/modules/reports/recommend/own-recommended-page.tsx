@@ -9,12 +9,12 @@ import { KindTabs, useKind } from './kind.tsx'
 import { rechargeRow } from './recharge-row.ts'
 import { recommendedOrderRow } from './recommended-order-row.ts'
 
-/** P093 我的推荐: what I brought by recommending, this month's first, and my place among all who recommend. */
+/** P093 我的推荐: results of the user's recommendations, by default of this month, and their rank. */
 export default function OwnRecommendedPage() {
   return useKind() === 'order' ? <Orders /> : <Recharges />
 }
 
-const placeOf = (answer: { place: number | null } | undefined) =>
+const createPlaceFigure = (answer: { place: number | null } | undefined) =>
   answer && [{ label: '推荐排名', value: placeText(answer.place) }]
 
 function Orders() {
@@ -24,7 +24,7 @@ function Orders() {
       backTo={employeeCentreLink}
       report={recommendReport}
       reading={reading}
-      figures={placeOf(reading.answer)}
+      figures={createPlaceFigure(reading.answer)}
       counted="条 · 含取消与跨日订单"
       empty="暂无推荐记录"
       filters={<KindTabs />}
@@ -41,7 +41,7 @@ function Recharges() {
       backTo={employeeCentreLink}
       report={recommendReport}
       reading={reading}
-      figures={placeOf(reading.answer)}
+      figures={createPlaceFigure(reading.answer)}
       counted="笔"
       empty="暂无推荐记录"
       filters={<KindTabs />}

@@ -9,7 +9,7 @@ import { shortTime } from '../../../lib/format.ts'
 
 type Row = AnswerOf<typeof reports.recommendRecharges>['rows'][number]
 
-/** What a member paid in whom somebody recommended. */
+/** Row of a recommended member's recharge. */
 export const rechargeRow = (row: Row): ShareRowProps => ({
   title: row.memberName,
   fact: [

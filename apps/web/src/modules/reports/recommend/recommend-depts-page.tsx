@@ -7,7 +7,7 @@ import { useOwnLevel } from '../frame/use-own-level.ts'
 import { marketLink, recommendedOrders, recommendedOfUsers } from '../links.ts'
 import { broughtBeside } from './brought-words.ts'
 
-/** P021 推荐统计: what the people of each department brought by recommending. */
+/** P021 推荐统计: results of recommendations by department. */
 export default function RecommendDeptsPage() {
   const reading = useLevel(reports.recommendDepts, recommendReport.levels.depts)
   const { handedDown } = reading.filter

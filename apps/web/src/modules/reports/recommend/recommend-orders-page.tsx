@@ -8,7 +8,7 @@ import { KindTabs, useKind } from './kind.tsx'
 import { rechargeRow } from './recharge-row.ts'
 import { recommendedOrderRow } from './recommended-order-row.ts'
 
-/** P023 个人推荐明细: what a person brought by recommending, order by order and recharge by recharge. */
+/** P023 个人推荐明细: recommended orders and recharges of a person. */
 export default function RecommendOrdersPage() {
   return useKind() === 'order' ? <Orders /> : <Recharges />
 }

@@ -6,7 +6,7 @@ import { useLevel } from '../frame/use-level.ts'
 import { recommendedOfDepts, recommendedOrders } from '../links.ts'
 import { broughtBeside } from './brought-words.ts'
 
-/** P022 部门推荐: what each person of a department brought by recommending. */
+/** P022 部门推荐: results of recommendations by person of a department. */
 export default function RecommendUsersPage() {
   const reading = useLevel(reports.recommendUsers, recommendReport.levels.users)
   const { range, handedDown } = reading.filter

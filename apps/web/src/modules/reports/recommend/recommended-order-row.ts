@@ -8,7 +8,7 @@ import { orderFact } from '../frame/order-fact.ts'
 
 type Row = AnswerOf<typeof reports.recommendOrders>['rows'][number]
 
-/** An order of guests somebody recommended. */
+/** Row of a recommended guest's order. */
 export const recommendedOrderRow = (row: Row): ShareRowProps => ({
   title: row.goodsSummary || row.orderNo,
   fact: `${orderFact(row)} · 销售 ${row.salesUserName}`,

@@ -7,10 +7,10 @@ import { anId, oneOf, useFilter, type Filter } from '../../../lib/filter.ts'
 const params = { statisType: oneOf(Object.values(statisType)), areaId: anId }
 export type GoodsFilter = Filter<typeof params>
 
-/** The group of goods in the address, whose lines figures are then of, and the area. */
+/** Filter by category of goods, which restricts figures to its order lines, and by area. */
 export const useGoodsFilter = (): GoodsFilter => useFilter(params)
 
-/** Of a group of goods rows stand in order of what is of lines. */
+/** Level whose sort orders are limited to line measures while a category is selected. */
 export function levelOf(level: Level, { value }: GoodsFilter): Level {
   return value.statisType === undefined ? level : { ...level, sorts: level.sorts.filter(ofLines) }
 }

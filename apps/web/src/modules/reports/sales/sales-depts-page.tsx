@@ -11,7 +11,7 @@ import { levelOf, useGoodsFilter } from './goods-filter.ts'
 import { SalesFilter } from './sales-filter.tsx'
 import { soldBeside, soldFacts } from './sold-words.ts'
 
-/** P018 销售统计: what each department sold. Who sees only himself starts at his own orders. */
+/** P018 销售统计: sales by department. Users restricted to their own data start at their own orders. */
 export default function SalesDeptsPage() {
   const goods = useGoodsFilter()
   const reading = useLevel(reports.salesDepts, levelOf(salesReport.levels.depts, goods), goods.value)
@@ -25,7 +25,7 @@ export default function SalesDeptsPage() {
       reading={reading}
       filters={<SalesFilter goods={goods} />}
       fact={(row) =>
-        [`${row.userCount} 人`, ...soldFacts(reading.main, row), shareText(row.salesAmount, whole)].join(' · ')
+        [`${row.userCount} 人`, ...soldFacts(reading.main, row), formatShare(row.salesAmount, whole)].join(' · ')
       }
       subfigure={(row) => soldBeside(reading.main, row)}
       href={({ deptId }) => salesOfUsers({ ...handedDown, deptId })}
@@ -33,5 +33,5 @@ export default function SalesDeptsPage() {
   )
 }
 
-/** Its part of everything that was sold. */
-const shareText = (salesAmount: number, whole: number): string => `占 ${percent(ratioBp(salesAmount, whole))}`
+/** Share of the total sales. */
+const formatShare = (salesAmount: number, whole: number): string => `占 ${percent(ratioBp(salesAmount, whole))}`

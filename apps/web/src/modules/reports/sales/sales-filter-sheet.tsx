@@ -16,10 +16,10 @@ export interface SalesFilterSheetProps {
   onClose: () => void
 }
 
-/** Nothing is filtered by this one. */
+/** Option without a filter. */
 const ALL = ''
 
-/** A group of goods, and the area where they were sold. */
+/** Filter by category of goods and by area. */
 export default function SalesFilterSheet({ chosen, areas, onChoose, onClose }: SalesFilterSheetProps) {
   const form = useForm({
     draft: null,

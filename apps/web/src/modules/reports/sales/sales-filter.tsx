@@ -12,10 +12,10 @@ import type { GoodsFilter } from './goods-filter.ts'
 
 const sheet = laterPart(() => import('./sales-filter-sheet.tsx'))
 
-/** Areas change with the house. */
+/** Areas rarely change. */
 const AREAS_MS = 10 * 60_000
 
-/** Which goods and which area: what is chosen, and the sheet to choose in. */
+/** Active filters by goods and area, and the sheet to change them. */
 export function SalesFilter({ goods: { value, set } }: { goods: GoodsFilter }) {
   const [open, setOpen] = useState(false)
   const areas = useApi(tables.areas, {}, { staleMs: AREAS_MS }).data ?? []

@@ -14,7 +14,7 @@ import { soldOrderRow } from './sold-order-row.ts'
 
 const params = { orderType: oneOf(Object.values(orderType)), status: oneOf(Object.values(orderStatus)) }
 
-/** P020 个人销售明细: a person's orders, with what each brought within the nights. */
+/** P020 个人销售明细: orders of a person with their amounts within the nights. */
 export default function SalesOrdersPage() {
   const { value, set } = useFilter(params)
   const goods = useGoodsFilter()
@@ -57,6 +57,6 @@ export default function SalesOrdersPage() {
   )
 }
 
-/** 取酒 costs nothing, and what was never placed was never sold. */
+/** Without 取酒, which is free, and orders that were never placed. */
 const typesShown: readonly OrderType[] = Object.values(orderType).filter((type) => type !== orderType.wine)
 const statesShown: readonly OrderStatus[] = Object.values(orderStatus).filter((state) => state !== orderStatus.waiting)

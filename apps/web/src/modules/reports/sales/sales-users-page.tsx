@@ -8,7 +8,7 @@ import { levelOf, useGoodsFilter } from './goods-filter.ts'
 import { SalesFilter } from './sales-filter.tsx'
 import { soldBeside, soldFacts } from './sold-words.ts'
 
-/** P019 部门销售: what each person of a department sold. */
+/** P019 部门销售: sales by person of a department. */
 export default function SalesUsersPage() {
   const goods = useGoodsFilter()
   const reading = useLevel(reports.salesUsers, levelOf(salesReport.levels.users, goods), goods.value)

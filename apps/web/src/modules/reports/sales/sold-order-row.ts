@@ -8,7 +8,10 @@ import { orderFact } from '../frame/order-fact.ts'
 
 type Row = AnswerOf<typeof reports.salesOrders>['rows'][number]
 
-/** An order among somebody's sales, with what it brought within the nights and how that came about; of a group of goods, what its lines did. */
+/**
+ * Row of an order in a person's sales: its amount within the nights and how it is composed; for a category of goods,
+ * only its lines.
+ */
 export function soldOrderRow(row: Row): ShareRowProps {
   const figure = row.payableAmount ?? row.salesAmount
   const money = [

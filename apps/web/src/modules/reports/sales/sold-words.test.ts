@@ -4,7 +4,7 @@ import { soldBeside, soldFacts } from './sold-words.ts'
 
 const row = { salesAmount: 200_00, paidAmount: 150_00, performanceAmount: 120_00, orderCount: 3, tableCount: 2 }
 
-it('a row says what was sold, what was paid and what counts, whichever it stands in order of', () => {
+it('shows sales, payments and performance for every sort order', () => {
   const said = (['salesAmount', 'paidAmount', 'performanceAmount'] as const).map((main) => [
     soldFacts(main, row).join(' · '),
     soldBeside(main, row),
@@ -18,7 +18,7 @@ it('a row says what was sold, what was paid and what counts, whichever it stands
   expect(soldFacts('salesAmount', { ...row, creditAmount: 0 }).at(-1)).toBe('实收 ¥150')
 })
 
-it('of a group of goods it says nothing that is of no line', () => {
+it('omits measures that are not about lines when a category of goods is selected', () => {
   const lines = { ...row, paidAmount: null, creditAmount: null, performanceAmount: null, tableCount: null }
   expect(soldFacts('salesAmount', lines)).toEqual(['3 单'])
   expect(soldBeside('salesAmount', lines)).toBe('')

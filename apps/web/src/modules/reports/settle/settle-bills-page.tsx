@@ -20,7 +20,7 @@ const params = { status: oneOf(Object.values(billStatus)) }
 
 type Row = AnswerOf<typeof reports.settleBills>['rows'][number]
 
-/** P029 个人结算: the bills on which a person's guests paid, with what moved there within the nights. */
+/** P029 个人结算: bills of a person's guests with the payments within the nights. */
 export default function SettleBillsPage() {
   const filter = useSettleFilter()
   const { value, set } = useFilter(params)

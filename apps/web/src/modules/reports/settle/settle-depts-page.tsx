@@ -9,7 +9,7 @@ import { besideText } from './settle-figures.ts'
 import { SettleChips, useSettleFilter } from './settle-filter.tsx'
 import { SettleParts } from './settle-parts.tsx'
 
-/** P027 结算统计: the money that came in by department. Who sees only himself starts at his own bills. */
+/** P027 结算统计: payments by department. Users restricted to their own data start at their own bills. */
 export default function SettleDeptsPage() {
   const filter = useSettleFilter()
   const reading = useLevel(reports.settleDepts, settleReport.levels.depts, filter.value)

@@ -3,7 +3,7 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 
 type Money = { paidAmount: number; creditAmount: number; refundAmount: number }
 
-/** Beside the figure rows stand in order of, usually the money that came: what somebody stands for, and what went back. */
+/** Further amounts except the measure by which rows are sorted: received, on account, refunded. */
 export const besideText = (main: MeasureName, { paidAmount, creditAmount, refundAmount }: Money): string =>
   [
     main !== 'paidAmount' && `实收 ${formatFen(paidAmount, { trim: true })}`,

@@ -10,10 +10,10 @@ const params = { payMethod: oneOf(Object.values(payMethod)), cashierUserId: anId
 
 export type SettleFilter = Filter<typeof params>
 
-/** Which payments are looked at: by their way, by who took them. It goes along into what a row leads to. */
+/** Filter of payments by method and cashier, passed along in drill-down links. */
 export const useSettleFilter = (): SettleFilter => useFilter(params)
 
-/** Who took the money, and the way of payment that was chosen among the parts of the figure. */
+/** Chips for the cashier and for the payment method selected among the parts of the figure. */
 export function SettleChips({ filter: { value, set }, children }: { filter: SettleFilter; children?: ReactNode }) {
   const { payMethod: method, cashierUserId } = value
   const chosen =

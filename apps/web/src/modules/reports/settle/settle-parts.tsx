@@ -14,7 +14,7 @@ import type { SettleFilter } from './settle-filter.tsx'
 
 type Parts = Pick<AnswerOf<typeof reports.settleDepts>, 'methods' | 'discounts'>
 
-/** What came in by each way of payment, each a filter; and what was taken off, by kind. */
+/** Payments by method, each of which can be selected as a filter, and discounts by kind. */
 export function SettleParts({ answer, filter }: { answer: Parts | undefined; filter: SettleFilter }) {
   if (answer === undefined || answer.methods.length === 0) return null
   const { methods, discounts } = answer

@@ -8,7 +8,7 @@ import { besideText } from './settle-figures.ts'
 import { SettleChips, useSettleFilter } from './settle-filter.tsx'
 import { SettleParts } from './settle-parts.tsx'
 
-/** P028 部门结算: the money of each person's guests. */
+/** P028 部门结算: payments by person of a department. */
 export default function SettleUsersPage() {
   const filter = useSettleFilter()
   const reading = useLevel(reports.settleUsers, settleReport.levels.users, filter.value)

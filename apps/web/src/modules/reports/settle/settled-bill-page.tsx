@@ -9,7 +9,7 @@ import { Page } from '../../../shells/page.tsx'
 import { settledBill } from '../../billing/public.ts'
 import { marketLink, settledBillLink } from '../links.ts'
 
-/** P030 结算明细: one bill, what was on it, how it was paid, and what became of it. */
+/** P030 结算明细: one bill with its lines, payments and later changes. */
 export default function SettledBillPage() {
   const billId = idParam(useParams('billId').billId)
   const query = useApi(reports.settledBill, { billId: billId ?? 0 }, { enabled: billId !== undefined, live: true })

@@ -21,7 +21,7 @@ type Row = AnswerOf<typeof reports.performerClocks>['rows'][number]
 
 const params = { clockKind: oneOf(Object.values(actorClockKind)), status: oneOf(Object.values(actorClockStatus)) }
 
-/** P026 艺人上钟明细: the times of one person, with what each came to. */
+/** P026 艺人上钟明细: paid times of one performer with their amounts. */
 export default function PerformerClocksPage() {
   const { value, set } = useFilter(params)
   const reading = useLevel(reports.performerClocks, stageReport.levels.clocks, value)
@@ -61,7 +61,7 @@ export default function PerformerClocksPage() {
   )
 }
 
-/** What still runs or does not count has no amount. */
+/** Running times and times that do not count have no amount. */
 function clockRow(row: Row, opens: boolean): ShareRowProps {
   const { clockKind, startTime, endTime, tableRecordId, status } = row
   const counts = status === actorClockStatus.ended

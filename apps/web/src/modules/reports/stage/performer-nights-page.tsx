@@ -33,7 +33,7 @@ const sides = ['night', 'performer'] as const
 const words = { night: '按日期', performer: '按艺人' } as const
 const params = { month: aMonth, deptId: anId, by: oneOfOr(sides, 'night') }
 
-/** P112 团队月统计: a month night by night, or performer by performer. */
+/** P112 团队月统计: a month by night or by performer. */
 export default function PerformerNightsPage() {
   const { value, set } = useFilter(params)
   const tonight = nightOf(useNow())
@@ -119,7 +119,7 @@ function People({ input }: { input: Input }) {
 
 type MonthProps<Row> = { first: Around | undefined; query: ListState<Row>; children: ReactNode }
 
-/** The sums of the month over its rows. */
+/** Totals of the month above its rows. */
 function Month<Row>({ first, query, children }: MonthProps<Row>) {
   return (
     <>

@@ -27,7 +27,7 @@ type Row = AnswerOf<typeof reports.performersOfNight>['rows'][number]
 
 const params = { businessDate: aDate, deptId: anId }
 
-/** P113 团队日统计: who was on stage that night, from when to when, and whether he came to work. */
+/** P113 团队日统计: performers of one night with their times and attendance. */
 export default function PerformersOfNightPage() {
   const tonight = nightOf(useNow())
   const { value, set } = useFilter(params)

@@ -8,7 +8,7 @@ import { employeeCentreLink } from '../../../lib/common-links.ts'
 import { nightsOfPerformers, performersOfNight } from '../links.ts'
 import { Performers } from './performers.tsx'
 
-/** P111 艺人统计: what time on stage came to, one's own or that of everybody one leads. */
+/** P111 艺人统计: paid time of the user, or of all performers the user manages. */
 export default function PerformersPage() {
   return <Performers level={stageReport.levels.performers} head={<Ways />} backTo={employeeCentreLink} />
 }

@@ -16,13 +16,13 @@ import { clocksOfPerformer } from '../links.ts'
 interface PerformersProps {
   level: Level
   backTo: string
-  /** Over the filters: which side of a screen this is. */
+  /** Tabs of the screen, above the filters. */
   tabs?: ReactNode
-  /** Over the headline. */
+  /** Shown above the headline. */
   head?: ReactNode
 }
 
-/** Performers by what their time came to. */
+/** Performers by their paid time. */
 export function Performers({ level, tabs, head, backTo }: PerformersProps) {
   const reading = useLevel(reports.performers, level)
   const { filter, main, first, total } = reading
@@ -43,7 +43,7 @@ export function Performers({ level, tabs, head, backTo }: PerformersProps) {
           </ChipRow>
         </>
       }
-      fact={(row) => [levelText(row.actorLevel), timeOrTips(row)].filter(Boolean).join(' · ')}
+      fact={(row) => [levelText(row.actorLevel), formatTimeOrTips(row)].filter(Boolean).join(' · ')}
       subfigure={(row) =>
         main === 'actorShare' ? tippedText(row.rewardAmount) : `分成 ${formatFen(row.actorShare, { trim: true })}`
       }
@@ -52,7 +52,7 @@ export function Performers({ level, tabs, head, backTo }: PerformersProps) {
   )
 }
 
-/** Where nobody was on stage. */
+/** Text for nights without paid time. */
 export const NOBODY = '暂无上钟'
 
 export const levelText = (level: ActorLevel | null): string => (level === null ? '' : label('actor_level', level))
@@ -61,8 +61,8 @@ export const levelText = (level: ActorLevel | null): string => (level === null ?
 export const timeText = ({ clockCount, halfUnits }: { clockCount: number; halfUnits: number }): string =>
   `${clockCount} 次 · ${unitsText(halfUnits)} 钟`
 
-/** Who was not on stage stands here for what he was tipped. */
-const timeOrTips = (row: { clockCount: number; halfUnits: number; rewardAmount: number }): string =>
+/** Performers without paid time are listed for their tips. */
+const formatTimeOrTips = (row: { clockCount: number; halfUnits: number; rewardAmount: number }): string =>
   row.clockCount === 0 && row.rewardAmount > 0 ? '只有打赏' : timeText(row)
 
 export const tippedText = (fen: number): string => `打赏 ${formatFen(fen, { trim: true })}`

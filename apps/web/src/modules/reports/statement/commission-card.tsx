@@ -10,7 +10,7 @@ import { percent } from '../../../lib/format.ts'
 
 type Commission = AnswerOf<typeof reports.statementNights>['commission']
 
-/** What the month will bring by its tiers; nothing where no rule is about the person or the nights are no month. */
+/** Estimated commission of the month by tiers; nothing if no rule applies or the nights are not one month. */
 export function CommissionCard({ commission }: { commission: Commission }) {
   if (commission === null) return null
   const { ruleName, fromAmount, rateBp, amount, nextFrom } = commission

@@ -5,7 +5,7 @@ import { LaterSheet } from '../../../shells/later.tsx'
 import { useHolds } from '../../../shells/permitted.tsx'
 import { commissionRulesSheet, payRulesSheet } from '../../payroll/public.ts'
 
-/** The ways to what these sales bring their people, for those who make the rules. */
+/** Buttons to the rules of commission and pay, for users who may edit them. */
 export function CommissionRulesButton() {
   const [open, setOpen] = useState<'month' | 'night' | null>(null)
   const close = () => setOpen(null)

@@ -10,7 +10,7 @@ import { ownRebatesLink } from '../links.ts'
 import { soldOrderRow } from '../sales/sold-order-row.ts'
 import { TargetCard } from './target-card.tsx'
 
-/** P090 销售汇总: my own sales, of this month unless the address says otherwise, with my target and my rebates. */
+/** P090 销售汇总: the user's own sales, by default of this month, with target and rebates. */
 export default function OwnSalesPage() {
   const reading = useLevel(reports.ownSales, ownSalesReport.levels.orders)
   const { answer, filter } = reading

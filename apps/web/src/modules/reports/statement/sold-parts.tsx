@@ -15,7 +15,7 @@ type SoldPartsProps = {
   paidTrend?: Trend
 }
 
-/** What 销售额 is made of, by group of goods and by area, and how the money came in. */
+/** 销售额 by category of goods and by area, and the trend of payments. */
 export function SoldParts({ kinds, areas = [], paidTrend = [] }: SoldPartsProps) {
   return (
     <>

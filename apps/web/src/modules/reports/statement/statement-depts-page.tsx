@@ -10,7 +10,7 @@ import { CommissionRulesButton } from './commission-rules-button.tsx'
 import { SoldParts } from './sold-parts.tsx'
 import { TargetCard } from './target-card.tsx'
 
-/** P070 销售报表: what each department sold over a period. Who sees only himself starts at his own nights. */
+/** P070 销售报表: sales by department over a period. Users restricted to their own data start at their own nights. */
 export default function StatementDeptsPage() {
   const reading = useLevel(reports.statementDepts, statementReport.levels.depts)
   const { filter, first, answer } = reading

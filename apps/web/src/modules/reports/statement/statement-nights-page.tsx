@@ -12,7 +12,7 @@ import { CommissionCard } from './commission-card.tsx'
 import { SoldParts } from './sold-parts.tsx'
 import { TargetCard } from './target-card.tsx'
 
-/** P072 个人销售报表: what one person sold night by night, and what the month will bring him. */
+/** P072 个人销售报表: sales of one person by night, and the estimated commission of the month. */
 export default function StatementNightsPage() {
   const reading = useLevel(reports.statementNights, statementReport.levels.nights)
   const { filter, answer } = reading

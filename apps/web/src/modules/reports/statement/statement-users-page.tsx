@@ -7,7 +7,7 @@ import { statementOfDepts, statementOfNights } from '../links.ts'
 import { besideFigures } from './beside-figures.ts'
 import { TargetCard } from './target-card.tsx'
 
-/** P071 部门销售报表: what each person of a department sold, and of a month how far he is from his target. */
+/** P071 部门销售报表: sales by person of a department; for a month also the target achievement. */
 export default function StatementUsersPage() {
   const reading = useLevel(reports.statementUsers, statementReport.levels.users)
   const { filter, first, answer } = reading

@@ -20,15 +20,15 @@ type Target = AnswerOf<typeof reports.statementUsers>['target']
 
 type TargetCardProps = {
   target: Target
-  /** Of the same nights, fen. */
+  /** Performance of the same nights, in fen. */
   performance: number
-  /** Whose target can be set here; null where it is that of several. */
+  /** Owner whose target can be set here; null for several owners. */
   owner: TargetOwner | null
-  /** Where a month begins without targets, those of the one before may be taken over. */
+  /** Offers to copy the previous month's targets when the month has none. */
   copies?: boolean
 }
 
-/** What is to be reached in the month and how far it has come; nothing where the nights are no month. */
+/** Target of the month and its achievement; nothing if the nights are not one month. */
 export function TargetCard({ target, performance, owner, copies = false }: TargetCardProps) {
   const [setting, setSetting] = useState(false)
   if (target === null) return null
@@ -84,7 +84,7 @@ function CopyTargets({ month }: { month: string }) {
       const sent = await copy.submit({ month })
       if (!sent.queued) toast(sent.answer.count === 0 ? '上月没有目标' : `已沿用上月 ${sent.answer.count} 个目标`)
     } catch {
-      // The call has said why.
+      // `call` already showed the error.
     }
   }
   return (

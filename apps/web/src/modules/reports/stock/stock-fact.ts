@@ -12,7 +12,7 @@ const moves = [
   ['lossOut', '损耗 −'],
 ] as const
 
-/** How what lies there came about, naming only what there was: `期初 60 · 采购 +12 · 销售 −9`. */
+/** Opening stock and non-zero movements: `期初 60 · 采购 +12 · 销售 −9`. */
 export const stockFact = (row: Pick<StockRow, (typeof moves)[number][0] | 'openingNum'>): string =>
   [`期初 ${row.openingNum}`, ...moves.map(([name, word]) => row[name] !== 0 && `${word}${row[name]}`)]
     .filter(Boolean)

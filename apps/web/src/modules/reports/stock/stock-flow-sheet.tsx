@@ -17,7 +17,7 @@ import { stockFact, type StockRow } from './stock-fact.ts'
 
 interface StockFlowSheetProps {
   goodsId: number
-  /** Its row of the report, as far as the list has been read. */
+  /** Row of the report, if that page of the list is loaded. */
   row: StockRow | undefined
   nights: DateRange
   onClose: () => void
@@ -26,7 +26,7 @@ interface StockFlowSheetProps {
 const kinds = Object.values(stockBizType)
 const params = { bizType: oneOf(kinds) }
 
-/** What moved one goods, the newest first; lines of orders lead to them. */
+/** Stock movements of one item, newest first; those of orders link to the order. */
 export function StockFlowSheet({ goodsId, row, nights, onClose }: StockFlowSheetProps) {
   const {
     value: { bizType },

@@ -23,7 +23,7 @@ const params = { typeId: anId, lowOnly: aFlag, keyword: someText }
 type StockFilter = Filter<typeof params>
 type Types = AnswerOf<typeof reports.stock>['types']
 
-/** P074 库存报表: what lay on the shelves, what came and went, what lies there. A goods opens to its lines of the stock book. */
+/** P074 库存报表: opening stock, movements and closing stock. Goods open a sheet with their movements. */
 export default function StockPage() {
   const { range, today, setRange } = useReportNights({ usual: 'month' })
   const filter = useFilter(params)
@@ -91,7 +91,7 @@ const stockRow = (row: StockRow): ShareRowProps => ({
   share: row.closingNum / Math.max(1, row.openingNum + row.purchaseIn + row.otherIn),
 })
 
-/** What runs low, and kinds of goods. */
+/** Filter by low stock and category of goods. */
 function StockChips({ types, filter: { value, set } }: { types: Types; filter: StockFilter }) {
   return (
     <ChipRow label="预警与分类">

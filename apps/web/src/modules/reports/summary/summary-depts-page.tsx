@@ -7,7 +7,7 @@ import { useOwnLevel } from '../frame/use-own-level.ts'
 import { marketLink, summaryOfNights, summaryOfUsers } from '../links.ts'
 import { usualFolds } from './usual-folds.ts'
 
-/** P047 汇总报表: everything each department came to. Who sees only himself starts at his own nights. */
+/** P047 汇总报表: all measures by department. Users restricted to their own data start at their own nights. */
 export default function SummaryDeptsPage() {
   const reading = useLevel(reports.summaryDepts, summaryReport.levels.depts)
   const { filter, first } = reading

@@ -23,7 +23,7 @@ import {
 } from '../links.ts'
 import { usualFolds } from './usual-folds.ts'
 
-/** P049 个人汇总: everything one person came to, night by night, and where the lines of it are. */
+/** P049 个人汇总: all measures of one person by night, with links to the rows behind them. */
 export default function SummaryNightsPage() {
   const reading = useLevel(reports.summaryNights, summaryReport.levels.nights)
   const { filter, first } = reading
@@ -42,13 +42,13 @@ export default function SummaryNightsPage() {
       empty="暂无明细"
       rowKey={(row) => row.businessDate}
       title={(row) => nightText(row.businessDate)}
-      href={({ businessDate }) => nightOf(businessDate)}
+      href={({ businessDate }) => linkNight(businessDate)}
       foot={person && first && <Details person={person} summary={first.summary} />}
     />
   )
 
-  /** The orders of that night. */
-  function nightOf(businessDate: string): string {
+  /** Orders of that night. */
+  function linkNight(businessDate: string): string {
     const night = { beginDate: businessDate, endDate: businessDate }
     return salesOfOrders({ ...filter.handedDown, ...night, userId: userId ?? 0 })
   }
@@ -64,7 +64,7 @@ const details: readonly { title: string; of?: MeasureName; to: (person: Person) 
   { title: '返利明细', to: toRebateOf },
 ]
 
-/** The same nights of the same person in the other reports, as far as they stand. */
+/** Links to the other reports with the same person and nights, if they are built. */
 function Details({ person, summary }: { person: Person; summary: Around['summary'] }) {
   const standing = details.flatMap(({ title, of, to }) => {
     const { href } = to(person)

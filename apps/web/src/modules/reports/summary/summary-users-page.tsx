@@ -6,7 +6,7 @@ import { useLevel } from '../frame/use-level.ts'
 import { summaryOfDepts, summaryOfNights } from '../links.ts'
 import { usualFolds } from './usual-folds.ts'
 
-/** P048 部门汇总: everything each person of a department came to. */
+/** P048 部门汇总: all measures by person of a department. */
 export default function SummaryUsersPage() {
   const reading = useLevel(reports.summaryUsers, summaryReport.levels.users)
   const { filter } = reading

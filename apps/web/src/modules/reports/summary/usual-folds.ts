@@ -1,6 +1,6 @@
 import { summaryGroups } from '@nocturne/contract/reports/summary/definition'
 
-/** Tables and money taken are what one looks at first. */
+/** Groups folded by default, so that tables and payments are visible first. */
 export const usualFolds: readonly string[] = summaryGroups
   .map(({ id }) => id)
   .filter((id) => id === 'consumption' || id === 'people')

@@ -14,7 +14,7 @@ type Beside = Pick<Sitting, 'tips' | 'bottles' | 'clocks' | 'vouchers'>
 export const countBeside = ({ tips, bottles, clocks, vouchers }: Beside): number =>
   tips.length + bottles.length + clocks.length + vouchers.length
 
-/** What a sitting had besides orders: vouchers, paid time, bottles, tips. */
+/** Items of a sitting other than orders: vouchers, paid time, bottles, tips. */
 export function BesideOrders({ tips, bottles, clocks, vouchers }: Beside) {
   return (
     <>
@@ -74,6 +74,6 @@ export function BesideOrders({ tips, bottles, clocks, vouchers }: Beside) {
   )
 }
 
-/** One kind of them; nothing where there are none. */
+/** Items of one kind; nothing if there are none. */
 const Rows = ({ label: title, rows }: { label: string; rows: readonly ReactNode[] }) =>
   rows.length === 0 ? null : <Card label={title}>{rows}</Card>

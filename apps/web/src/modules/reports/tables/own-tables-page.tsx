@@ -8,7 +8,7 @@ import { ownSittingLink } from '../links.ts'
 import { useRecordRow } from './record-row.tsx'
 import { RecordStates, useRecordStatus } from './record-states.tsx'
 
-/** P086 开台汇总: my sittings, of this month unless the address says otherwise. */
+/** P086 开台汇总: the user's own sittings, by default of this month. */
 export default function OwnTablesPage() {
   const states = useRecordStatus()
   const reading = useLevel(reports.ownTables, ownTablesReport.levels.records, states.input)

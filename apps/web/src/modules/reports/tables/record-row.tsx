@@ -8,7 +8,7 @@ import { Tag } from '../../../kit/tag.tsx'
 import { clock, elapsed, monthDay, nightClock } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 
-/** A sitting as a line of the reports about tables. */
+/** Sitting as a row of the table reports. */
 export type RecordLine = {
   tableRecordId: number
   tableName: string
@@ -33,14 +33,14 @@ export type RecordLine = {
   unpaidAmount: number
 }
 
-/** How a sitting stands in a list: whose, when and how long, what it was to spend, what it brought. */
+/** Row of a sitting: guest, time and duration, minimum, and amounts. */
 export function useRecordRow(link: (tableRecordId: number) => string): (row: RecordLine) => ShareRowProps {
   const now = useNow()
   return (row) => ({
     title: [row.tableName, row.guestName].filter(Boolean).join(' · '),
     fact: <Facts row={row} now={now} />,
     figure: formatFen(row.payableAmount, { trim: true }),
-    subfigure: moneyOf(row),
+    subfigure: formatMoney(row),
     href: link(row.tableRecordId),
   })
 }
@@ -54,11 +54,11 @@ function Facts({ row, now }: { row: RecordLine; now: number | Date }) {
   ].filter((tag) => tag !== false)
   return (
     <>
-      {[row.areaName, label('guest_type', row.guestType), row.guestNum > 0 && `${row.guestNum} 位`, minimumOf(row)]
+      {[row.areaName, label('guest_type', row.guestType), row.guestNum > 0 && `${row.guestNum} 位`, formatMinimum(row)]
         .filter(Boolean)
         .join(' · ')}
       <br />
-      {[timesOf(row, now), label('record_status', row.status)].filter(Boolean).join(' · ')}
+      {[formatTimes(row, now), label('record_status', row.status)].filter(Boolean).join(' · ')}
       {tags.length > 0 && <br />}
       {tags.map((tag) => (
         <Tag key={tag}>{tag}</Tag>
@@ -67,28 +67,28 @@ function Facts({ row, now }: { row: RecordLine; now: number | Date }) {
   )
 }
 
-/** `11月13日 21:05–02:10 · 5:05`; while guests sit there, how long they have. */
-function timesOf({ businessDate, openTime, clearTime, status }: RecordLine, now: number | Date): string {
+/** `11月13日 21:05–02:10 · 5:05`; for an open sitting the time since its opening. */
+function formatTimes({ businessDate, openTime, clearTime, status }: RecordLine, now: number | Date): string {
   const opened = `${monthDay(businessDate)} ${nightClock(openTime, businessDate)}`
   if (status === recordStatus.cancelled) return opened
   const until = clearTime === null ? now : parseTime(clearTime)
   return `${opened}–${clearTime === null ? '' : clock(clearTime)} · ${elapsed(openTime, until)}`
 }
 
-function minimumOf({ minCharge, minDiffAmount }: RecordLine): string | false {
+function formatMinimum({ minCharge, minDiffAmount }: RecordLine): string | false {
   if (minCharge === 0) return false
   const short = minDiffAmount > 0 ? ` 差 ${formatFen(minDiffAmount, { trim: true })}` : ''
   return `低消 ${formatFen(minCharge, { trim: true })}${short}`
 }
 
-/** What became of it, besides what was simply paid. */
-function moneyOf({ paidAmount, creditAmount, giftAmount, unpaidAmount }: RecordLine): string {
+/** Non-zero amounts; 实收 also when it is zero and nothing is unpaid. */
+function formatMoney({ paidAmount, creditAmount, giftAmount, unpaidAmount }: RecordLine): string {
   const parts = [
     ['实收', paidAmount],
     ['挂账', creditAmount],
     ['赠送', giftAmount],
     ['未结', unpaidAmount],
   ] as const
-  const told = parts.filter(([word, fen]) => fen !== 0 || (word === '实收' && unpaidAmount === 0))
-  return told.map(([word, fen]) => `${word} ${formatFen(fen, { trim: true })}`).join(' ')
+  const shown = parts.filter(([word, fen]) => fen !== 0 || (word === '实收' && unpaidAmount === 0))
+  return shown.map(([word, fen]) => `${word} ${formatFen(fen, { trim: true })}`).join(' ')
 }

@@ -7,13 +7,13 @@ import { oneOf, useFilter } from '../../../lib/filter.ts'
 const states = Object.values(recordStatus)
 const params = { status: oneOf(states) }
 
-/** The state sittings are narrowed to, in the address. */
+/** Status filter of sittings, stored in the address. */
 export function useRecordStatus() {
   const { value, set } = useFilter(params)
   return { status: value.status, input: value, onStatus: (status: RecordStatus | undefined) => set({ status }) }
 }
 
-/** Narrows sittings to one state; a second tap takes it back. */
+/** Status filter; tapping the selected status clears it. */
 export function RecordStates({ status, onStatus }: Pick<ReturnType<typeof useRecordStatus>, 'status' | 'onStatus'>) {
   return (
     <ChipRow label="状态">

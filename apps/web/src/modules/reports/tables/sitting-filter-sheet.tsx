@@ -13,10 +13,10 @@ export interface SittingFilterSheetProps {
   onClose: () => void
 }
 
-/** Nothing is filtered by this one. */
+/** Option without a filter. */
 const ALL = ''
 
-/** Area, kind of table and kind of guests. */
+/** Filter by area, type of table and type of guests. */
 export default function SittingFilterSheet({ sitting, areas, onChoose, onClose }: SittingFilterSheetProps) {
   const { areaId, tableType, guestType } = sitting
   const form = useForm({

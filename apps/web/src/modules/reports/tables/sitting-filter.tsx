@@ -12,10 +12,10 @@ import type { ReportFilter } from '../frame/report-filter.ts'
 
 const sheet = laterPart(() => import('./sitting-filter-sheet.tsx'))
 
-/** Areas change with the house. */
+/** Areas rarely change. */
 const AREAS_MS = 10 * 60_000
 
-/** Of which sittings: what is chosen, and the sheet to choose in. */
+/** Active filters of sittings, and the sheet to change them. */
 export function SittingFilter({ filter }: { filter: ReportFilter }) {
   const [open, setOpen] = useState(false)
   const areas = useApi(tables.areas, {}, { staleMs: AREAS_MS }).data ?? []

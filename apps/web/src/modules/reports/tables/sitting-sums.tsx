@@ -8,7 +8,7 @@ type Sums = NonNullable<Sitting['money']>
 
 const plain = (fen: number) => formatFen(fen, { trim: true, symbol: false })
 
-/** `消费 6,444 − 赠送 288 − 优惠 316 = 应收 5,840`: terms of zero are left out. */
+/** `消费 6,444 − 赠送 288 − 优惠 316 = 应收 5,840`: zero terms are omitted. */
 export function identityOf({ totalAmount, giftAmount, discountAmount, payableAmount }: Sums): string {
   const taken = [
     { label: '赠送', fen: giftAmount },
@@ -21,7 +21,7 @@ export function identityOf({ totalAmount, giftAmount, discountAmount, payableAmo
   ].join(' ')
 }
 
-/** The money of a sitting, pinned below its tabs: how it comes to what is due, and what became of that. */
+/** Amounts of a sitting, pinned to the bottom: composition of the amount due, and its settlement. */
 export function SittingSums({ money }: { money: Sums }) {
   const { payableAmount, paidAmount, creditAmount, unpaidAmount } = money
   return (

@@ -30,15 +30,15 @@ import { SittingSums } from './sitting-sums.tsx'
 export type Sitting = AnswerOf<typeof reports.tablesRecord>
 
 export interface SittingPageProps {
-  /** All of them answer the same of a sitting. */
+  /** All these endpoints return the same shape. */
   endpoint: typeof reports.tablesRecord
-  /** What can be done with it. */
+  /** Actions on the sitting. */
   bottom?: (sitting: Sitting) => ReactNode
-  /** Where back leads when the page was opened first. */
+  /** Target of back when the page was opened first. */
   backTo: string
 }
 
-/** One sitting: whose it was, what it came to, and in tabs everything that makes it up. */
+/** Sitting in detail: guest, amounts, and tabs with everything it consists of. */
 export function SittingPage({ endpoint, bottom, backTo }: SittingPageProps) {
   const tableRecordId = idParam(useParams('tableRecordId').tableRecordId)
   const query = useApi(
@@ -53,10 +53,10 @@ export function SittingPage({ endpoint, bottom, backTo }: SittingPageProps) {
       </Page>
     )
   return (
-    <DetailPage query={query} backTo={backTo} bottom={bottom ?? sumsOf}>
+    <DetailPage query={query} backTo={backTo} bottom={bottom ?? renderSums}>
       {(sitting) => (
         <>
-          <RecordCard record={sitting.record} also={furtherFacts(sitting)} />
+          <RecordCard record={sitting.record} also={listFurtherFacts(sitting)} />
           {sitting.money && (bottom || hasFurtherSums(sitting.money)) && <OrdersMoney money={sitting.money} />}
           <Parts sitting={sitting} />
         </>
@@ -65,14 +65,14 @@ export function SittingPage({ endpoint, bottom, backTo }: SittingPageProps) {
   )
 }
 
-/** Where nothing is to be done here, the money takes the place of the actions. */
-const sumsOf = ({ money }: Sitting) => money && <SittingSums money={money} />
+/** Pages without actions show the amounts in the bottom bar instead. */
+const renderSums = ({ money }: Sitting) => money && <SittingSums money={money} />
 
-/** Returned, refunded or still to be paid first: no part of the identity. */
+/** True if there are returns, refunds or orders awaiting prepayment, which are not part of the equation. */
 const hasFurtherSums = ({ returnAmount, refundAmount, waitingAmount }: NonNullable<Sitting['money']>) =>
   returnAmount !== 0 || refundAmount !== 0 || waitingAmount !== 0
 
-function furtherFacts({ businessDate, clearTime, guestType, turnNo, tableNames, mergedInto, waived }: Sitting) {
+function listFurtherFacts({ businessDate, clearTime, guestType, turnNo, tableNames, mergedInto, waived }: Sitting) {
   const facts: (KeyValueRow | false)[] = [
     waived !== null && { label: '免低消', value: [waived.userName, waived.reason].filter(Boolean).join(' · ') },
     { label: '客人类型', value: label('guest_type', guestType) },
@@ -130,7 +130,7 @@ const parts: Record<(typeof tabs)[number], (sitting: Sitting) => ReactNode> = {
   logs: ({ logs }) => (logs.length === 0 ? empty('暂无明细') : <HistoryCards payments={[]} refunds={[]} logs={logs} />),
 }
 
-/** Whoever may order there goes on to the menu. */
+/** Links to the menu if the user may order for this sitting. */
 function NothingYet({ can, record: { tableRecordId } }: Sitting) {
   const [, navigate] = useLocation()
   return (
@@ -169,7 +169,7 @@ function Goods({ goods }: Pick<Sitting, 'goods'>) {
   )
 }
 
-/** The bill it settled on, for those who may see how bills were settled. */
+/** Link to the settled bill, for users with the permission for settlements. */
 function Settlement({ billId }: { billId: number }) {
   return useHolds(settleReport.permission) ? <ListRow title="结算明细" href={settledBillLink(billId)} /> : null
 }

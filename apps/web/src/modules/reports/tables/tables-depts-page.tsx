@@ -8,7 +8,7 @@ import { marketLink, tablesOfPerson, tablesOfUsers } from '../links.ts'
 import { SittingFilter } from './sitting-filter.tsx'
 import { perTable, tableMoney } from './table-money.ts'
 
-/** P031 开台统计: tables each department opened. Who sees only himself starts at his own sittings. */
+/** P031 开台统计: opened tables by department. Users restricted to their own data start at their own sittings. */
 export default function TablesDeptsPage() {
   const reading = useLevel(reports.tablesDepts, tablesReport.levels.depts)
   const { handedDown } = reading.filter

@@ -8,7 +8,7 @@ import { useRecordRow } from './record-row.tsx'
 import { RecordStates, useRecordStatus } from './record-states.tsx'
 import { SittingFilter } from './sitting-filter.tsx'
 
-/** P033 个人开台: a person's sittings, with what each brought within the nights. */
+/** P033 个人开台: sittings of a person with their amounts within the nights. */
 export default function TablesRecordsPage() {
   const states = useRecordStatus()
   const reading = useLevel(reports.tablesRecords, tablesReport.levels.records, states.input)

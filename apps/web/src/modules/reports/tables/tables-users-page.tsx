@@ -8,7 +8,7 @@ import { tablesOfDepts, tablesOfPerson } from '../links.ts'
 import { SittingFilter } from './sitting-filter.tsx'
 import { perTable, tableMoney } from './table-money.ts'
 
-/** P032 部门开台: tables each person of a department opened. */
+/** P032 部门开台: opened tables by person of a department. */
 export default function TablesUsersPage() {
   const reading = useLevel(reports.tablesUsers, tablesReport.levels.users)
   const { range, handedDown } = reading.filter

@@ -11,7 +11,7 @@ import { LaterSheet } from '../../../shells/later.tsx'
 import { employeeCodeSheet } from '../../directory/public.ts'
 import { TipLines } from './tip-lines.tsx'
 
-/** P084 打赏明细: my own tips, this month's first, and the code guests scan to give one. */
+/** P084 打赏明细: the user's own tips, by default of this month, and the code for guests to scan. */
 export default function OwnTipsPage() {
   return (
     <TipLines
@@ -24,7 +24,7 @@ export default function OwnTipsPage() {
   )
 }
 
-/** Nothing for people who may not be tipped. */
+/** Renders nothing for employees who cannot be tipped. */
 function OwnCode() {
   const { data } = useApi(session.employeeCode, {}, { staleMs: 60_000 })
   const [shown, setShown] = useState(false)

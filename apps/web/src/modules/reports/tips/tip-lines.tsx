@@ -26,7 +26,7 @@ type TipLinesProps = {
 
 const params = { settleStatus: oneOf(Object.values(rewardSettleStatus)) }
 
-/** The tips of one person: from whom, at which table, with which words, and whether they are booked to him. */
+/** Tips of one person: giver, table, message and booking status. */
 export function TipLines({ endpoint, level, head, empty, backTo }: TipLinesProps) {
   const { value, set } = useFilter(params)
   const reading = useLevel(endpoint, level, value)
@@ -57,7 +57,7 @@ export function TipLines({ endpoint, level, head, empty, backTo }: TipLinesProps
   )
 }
 
-/** What went back to the guest shows what it was. */
+/** A refunded tip shows its original amount. */
 function tipRow(row: Row): ShareRowProps {
   const wentBack = row.settleStatus === rewardSettleStatus.reversed
   return {

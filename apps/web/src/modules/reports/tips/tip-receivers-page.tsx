@@ -20,7 +20,7 @@ const types = [
 ] as const
 const params = { toUserType: oneOfOr([EVERYBODY, userType.staff, userType.actor], EVERYBODY) }
 
-/** P045 打赏统计: who was tipped how much. Who sees only himself starts at his own tips. */
+/** P045 打赏统计: tips by receiver. Users restricted to their own data start at their own tips. */
 export default function TipReceiversPage() {
   const { value, set } = useFilter(params)
   const { toUserType } = value

@@ -4,7 +4,7 @@ import { tipsReport } from '@nocturne/contract/reports/tips/definition'
 import { marketLink } from '../links.ts'
 import { TipLines } from './tip-lines.tsx'
 
-/** P046 打赏明细: the tips of one person. */
+/** P046 打赏明细: tips of one person. */
 export default function TipsPage() {
   return (
     <TipLines endpoint={reports.tipsReceived} level={tipsReport.levels.tips} empty="暂无明细" backTo={marketLink} />

@@ -6,14 +6,14 @@ import { Button } from '../../../kit/button.tsx'
 import { billOfSitting, unpaidOfDepts } from '../links.ts'
 import { SittingPage, type Sitting } from '../tables/sitting-view.tsx'
 
-/** P038 消费明细: a sitting that owes, and the ways to its money. */
+/** P038 消费明细: a sitting with unpaid amounts, and the ways to collect them. */
 export default function OwingSittingPage() {
-  return <SittingPage endpoint={reports.unpaidRecord} backTo={unpaidOfDepts({})} bottom={waysOf} />
+  return <SittingPage endpoint={reports.unpaidRecord} backTo={unpaidOfDepts({})} bottom={renderWays} />
 }
 
-const waysOf = (sitting: Sitting) => <Ways sitting={sitting} />
+const renderWays = (sitting: Sitting) => <Ways sitting={sitting} />
 
-/** What this person may do about it; each is done on the bill. */
+/** Actions permitted to the user; each is carried out on the bill page. */
 function Ways({ sitting: { can, record } }: { sitting: Sitting }) {
   const [, navigate] = useLocation()
   const { tableRecordId } = record

@@ -7,7 +7,7 @@ import { useOwnLevel } from '../frame/use-own-level.ts'
 import { marketLink, unpaidOfPerson, unpaidOfUsers } from '../links.ts'
 import { ALL_UNPAID, besidesMain, NONE_UNPAID } from './words.ts'
 
-/** P035 未结台统计: what the tables of each department owe now. Who sees only himself starts at his own. */
+/** P035 未结台统计: amounts owed now by department. Users restricted to their own data start at their own tables. */
 export default function UnpaidDeptsPage() {
   const reading = useLevel(reports.unpaidDepts, unpaidReport.levels.depts)
   const { handedDown } = reading.filter

@@ -13,7 +13,7 @@ import { ALL_UNPAID } from './words.ts'
 
 type Row = AnswerOf<typeof reports.unpaidRecords>['rows'][number]
 
-/** P037 个人未结: a person's tables that owe, whoever has waited longest first. */
+/** P037 个人未结: unpaid tables of a person, the longest open first. */
 export default function UnpaidRecordsPage() {
   const reading = useLevel(reports.unpaidRecords, unpaidReport.levels.records)
   return (

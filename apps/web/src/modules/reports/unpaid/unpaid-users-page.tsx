@@ -6,7 +6,7 @@ import { useLevel } from '../frame/use-level.ts'
 import { unpaidOfDepts, unpaidOfPerson } from '../links.ts'
 import { ALL_UNPAID, besidesMain, NONE_UNPAID } from './words.ts'
 
-/** P036 部门未结: what the tables of each person of a department owe now. */
+/** P036 部门未结: amounts owed now by person of a department. */
 export default function UnpaidUsersPage() {
   const reading = useLevel(reports.unpaidUsers, unpaidReport.levels.users)
   const { handedDown } = reading.filter

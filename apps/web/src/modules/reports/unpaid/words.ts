@@ -1,11 +1,11 @@
 import { formatFen } from '@nocturne/base/money'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 
-/** The chip for all that owe, whenever they were opened. */
+/** Chip for all unpaid sittings, regardless of their night. */
 export const ALL_UNPAID = '全部未结'
 export const NONE_UNPAID = '暂无未结台位'
 
-/** Under the figure a row stands in order of: the other one. */
+/** Second figure of a row: the measure by which rows are not sorted. */
 export const besidesMain =
   (main: MeasureName) =>
   ({ tableCount, unpaidAmount }: { tableCount: number; unpaidAmount: number }): string =>

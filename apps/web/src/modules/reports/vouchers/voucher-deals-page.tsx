@@ -12,7 +12,7 @@ import { useLevel } from '../frame/use-level.ts'
 import { marketLink, vouchersOfDeal } from '../links.ts'
 import { useVoucherFilter, VoucherChips } from './voucher-filter.tsx'
 
-/** P050 团购统计: what vouchers brought, deal by deal. */
+/** P050 团购统计: vouchers by deal. */
 export default function VoucherDealsPage() {
   const filter = useVoucherFilter()
   const { platform, verifyUserId, userId, keyword } = filter.value
@@ -22,9 +22,9 @@ export default function VoucherDealsPage() {
     ...(keyword !== '' && { keyword }),
   })
   const { main, query } = reading
-  const figureOf = (row: { payAmount: number; verifyCount: number; settleAmount: number }): number =>
+  const getFigure = (row: { payAmount: number; verifyCount: number; settleAmount: number }): number =>
     main === 'verifyCount' || main === 'settleAmount' ? row[main] : row.payAmount
-  const largest = Math.max(1, ...(query.data ? rowsOf(query.data) : []).map(figureOf))
+  const largest = Math.max(1, ...(query.data ? rowsOf(query.data) : []).map(getFigure))
   return (
     <LevelPage
       backTo={marketLink}
@@ -46,12 +46,12 @@ export default function VoucherDealsPage() {
         ]
           .filter(Boolean)
           .join(' · '),
-        figure: figureText(main, figureOf(row)),
+        figure: figureText(main, getFigure(row)),
         subfigure:
           main === 'settleAmount'
             ? `核销 ${formatFen(row.payAmount, { trim: true })}`
             : `结算 ${formatFen(row.settleAmount, { trim: true })}`,
-        share: Math.max(0, figureOf(row)) / largest,
+        share: Math.max(0, getFigure(row)) / largest,
         href: vouchersOfDeal({
           ...reading.filter.handedDown,
           groupPackageId: row.groupPackageId,

@@ -10,7 +10,7 @@ const params = { platform: oneOf(Object.values(voucherPlatform)), verifyUserId: 
 
 export type VoucherFilter = Filter<typeof params>
 
-/** Which vouchers are looked at: by platform, by who verified them, by whose guests showed them. It goes along into what a row leads to. */
+/** Filter of vouchers by platform, verifying employee and sales person, passed along in drill-down links. */
 export const useVoucherFilter = (): VoucherFilter => useFilter(params)
 
 const EVERY = 'all'
@@ -23,7 +23,7 @@ const tabs = [
 
 type VoucherChipsProps = { filter: VoucherFilter; nights: ReportFilter }
 
-/** Platforms, and the people of a voucher. */
+/** Filter by platform, and by the people of a voucher. */
 export function VoucherChips({ filter: { value, set }, nights }: VoucherChipsProps) {
   return (
     <>

@@ -21,7 +21,7 @@ type Row = AnswerOf<typeof reports.voucherLines>['rows'][number]
 const statesShown = [voucherStatus.verified, voucherStatus.cancelled] as const
 const params = { groupPackageId: anId, status: oneOf(statesShown) }
 
-/** P051 核销明细: the vouchers of one deal, or of all; each leads to itself, where it can be taken back in time. */
+/** P051 核销明细: vouchers of one deal, or all; each links to its page, where the verification can be cancelled in time. */
 export default function VoucherLinesPage() {
   const filter = useVoucherFilter()
   const { value, set } = useFilter(params)

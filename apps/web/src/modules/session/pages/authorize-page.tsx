@@ -13,7 +13,7 @@ import { LoginBrand } from '../parts/login-brand.tsx'
 import { useAuthorization, type Came } from '../use-authorization.ts'
 import styles from '../parts/login.module.css'
 
-/** P005. Asks WeChat or Alipay who is here, and signs in or leads on to binding. */
+/** P005. Authorizes the user by WeChat or Alipay, then signs in or continues with binding. */
 export default function AuthorizePage() {
   const title = useScreenTitle()
   const { redirect_uri: redirect } = useParams('redirect_uri')
@@ -21,12 +21,12 @@ export default function AuthorizePage() {
   const { came, again } = useAuthorization(platform)
   useEffect(() => {
     if (came?.state === 'signedIn') navigate(afterLogin(redirect, location.origin), { replace: true })
-    // In the state of the history and not in the address: the code is nobody else's business.
+    // Passes the code in the history state, because it must not appear in the address.
     if (came?.state === 'stranger') {
       navigate(bindLink(redirect), { replace: true, state: came.stranger })
     }
   }, [came, redirect])
-  const failure = platform === 'browser' ? '请在微信或支付宝中打开，或用账号密码登录' : failureOf(came)
+  const failure = platform === 'browser' ? '请在微信或支付宝中打开，或用账号密码登录' : getFailureText(came)
 
   return (
     <Page back={false} flush>
@@ -60,7 +60,7 @@ export default function AuthorizePage() {
   )
 }
 
-function failureOf(came: Came | null): string | null {
+function getFailureText(came: Came | null): string | null {
   if (came?.state === 'failed') return came.text
   return came?.state === 'refused' ? '授权未完成' : null
 }

@@ -16,7 +16,7 @@ import { useLogin } from '../parts/use-login.ts'
 import { useStranger } from '../use-stranger.ts'
 import styles from '../parts/login.module.css'
 
-/** P006. Binds the WeChat or Alipay account that was authorized to a member of staff, by his house password. */
+/** P006. Binds the authorized WeChat or Alipay account to an employee, who enters their own password. */
 export default function BindAccountPage() {
   const [, navigate] = useLocation()
   const { redirect_uri: redirect } = useParams('redirect_uri')
@@ -55,7 +55,9 @@ function CodeExpired({ onAgain }: { onAgain: () => void }) {
 
 type BindFormProps = { validCode: string; nickName: string; onBound: () => void; onAgain: () => void }
 
-/** The sign-in that also binds. An account that is bound already moves only when that was ticked. */
+/**
+ * Sign-in form that also binds the account. An account bound to another employee is moved only when that was ticked.
+ */
 function BindForm({ validCode, nickName, onBound, onAgain }: BindFormProps) {
   const login = useLogin(onBound, (sealed, { move }) =>
     call(session.bindWxUser, { ...sealed, validCode, ...(move && { force: true }) }, { bearer: 'none' }),
@@ -87,7 +89,7 @@ function BindForm({ validCode, nickName, onBound, onAgain }: BindFormProps) {
   )
 }
 
-/** Whose WeChat or Alipay account it is. */
+/** Name of the WeChat or Alipay account. */
 function Account({ nickName }: { nickName: string }) {
   return (
     <div className={styles['stranger']}>

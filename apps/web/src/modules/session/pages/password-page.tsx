@@ -17,7 +17,7 @@ const empty = { old: '', wanted: '', repeat: '' }
 
 const places = { OLD_PASSWORD_WRONG: 'old', PASSWORD_WEAK: 'wanted', PASSWORD_SAME: 'wanted' } as const
 
-/** P127. A new login password ends every session of this person, this one too. */
+/** P127. Changes the login password, which ends all sessions of the user, this one included. */
 export default function PasswordPage() {
   const form = useForm({
     draft: null,

@@ -26,8 +26,8 @@ import styles from '../parts/login.module.css'
 const clearPayPasswordSheet = laterPart(() => import('../parts/clear-pay-password-sheet.tsx'))
 
 /**
- * P128. The first pay password is confirmed by the login password, each later one by the one before. Who has forgotten his
- * goes to those who look after people: they take it away, here as well.
+ * P128. The first pay password is confirmed by the login password, later ones by the current pay password. Employees
+ * with `system:user:edit` can clear a forgotten one, on this page as well.
  */
 export default function PayPasswordPage() {
   const query = useApi(session.userInfo, {})
@@ -42,7 +42,7 @@ export default function PayPasswordPage() {
 const empty = { proof: '', wanted: '', repeat: '' }
 type Typed = typeof empty
 
-function faultsOf({ proof, wanted, repeat }: Typed, first: boolean): Faults<Typed> {
+function validateForm({ proof, wanted, repeat }: Typed, first: boolean): Faults<Typed> {
   const same = !first && wanted === proof
   return {
     proof: proof === '' && (first ? '请输入登录密码' : '请输入原支付密码'),
@@ -51,7 +51,7 @@ function faultsOf({ proof, wanted, repeat }: Typed, first: boolean): Faults<Type
   }
 }
 
-/** Beside which field a refusal stands. */
+/** Field at which a refusal is shown, by error code. */
 const places = {
   OLD_PASSWORD_WRONG: 'proof',
   PAY_PASSWORD_WRONG: 'proof',
@@ -65,7 +65,7 @@ function PayPasswordForm({ first }: { first: boolean }) {
   const form = useForm({
     draft: null,
     initial: empty,
-    check: (typed) => faultsOf(typed, first),
+    check: (typed) => validateForm(typed, first),
     place: (error) => faultAt(error, places),
     send: async (typed) => {
       const [proof, newPayPassword] = await Promise.all([seal(typed.proof), seal(typed.wanted)])
@@ -101,7 +101,7 @@ function PayPasswordForm({ first }: { first: boolean }) {
   )
 }
 
-/** The one before, and what to do when it is forgotten. */
+/** Current pay password, with help for a forgotten one. */
 function OldPayPassword({ field }: { field: FormFieldState<string> }) {
   const [forgotten, setForgotten] = useState(false)
   const help = (
@@ -121,7 +121,7 @@ function OldPayPassword({ field }: { field: FormFieldState<string> }) {
   )
 }
 
-/** Only for those who look after people. */
+/** Shown only to users with `system:user:edit`. */
 function ForColleagues() {
   const [open, setOpen] = useState(false)
   if (!usePermissions()('system:user:edit')) return null

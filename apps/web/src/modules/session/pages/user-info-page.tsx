@@ -31,7 +31,7 @@ const sexes = [
 ] as const
 type Info = AnswerOf<typeof session.userInfo>
 
-/** P126. Who I am here: what I may change, what the house knows, my bank cards. */
+/** P126. The user's own profile: editable data, data managed by the venue, bank cards. */
 export default function UserInfoPage() {
   const query = useApi(session.userInfo, {})
   if (query.data) return <UserInfoForm info={query.data} />
@@ -80,7 +80,7 @@ function UserInfoForm({ info }: { info: Info }) {
           {(control) => <SegmentedControl label="性别" options={sexes} {...control} />}
         </FormField>
         <Card label="员工资料">
-          <KeyValue rows={factsOf(info)} />
+          <KeyValue rows={listFacts(info)} />
         </Card>
         <BoundAccounts />
         <OpenSessions />
@@ -91,7 +91,7 @@ function UserInfoForm({ info }: { info: Info }) {
   )
 }
 
-const factsOf = (info: Info) => [
+const listFacts = (info: Info) => [
   { label: '账号', value: info.userName },
   { label: '姓名', value: info.realName ?? '未登记' },
   { label: '手机号', value: info.phonenumber ? maskPhone(info.phonenumber) : '未登记' },

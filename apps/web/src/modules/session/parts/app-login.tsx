@@ -9,11 +9,11 @@ import { authorizeLink } from '../links.ts'
 const appIds = { wechat: 'wxAppId', alipay: 'alipayAppId' } as const
 const labels = { wechat: '微信登录', alipay: '支付宝登录' }
 
-/** Inside WeChat and Alipay one can sign in by them; nothing elsewhere. */
+/** Sign-in by WeChat or Alipay; renders nothing outside of these apps. */
 export function AppLogin({ redirect }: { redirect: string | undefined }) {
   const [, navigate] = useLocation()
   const around = guestPlatform()
-  // A venue without an account at this platform has nothing to sign in by.
+  // Empty app id: the venue has no account at this platform.
   const { data } = useApi(platform.thirdAppId, {}, { enabled: around !== 'browser', staleMs: 10 * 60_000 })
   if (around === 'browser' || (data && data[appIds[around]] === '')) return null
   return (

@@ -13,7 +13,7 @@ import { invalidate } from '../../../lib/query.ts'
 import { uploadImage } from '../../../lib/upload.ts'
 import styles from './avatar-button.module.css'
 
-/** Large enough for the biggest place a face is shown. */
+/** Sufficient for the largest size at which avatars are shown. */
 const LONGEST_SIDE_PX = 512
 
 async function change(): Promise<void> {
@@ -25,7 +25,7 @@ async function change(): Promise<void> {
   notify('头像已更新')
 }
 
-/** The face, and a tap that changes it at once. */
+/** Avatar with a tap to change it immediately. */
 export function AvatarButton({ name, picture }: { name: string; picture: string | null }) {
   const [busy, setBusy] = useState(false)
   const press = async () => {
@@ -34,7 +34,7 @@ export function AvatarButton({ name, picture }: { name: string; picture: string 
     try {
       await change()
     } catch (error) {
-      // The bridge has spoken of its own failures.
+      // The bridge already showed its own errors.
       if (!(error instanceof BridgeError)) notify(messageOf(error, '头像没有更新，请重试'))
     }
     setBusy(false)

@@ -17,7 +17,7 @@ const removeSheet = laterPart(() => import('./remove-bank-sheet.tsx'))
 
 type Bank = AnswerOf<typeof session.banks>[number]
 
-/** The cards that wages and withdrawals go to. */
+/** Bank cards for wages and withdrawals. */
 export function BankCards({ onAdd }: { onAdd: () => void }) {
   const query = useApi(session.banks, {})
   const [removing, setRemoving] = useState<Bank | null>(null)

@@ -17,7 +17,7 @@ import { seal } from '../seal.ts'
 
 type Info = AnswerOf<typeof session.userInfo>
 
-/** 添加银行卡: the card of one's own name, confirmed by the pay password. Mounted while it is open. */
+/** 添加银行卡: adds a card in the user's own name, confirmed by the pay password. Mounted while it is open. */
 export function BankSheet({ info, onClose }: { info: Info; onClose: () => void }) {
   const save = useCommand(session.saveBank, {
     label: '绑定银行卡',
@@ -31,7 +31,7 @@ export function BankSheet({ info, onClose }: { info: Info; onClose: () => void }
     check: bankFaults,
     place: (error) => faultAt(error, bankPlaces),
     send: async (typed) => {
-      await save.submitSealed(typed, () => sealed(typed))
+      await save.submitSealed(typed, () => sealForm(typed))
       notify('银行卡已保存')
       onClose()
     },
@@ -70,8 +70,8 @@ export function BankSheet({ info, onClose }: { info: Info; onClose: () => void }
   )
 }
 
-/** The number and the password travel sealed. */
-async function sealed({
+/** Encrypts the card number and the password. */
+async function sealForm({
   bankName,
   branchName,
   accountName,

@@ -15,13 +15,16 @@ import { useCommand } from '../../../lib/use-command.ts'
 type Bound = AnswerOf<typeof session.binds>[number]
 
 const names: Record<string, string> = { wx: '微信', alipay: '支付宝' }
-const nameOf = ({ platform }: Bound) => names[platform] ?? platform
+const getName = ({ platform }: Bound) => names[platform] ?? platform
 
-/** What binds the account of the app around us; it comes back to the profile. */
+/** Binds the account of the surrounding chat app and returns to the profile. */
 const BIND = authorizeLink(ownDataLink)
 const platforms = { wechat: 'wx', alipay: 'alipay' } as const
 
-/** WeChat and Alipay accounts that sign me in; inside one of them it can be bound. Nothing to see elsewhere without any. */
+/**
+ * WeChat and Alipay accounts bound for signing in; inside one of these apps its account can be bound. Renders nothing
+ * elsewhere without bound accounts.
+ */
 export function BoundAccounts() {
   const { data } = useApi(session.binds, {})
   const [, navigate] = useLocation()
@@ -29,10 +32,10 @@ export function BoundAccounts() {
   const bindable = around !== 'browser' && data?.every(({ platform }) => platform !== platforms[around])
   const remove = useCommand(session.unbind, { label: '解绑第三方账号', invalidates: [session.binds] })
   const ask = async (bound: Bound) => {
-    const body = `解绑后不能再用${nameOf(bound)}直接登录`
-    if (!(await confirm({ title: `解绑${nameOf(bound)}`, body, confirmLabel: '解绑', tone: 'danger' }))) return
+    const body = `解绑后不能再用${getName(bound)}直接登录`
+    if (!(await confirm({ title: `解绑${getName(bound)}`, body, confirmLabel: '解绑', tone: 'danger' }))) return
     await remove.submit({ platform: bound.platform === 'alipay' ? 'alipay' : 'wx' })
-    notify(`已解绑${nameOf(bound)}`)
+    notify(`已解绑${getName(bound)}`)
   }
   if (!data || (data.length === 0 && !bindable)) return null
   return (
@@ -41,11 +44,11 @@ export function BoundAccounts() {
         <ListRow
           key={bound.platform}
           inCard
-          title={nameOf(bound)}
+          title={getName(bound)}
           aside={bound.nickName}
           fact={`${bound.bindTime.slice(0, 16)} 绑定`}
           figure={
-            <Button size="small" label={`解绑${nameOf(bound)}`} onClick={() => ask(bound)}>
+            <Button size="small" label={`解绑${getName(bound)}`} onClick={() => ask(bound)}>
               解绑
             </Button>
           }

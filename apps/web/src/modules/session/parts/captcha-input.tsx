@@ -2,7 +2,7 @@ import { TextInput } from '../../../kit/text-input.tsx'
 import styles from './captcha-input.module.css'
 
 export interface CaptchaInputProps {
-  /** Base64 of a PNG; undefined until it has come. */
+  /** Base64 of a PNG; undefined while loading. */
   picture: string | undefined
   failed: boolean
   value: string
@@ -10,7 +10,7 @@ export interface CaptchaInputProps {
   onRefresh: () => Promise<unknown>
 }
 
-/** What the picture says, and the picture; a tap on it brings another. */
+/** Captcha text with its picture; a tap on the picture loads another one. */
 export function CaptchaInput({ picture, failed, value, onChange, onRefresh }: CaptchaInputProps) {
   return (
     <div className={styles['row']}>

@@ -8,7 +8,7 @@ import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { PersonPicker } from '../../directory/public.ts'
 
-/** 清除员工支付密码: for a colleague who has forgotten his and stands before me. Mounted while it is open. */
+/** 清除员工支付密码: for an employee who has forgotten it and is present. Mounted while it is open. */
 export default function ClearPayPasswordSheet({ onClose }: { onClose: () => void }) {
   const own = useUser()?.userId
   const clear = useCommand(session.clearPayPassword, { label: '清除员工支付密码', quiet: true })

@@ -9,7 +9,7 @@ import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { PersonPicker } from '../../directory/public.ts'
 import { deviceName } from '../device-rules.ts'
 
-/** 下线员工的所有设备: for who lost his phone or left the house. Mounted while it is open. */
+/** 下线员工的所有设备: for a lost phone or an employee who left. Mounted while it is open. */
 export default function EndSessionsSheet({ onClose }: { onClose: () => void }) {
   const end = useCommand(session.endUserSessions, { label: '下线员工的所有设备', quiet: true })
   const form = useForm<{ userId: number | null }>({
@@ -40,7 +40,7 @@ export default function EndSessionsSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Where the chosen person is signed in. */
+/** Devices on which the selected employee is signed in. */
 function Devices({ userId }: { userId: number }) {
   const { data } = useApi(session.userSessions, { userId })
   if (!data) return '下线后需要重新登录'

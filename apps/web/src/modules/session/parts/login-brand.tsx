@@ -1,7 +1,7 @@
 import { useGlobalConfig } from '../../../lib/global-config.ts'
 import styles from './login.module.css'
 
-/** Whose house this is. Keeps its place until the settings have come. */
+/** Logo and names of the venue; reserves its space until the settings are loaded. */
 export function LoginBrand() {
   const config = useGlobalConfig()
   return (

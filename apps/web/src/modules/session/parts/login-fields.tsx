@@ -5,7 +5,7 @@ import { captchaText } from '../login-rules.ts'
 import { CaptchaInput } from './captcha-input.tsx'
 import type { Login } from './use-login.ts'
 
-/** Account, password and, where the venue asks for one, a captcha. */
+/** Account, password and, where the server requires one, a captcha. */
 export function LoginFields({ form: { field }, terms }: Pick<Login, 'form' | 'terms'>) {
   const captchaShown = terms.data?.captchaEnabled ?? true
   return (

@@ -11,15 +11,18 @@ import styles from './login.module.css'
 type LoginFormProps = {
   login: Login
   submitLabel: string
-  /** Above the fields: for whom. */
+  /** Shown above the fields: the account to bind. */
   head?: ReactNode
-  /** Between the fields and the button: what is ticked. */
+  /** Checkboxes between the fields and the button. */
   choices?: ReactNode
-  /** Under the button: other ways. */
+  /** Other ways to sign in, under the button. */
   children?: ReactNode
 }
 
-/** The card of the pages where one signs in by password. Its button stands in the card: there is nothing else to do. */
+/**
+ * Card with a sign-in by password. Its button is in the card instead of a bottom bar, because the page has no other
+ * action.
+ */
 export function LoginForm({ login, submitLabel, head, choices, children }: LoginFormProps) {
   const title = useScreenTitle()
   const { form, failure } = login

@@ -18,7 +18,7 @@ const endSessionsSheet = laterPart(() => import('./end-sessions-sheet.tsx'))
 
 type Open = AnswerOf<typeof session.sessions>[number]
 
-/** Where I am signed in: this phone, and others that I can sign out from here. */
+/** The user's own sessions: this phone, and other devices that can be signed out from here. */
 export function OpenSessions() {
   const { data } = useApi(session.sessions, {})
   const end = useCommand(session.endSession, { label: '下线设备', invalidates: [session.sessions] })
@@ -64,7 +64,7 @@ export function OpenSessions() {
   )
 }
 
-/** Only for those who look after people. */
+/** Shown only to users with `system:user:edit`. */
 function ForColleagues() {
   const [open, setOpen] = useState(false)
   if (!usePermissions()('system:user:edit')) return null

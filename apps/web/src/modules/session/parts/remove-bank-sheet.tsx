@@ -14,7 +14,7 @@ import { seal } from '../seal.ts'
 
 type RemoveBankSheetProps = { card: AnswerOf<typeof session.banks>[number]; onClose: () => void }
 
-/** 移除银行卡: confirmed by the pay password. Mounted while it is open. */
+/** 移除银行卡: removes a card, confirmed by the pay password. Mounted while it is open. */
 export default function RemoveBankSheet({ card, onClose }: RemoveBankSheetProps) {
   const { bankId, bankName, cardNoMask } = card
   const remove = useCommand(session.removeBank, {

@@ -1,6 +1,7 @@
 /**
- * Enter in a field goes on to the next empty one, as the key's own word says. True when it did; false when there is
- * nothing left to fill in or the button itself was pressed, so that the form may be sent or its faults shown.
+ * Moves the focus from a field to the next empty one on Enter, as its `enterKeyHint` announces, and returns true.
+ * Returns false when no field is left to fill in or the button was pressed, so that the form is submitted or its
+ * errors are shown.
  */
 export function stepOn(form: HTMLFormElement | null): boolean {
   const fields = [...(form?.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"])') ?? [])]

@@ -4,7 +4,7 @@ import Sun from 'lucide-react/icons/sun'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { setTheme, useTheme } from '../../../lib/theme.ts'
 
-/** Changes the theme before anybody has signed in: the first thing a bright screen in a dark room needs. */
+/** Switches the theme on the login page, before a user is signed in. */
 export function ThemeButton() {
   const dark = useTheme() === 'dark'
   return (

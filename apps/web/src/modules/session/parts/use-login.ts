@@ -13,25 +13,28 @@ import { signIn } from '../../../lib/session.ts'
 import { readStored, storageKeys, writeStored } from '../../../lib/storage.ts'
 import { captchaText, loginPlaces, missingFields, type TypedLogin } from '../login-rules.ts'
 
-/** A captcha lives two minutes on the server; the picture is changed shortly before. */
+/** A captcha expires on the server after two minutes; a new picture is loaded shortly before. */
 const PICTURE_MS = 110_000
 
 type Terms = AnswerOf<typeof session.code>
 
-/** What was typed, as it travels. */
+/** Input with the encrypted password. */
 type SealedLogin = InputOf<typeof session.login>
-/** Shows it to the server; answers the session it opened. */
+/** Sends the input and returns the new session. */
 type Enter = (sealed: SealedLogin, typed: TypedLogin) => Promise<{ access_token: string }>
 
 const signInByPassword: Enter = (sealed) => call(session.login, sealed, { bearer: 'none' })
 
-/** The picture came after the tap: nothing was sent, and its field asks for what it says. */
+/** The captcha was not loaded when the form was sent: nothing was sent, and its field shows the error. */
 class CaptchaUnread extends Error {}
 
-const placeOf = (error: unknown) =>
+const placeError = (error: unknown) =>
   error instanceof CaptchaUnread ? { captcha: error.message } : faultAt(error, loginPlaces)
 
-/** Seals what was typed. A captcha and its nonce came together; without one the nonce may have grown old. */
+/**
+ * Encrypts the input. With a captcha, its nonce is used; without one, a new nonce is requested because the loaded one
+ * may have expired.
+ */
 async function seal({ userName, password, captcha }: TypedLogin, shown: Terms): Promise<SealedLogin> {
   const terms = shown.captchaEnabled ? shown : await call(session.code, {}, { bearer: 'none' })
   return {
@@ -41,7 +44,7 @@ async function seal({ userName, password, captcha }: TypedLogin, shown: Terms): 
   }
 }
 
-function remembered(): TypedLogin {
+function getInitialLogin(): TypedLogin {
   const userName = readStored(storageKeys.userName)
   return {
     userName: userName ?? '',
@@ -55,15 +58,15 @@ function remembered(): TypedLogin {
 export type Login = ReturnType<typeof useLogin>
 
 /**
- * Signing in: what is typed, and the captcha the server asks for. `onDone` runs when the session is open; `enter` is another
- * door than the password alone.
+ * State of a sign-in: form and captcha. `onDone` runs when the session exists; `enter` replaces the sign-in by
+ * password alone.
  */
 export function useLogin(onDone: () => void, enter: Enter = signInByPassword) {
   const terms = useApi(session.code, {}, { staleMs: PICTURE_MS, every: () => PICTURE_MS })
-  const [initial] = useState(remembered)
+  const [initial] = useState(getInitialLogin)
 
-  /** Whether a captcha is asked. Who is faster than its picture waits for it: the reading under way is not begun again. */
-  const termsOnTheWay = async (): Promise<Terms> => {
+  /** Waits for the requirements if the form is sent before they are loaded; a pending request is not restarted. */
+  const loadTerms = async (): Promise<Terms> => {
     const { data, error } = await terms.refetch({ cancelRefetch: false })
     if (!data) throw error
     return data
@@ -71,12 +74,12 @@ export function useLogin(onDone: () => void, enter: Enter = signInByPassword) {
 
   const open = async (typed: TypedLogin): Promise<string> => {
     try {
-      const asked = terms.data ?? (await termsOnTheWay())
+      const asked = terms.data ?? (await loadTerms())
       const missing = firstFault(missingFields(typed, asked))
       if (missing !== null) throw new CaptchaUnread(missing)
       return (await enter(await seal(typed, asked), typed)).access_token
     } catch (error) {
-      // The captcha and the nonce were used up, right or wrong.
+      // Captcha and nonce are used up, whether correct or not.
       if (!(error instanceof CaptchaUnread)) void terms.refetch()
       throw error
     }
@@ -86,7 +89,7 @@ export function useLogin(onDone: () => void, enter: Enter = signInByPassword) {
     draft: null,
     initial,
     check: (typed) => missingFields(typed, terms.data),
-    place: placeOf,
+    place: placeError,
     send: async (typed) => {
       const token = await open(typed)
       writeStored(storageKeys.userName, typed.remember ? typed.userName.trim() : '')
@@ -95,11 +98,11 @@ export function useLogin(onDone: () => void, enter: Enter = signInByPassword) {
     },
   })
 
-  return { form, terms, ...failureOf(form.failure) }
+  return { form, terms, ...getFailure(form.failure) }
 }
 
-/** What to say above the button, and the code the server refused with. The call itself has spoken of the network. */
-function failureOf(error: unknown) {
+/** Error text above the button, and the server's error code. Network failures were already shown by `call`. */
+function getFailure(error: unknown) {
   const text = error === null ? '' : messageOf(error, '没有登录成功，请稍后再试')
   return {
     failure: text === networkErrorText ? '' : text,
