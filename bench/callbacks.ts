@@ -1,6 +1,6 @@
 /**
- * 500 WeChat payments whose callbacks come 1 to 20 times each, in parallel, over HTTP: settled payments per second, beside the rate at
- * which the same database takes single-row inserts with COMMIT on as many connections. Fails unless there are exactly 500 entries.
+ * 500 WeChat payments whose callbacks arrive 1 to 20 times each, in parallel, over HTTP: settled payments per second, compared with
+ * single-row inserts with COMMIT on the same database and number of connections. Fails unless there are exactly 500 entries.
  */
 import { randomUUID } from 'node:crypto'
 import { Agent, createServer, request } from 'node:http'
@@ -22,14 +22,14 @@ import { postForm } from './lib/phones.ts'
 const PAYMENTS = 500
 const BILLS = 50
 const MOST_COPIES = 20
-/** Connections of the server's pool, and payments whose callbacks are on their way at the same time. */
+/** Connections of the server's pool, and payments whose callbacks are in flight concurrently. */
 const CONNECTIONS = 16
 const AMOUNT = 100
 const INSERT_SECONDS = 3
 
 type Letter = { headers: Record<string, string>; body: string }
 
-/** Takes callbacks in the house's place, so that signing them is no part of what is measured. */
+/** Collects callbacks instead of the server, so that signing them is not measured. */
 const letters: Letter[] = []
 const collector = createServer((told, response) => {
   const chunks: Buffer[] = []
@@ -57,7 +57,7 @@ const bills = await billsWith(server, token, { bills: BILLS, bottles: 1 })
 
 type Begun = { outTradeNo: string; sheet: string; copies: number }
 
-/** A guest's phone begins to pay its part of a bill. */
+/** Starts the payment of part of a bill, as a guest's phone does. */
 async function begin(validcode: string, copies: number): Promise<Begun> {
   wechat.scripts.setNext({ callbacks: copies })
   const before = new Set(wechat.book.trades.keys())
@@ -87,7 +87,7 @@ for (const billId of bills) {
     begun.push(await begin(String(data['validcode']), (begun.length % MOST_COPIES) + 1))
 }
 
-/** The guest pays; answers every copy of the callback, signed. */
+/** Pays as the guest; returns every signed copy of the callback. */
 async function payAndCollect({ sheet, copies }: Begun): Promise<Letter[]> {
   const from = letters.length
   wechat.act(sheet, 'pay')
@@ -98,7 +98,7 @@ async function payAndCollect({ sheet, copies }: Begun): Promise<Letter[]> {
 const agent = new Agent({ keepAlive: true })
 const { hostname, port } = new URL(server.url)
 
-/** Sends one letter to the house; answers the status. */
+/** Sends one callback to the server; returns the status. */
 function tell({ headers, body }: Letter): Promise<number> {
   return new Promise((resolve, reject) => {
     const options = { agent, host: hostname, port, path: '/api/pay/notify/wechat', method: 'POST', headers }
@@ -107,7 +107,7 @@ function tell({ headers, body }: Letter): Promise<number> {
   })
 }
 
-/** Settled payments per second; those begun one after the other are of one bill and are told of far from each other. */
+/** Settled payments per second; the order separates payments of one bill, so that their callbacks do not contend. */
 async function settleAll(): Promise<number> {
   const waiting: Letter[][] = []
   for (const one of begun.toSorted((a, b) => a.copies - b.copies || a.outTradeNo.localeCompare(b.outTradeNo)))
@@ -123,7 +123,7 @@ async function settleAll(): Promise<number> {
   return PAYMENTS / ((performance.now() - from) / 1_000)
 }
 
-/** Single-row INSERT with COMMIT, CONNECTIONS clients kept busy: rows per second. */
+/** Single-row INSERT with COMMIT by CONNECTIONS busy clients: rows per second. */
 async function insertRate(): Promise<number> {
   const clients = await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
@@ -160,7 +160,7 @@ const { rows } = await sql<{ entries: number }>`
 const entries = rows[0]?.entries ?? 0
 const broken = [
   ...(await booksDiffer(db, 'wechat', wechat.book)),
-  // The load made its stock endless.
+  // The load made stock unlimited, so its rules do not apply.
   ...(await audit(db)).filter(({ name, rows: wrong }) => wrong.length > 0 && !name.startsWith('stock')),
 ]
 await db.destroy()

@@ -1,6 +1,6 @@
 /**
- * Closing a night of a thousand orders, with all it freezes and books, beside a plain sum of its facts, in turns in one run and rolled
- * back; then its roll-ups, which the server makes after it. `npm run bench -- close-night`; on a database of its own.
+ * Closes a night of a thousand orders with all it freezes and books, compared with a plain sum of its facts, alternating in one run and
+ * rolled back; then its roll-ups, which the server computes afterwards. `npm run bench -- close-night`; creates its own database.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,16 +21,16 @@ import { closeNight, holdNight } from '../apps/server/src/modules/ledger/public.
 import { keepRollups } from '../apps/server/src/modules/reports/rollups/keep-rollups.ts'
 
 const NIGHT = '2026-03-14'
-/** The last guests have left and the night has not ended. */
+/** All guests have left, but the night has not ended. */
 const MORNING = parseTime('2026-03-15 11:30:00')
-/** A full house orders some two hundred times; its night is laid over itself as often as this. */
+/** A full venue places some two hundred orders; its night is copied this many times. */
 const SCALE = 3
 const LAYERS = 5
-/** Ids of a layer lie this far from those of the one before. */
+/** Offset between the ids of two layers. */
 const FAR = 10_000_000
 const ROUNDS = 10
 const WARM_UP = 2
-/** It may take this long. */
+/** Time limit. */
 const MOST_MS = 1_000
 
 class RolledBack extends Error {}
@@ -98,7 +98,7 @@ await database.stop()
 rmSync(folder, { recursive: true, force: true })
 process.exit(p95 > MOST_MS ? 1 : 0)
 
-/** Rows of the night's orders once more, under ids of their own. */
+/** Copies the rows of the night's orders under new ids. */
 async function copied(
   tx: Tx,
   { table, shifted, layer, numbered }: { table: string; shifted: readonly string[]; layer: number; numbered?: string },

@@ -1,6 +1,6 @@
 /**
- * A cashier scans guests' codes at a provider that is slow, loses calls or answers nonsense: how long until staff are told something.
- * Through the real adapters, over loopback. Fails when any answer takes longer than eight seconds.
+ * A cashier scans guests' codes while the provider is slow, loses calls or returns garbage: time until staff see a result. Uses the real
+ * adapters over loopback. Fails when any response takes longer than eight seconds.
  */
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'

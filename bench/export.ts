@@ -1,7 +1,6 @@
 /**
- * Files of reports: what writing one takes in memory and time, and how long the server stands still for it: the first file of a process,
- * which grows its heap, then 1,000 rows and 100,000. Rows are made while they are read, as a database hands them over; nothing of the file
- * is kept.
+ * Report files: memory and time to write one, and the longest pause of the event loop: the first file of a process, which grows its heap,
+ * then 1,000 rows and 100,000. Rows are generated while read, as from a database; the file is not stored.
  * `npm run bench -- export`.
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,7 +12,7 @@ import type { Table } from '../apps/server/src/modules/reports/export/table.ts'
 import { workbookOf } from '../apps/server/src/modules/reports/export/workbook.ts'
 
 const SIZES = [100_000, 1_000, 100_000]
-/** What a hundred thousand rows may add to the memory of the process. */
+/** Maximum memory growth for a hundred thousand rows. */
 const MOST_MEGABYTES = 60
 const MEGABYTE = 1024 * 1024
 const SAMPLE_MS = 5
@@ -56,7 +55,7 @@ const tableOf = (count: number): Table => ({
 
 type Taken = { megabytes: number; ms: number; stillMs: number; bytes: number }
 
-/** `stillMs`: the longest time nothing else of the process could run. */
+/** `stillMs`: longest pause of the event loop. */
 async function measure(write: (table: Table) => AsyncIterable<Uint8Array>, count: number): Promise<Taken> {
   globalThis.gc?.()
   const before = process.memoryUsage.rss()

@@ -1,6 +1,4 @@
-/**
- * First load of `/` on a slow phone. Counts what travels before the floor is usable and the time until it is; each against its limit.
- */
+/** First load of `/` on a slow phone: bytes transferred before the floor is usable and time until then, each with a limit. */
 import type { Browser } from '@playwright/test'
 import { startHouse } from '../e2e/lib/house.ts'
 import { houseDb, tokenOf } from '../e2e/lib/phone.ts'
@@ -15,10 +13,10 @@ process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(house.connection)
 const token = await tokenOf('gm')
 const browser = await openBrowser()
 
-/** `paintedMs`: when the tile was painted, by the page's own clock; the browser driver looks for it only now and then. */
+/** `paintedMs`: paint time of the tile by the page's own clock; the browser driver polls only now and then. */
 type Load = { ms: number; paintedMs: number; kb: number; travelledKb: number; files: number }
 
-/** Runs in the page: notes when the first frame with the tile has been painted. */
+/** Runs in the page: records when the first frame with the tile has been painted. */
 function notePainted(): void {
   const observer = new MutationObserver(() => {
     if (!Array.from(document.querySelectorAll('button')).some((tile) => tile.textContent.startsWith('A01'))) return
@@ -33,7 +31,7 @@ async function load(on: Browser): Promise<Load> {
   await context.addInitScript(notePainted)
   const from = performance.now()
   await page.goto(house.url)
-  // Usable: a card of the floor is there and answers a tap.
+  // Usable: a card of the floor is visible and reacts to a tap.
   await page.getByRole('button', { name: /^A01/ }).first().waitFor()
   const ms = performance.now() - from
   const { gzipKb, travelledKb, paths } = loaded()

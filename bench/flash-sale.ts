@@ -1,7 +1,7 @@
 /**
- * The bell of a flash sale: many buyers for a hundred pieces, each on a phone of his own, against the real server over loopback; beside it the bare
- * conditional update that takes a piece, on the same database in the same run. Exactly as many may win as there are pieces.
- * A short one: `node tools/run.mjs bench/flash-sale.ts --buyers 1000`.
+ * Opening of a flash sale: many buyers for a hundred pieces, each on their own phone, against the real server over loopback; compared with
+ * the bare conditional update that takes a piece, on the same database in the same run. There must be exactly as many winners as pieces. A
+ * short run: `node tools/run.mjs bench/flash-sale.ts --buyers 1000`.
  */
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import type { ServerProcess } from '../apps/server/test/server-process.ts'
 import { postForm } from './lib/phones.ts'
 
 const [PIECES, BOTTLE, PRICE] = [100, 1, 10_000]
-/** Phones that wait for an answer at a time; connections of the bare update. */
+/** Concurrent phones; connections of the bare update. */
 const [AT_ONCE, CONNECTIONS] = [200, 16]
 const MINUTE_MS = 60_000
 const buyers = buyersOf(process.argv.slice(2))
@@ -28,7 +28,7 @@ function buyersOf([flag, count]: readonly string[]): number {
 
 type Measured = { won: number; perSecond: number; p50: number; p99: number }
 
-/** So many tries, so many of them at a time; a try answers whether it won. */
+/** Runs `buyers` attempts over concurrent lanes; an attempt returns true when it won. */
 async function measure(lanes: readonly ((index: number) => Promise<boolean>)[]): Promise<Measured> {
   const times: number[] = []
   let [next, won] = [0, 0]
@@ -48,7 +48,7 @@ async function measure(lanes: readonly ((index: number) => Promise<boolean>)[]):
   return { won, perSecond: buyers / seconds, p50: at(0.5), p99: at(0.99) }
 }
 
-/** Whether a buyer has a piece. Nothing but the end of the pieces may keep one from him. */
+/** Returns true when the buyer got a piece. Throws for any refusal other than sold out. */
 async function buy(url: string, killGoodsId: number, index: number): Promise<boolean> {
   const guestPhone = `137${String(index).padStart(8, '0')}`
   const wish = { killGoodsId, quantity: 1, guestName: '抢购', guestPhone }
@@ -58,7 +58,7 @@ async function buy(url: string, killGoodsId: number, index: number): Promise<boo
   return answer.code === 200
 }
 
-/** The same piece taken by one statement and nothing else. */
+/** Takes the piece with a single statement. */
 async function bareLanes(
   server: ServerProcess,
   db: Db,
@@ -96,7 +96,7 @@ async function run(
     .where('activityId', '=', activityId)
     .executeTakeFirstOrThrow()
 
-  // The bell: from here on it sells.
+  // Opens the sale.
   await db
     .updateTable('killActivity')
     .set({ startAt: formatTime(now.getTime() - MINUTE_MS) })

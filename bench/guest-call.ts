@@ -1,6 +1,6 @@
 /**
- * A guest calls while 200 phones are connected: from his tap to the moment the waiter's phone has read what rings for it. The
- * floor's cards travel to all phones beside it. Limit: 1 s at p95.
+ * A guest calls while 200 phones are connected: time from the tap until the waiter's phone has read its alerts, while the floor's cards go
+ * to all phones. Limit: 1 s at p95.
  */
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
@@ -22,7 +22,7 @@ const [manager, waiter] = [await server.tokenOf('gm'), await server.tokenOf('fwy
 const records = await openTables(server, waiter)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Opens one stream; `onAlert` is told when something rings. */
+/** Opens one stream; `onAlert` is called for every alert event. */
 function listen(token: string, onAlert: () => void): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` }
@@ -49,7 +49,7 @@ async function post<T>(path: string, deviceId: string, fields: Record<string, st
   return data
 }
 
-/** Reads what rings, as a phone does when it is told. */
+/** Reads the alerts, as a phone does after an event. */
 async function readAlerts(): Promise<void> {
   const answer = await fetch(`${server.url}${notifications.alerts.path}`, {
     headers: { authorization: `Bearer ${waiter}` },

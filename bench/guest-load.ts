@@ -1,6 +1,6 @@
 /**
- * First load of the ordering page by a guest who has just scanned his table's code: JS and CSS that have begun to come before he
- * can put goods into his cart, and the time until then, on a slow phone. The bytes have a limit.
+ * First load of the ordering page by a guest who has just scanned a table's code, on a slow phone: JS and CSS loaded before goods can be
+ * added to the cart, and the time until then. The bytes have a limit.
  */
 import { recordStatus } from '@nocturne/contract/codes'
 import type { Browser } from '@playwright/test'
@@ -17,7 +17,7 @@ process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(house.connection)
 const browser = await openBrowser()
 const page = `${house.url}/pages/orderMeal/index?${new URLSearchParams({ code: await codeOfOpenTable() }).toString()}`
 
-/** The printed code of a table where somebody sits, for whom the menu is open. */
+/** Printed code of an occupied table, for which the menu is open. */
 async function codeOfOpenTable(): Promise<string> {
   const table = await houseDb()
     .selectFrom('tableRecord')

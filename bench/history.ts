@@ -1,8 +1,8 @@
 /**
- * Every query of the contract on a venue of one night, of one year and of three, asked in turns in one run: what a phone waits,
- * and how it grows with what lies behind the night. Prints the slowest and every one beyond its bound.
- * `npm run bench -- history`; HISTORY_DIR names a folder in which the three databases are kept between runs, HISTORY_ASKS how the ids of
- * the endpoints begin that are asked (`tables. orders.`), or after `-` those that are not.
+ * Runs every query of the contract on venues of one night, one year and three years, alternating in one run: response time on a phone, and
+ * its growth with history. Prints the slowest and all beyond their limit.
+ * `npm run bench -- history`; HISTORY_DIR is a folder in which the three databases are stored between runs, HISTORY_ASKS lists prefixes of
+ * endpoint ids to measure (`tables. orders.`), or with `-` those to skip.
  */
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -20,17 +20,17 @@ import type { House } from './lib/history-houses.ts'
 
 const NIGHTS = [1, 365, 1095]
 const ROUNDS = 40
-/** After five times PostgreSQL may keep one plan for all values. */
+/** After five executions PostgreSQL may cache a generic plan. */
 const WARM_UP = 12
 const PEOPLE = ['gm', 'yx01', 'fwy01']
 const MEMBER = 'a member'
 const ASKED_BY = { staff: PEOPLE, member: [MEMBER], public: [''] }
 /**
- * What a phone may wait on three years, and how much more than on one night – or, where it is a report or asks for a month or a year, than
- * on one year, which has all of it; less than NOISE_MS more says nothing.
+ * Limits on three years, and maximum growth over one night – or over one year, for reports and for queries of a month or a year; growth
+ * below NOISE_MS is ignored.
  */
 const BOUND = { p50: 20, p95: 60, growth: 1.3 }
-/** A report over a month or a year adds up as many nights, and so does a rule that is tried on months that are over: every answer within this. */
+/** Limit for reports over a month or a year and for trials of rules on past months, which sum as many nights. */
 const REPORT_P95 = 50
 const ADDS_UP = /^(reports\.|payroll\.simulate|materials\.taskTrial)/
 const TRIES = /^(payroll\.simulate|materials\.taskTrial)/
@@ -69,7 +69,7 @@ for (const house of houses) await house.close()
 if (!process.env['HISTORY_DIR']) rmSync(folder, { recursive: true, force: true })
 process.exit()
 
-/** Every query, each input, each person who may; what the contract has and nobody asks ends the run. */
+/** Builds all questions: every query, each input, each person with access. Throws when the contract has a query without input here. */
 async function allQuestions(): Promise<Question[]> {
   const queries = modules.flatMap((module) =>
     Object.values<Endpoint>(module.endpoints).filter(({ kind }) => kind === 'query'),
@@ -113,7 +113,7 @@ async function prepare(house: House): Promise<Prepared> {
   return { asks: asksOf(ids, { tableCode, pass }, house.tonight), tokens }
 }
 
-/** In turns, so that whatever else the machine does meets all three alike. */
+/** Alternates between the venues, so that other load on the machine affects all three equally. */
 async function measure({ label, ask }: Question): Promise<{ p50: number[]; p95: number[] }> {
   const times: number[][] = houses.map(() => [])
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
@@ -130,7 +130,7 @@ async function measure({ label, ask }: Question): Promise<{ p50: number[]; p95: 
 
 function report(measured: Measured[]): void {
   const last = NIGHTS.length - 1
-  // A report of tonight lays the same night a week before beside it, which a venue of one night has not.
+  // A report of tonight includes the same night of the previous week, which a venue of one night lacks.
   const least = ({ spans, label, p50 }: Measured) => p50[spans || label.startsWith('reports.') ? 1 : 0] ?? 0
   const line = (row: Measured) => {
     const growth = (row.p50[last] ?? 0) / least(row)

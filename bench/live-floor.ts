@@ -1,7 +1,7 @@
 /**
- * A busy hour: 200 phones of different people on the floor, 20 changes a second. From sending an order to each phone holding the
- * changed card, and what the server and PostgreSQL work for it. In the same run beside it, the same changes with phones that ask
- * for the floor again, gathered as a phone gathers: what cards that travel with the event spare.
+ * A busy hour: 200 phones of different people on the floor, 20 changes a second. Measures the time from an order until each phone has the
+ * changed card, and CPU of server and PostgreSQL; compared in the same run with phones that refetch the floor, batched as a phone does: the
+ * saving of cards that travel with the event.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const PHONES = 200
 const CHANGES_PER_SECOND = 20
 const SECONDS = 15
 const GATHER_MS = 150
-/** Phones that ask are fewer, and their work is told for as many as there are: two hundred would only measure the queue. */
+/** Fewer phones refetch, and their CPU is scaled up: two hundred would only measure the queue. */
 const ASKING_PHONES = 20
 
 const server = await serverProcess(tmpdir())
@@ -27,7 +27,7 @@ const records = await openTables(server, token)
 const tokens = await peoplesTokens()
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Sessions of everybody at work in the demo venue, in turns. */
+/** Sessions of all active demo employees, in rotation. */
 async function peoplesTokens(): Promise<string[]> {
   const db = await server.database()
   const people = await db.selectFrom('appUser').select('userName').where('status', '=', userStatus.active).execute()
@@ -37,7 +37,7 @@ async function peoplesTokens(): Promise<string[]> {
   return made
 }
 
-/** Opens a stream; `onText` hears what it brings. */
+/** Opens a stream; `onText` receives its chunks. */
 function listen(bearer: string, onText: (text: string) => void): Promise<() => void> {
   return new Promise((resolve) => {
     const headers = { authorization: `Bearer ${bearer}` }
@@ -49,7 +49,7 @@ function listen(bearer: string, onText: (text: string) => void): Promise<() => v
   })
 }
 
-/** Seconds of processor time a process and its children have taken. */
+/** CPU seconds used by a process. */
 function cpuSeconds(pid: number): number {
   const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [user, system] = rest.split(' ').slice(11, 13).map(Number)
@@ -68,7 +68,7 @@ const backends = () =>
     .map(Number)
 const databaseCpu = () => backends().reduce((sum, pid) => sum + cpuSeconds(pid), 0)
 
-/** Orders at the wanted pace; answers when each was sent, by order. */
+/** Places orders at the configured rate; reports when each was sent. */
 async function changes(onSent: (n: number, tableRecordId: number, sentAt: number) => void): Promise<void> {
   const answers: Promise<unknown>[] = []
   for (let n = 0; n < CHANGES_PER_SECOND * SECONDS; n += 1) {
@@ -101,7 +101,7 @@ async function measured(run: (heardMs: number[]) => Promise<void>): Promise<Meas
   }
 }
 
-/** A card holds a change when it comes after the order at its table was sent and owes more than before. */
+/** A card contains a change when it arrives after the order at its table was sent, with a version. */
 async function withCards(heardMs: number[]): Promise<void> {
   const sentAt = new Map<number, number>()
   const hear = (seen: Map<number, number>) => (text: string) => {
@@ -120,7 +120,7 @@ async function withCards(heardMs: number[]): Promise<void> {
   for (const close of phones) close()
 }
 
-/** As a phone without cards would: the floor again, once for the changes of GATHER_MS. */
+/** Refetches the floor like a phone without cards, once per GATHER_MS of changes. */
 async function withAsking(heardMs: number[]): Promise<void> {
   const askFloor = (bearer: string) =>
     fetch(server.url + tables.list.path, {

@@ -1,6 +1,6 @@
 /**
- * The month of everybody's shifts and of everybody's attendance through the API, beside plain sums of the same rows in SQL, in turns in
- * one run. On the venue it is given: `DATABASE_URL` or `DATA_DIR` as for the server. Writes nothing but the session it asks with.
+ * Month views of all shifts and of all attendance through the API, compared with plain sums of the same rows in SQL, alternating in one
+ * run. Uses the given venue: `DATABASE_URL` or `DATA_DIR` as for the server. Writes only its session.
  * `DATA_DIR=… npm run bench -- month-grid`.
  */
 import { randomUUID } from 'node:crypto'
@@ -15,7 +15,7 @@ import { openGivenHouse } from './lib/history-houses.ts'
 
 const ROUNDS = 100
 const WARM_UP = 10
-/** The month of everybody's shifts may take this long for 95 of 100 who ask. */
+/** Limit for the shifts of a month at p95. */
 const MOST_MS = 50
 
 const house = await openGivenHouse()

@@ -1,6 +1,6 @@
 /**
- * Order placement over HTTP (session, validation, idempotency, journal, outbox included) against pgbench running the same
- * statements on the same server, 16 clients each, alternating in one run. Prints the ratio and the server's memory.
+ * Order placement over HTTP (session, validation, idempotency, journal, outbox included) against pgbench running the same statements on the
+ * same server, 16 clients each, alternating in one run. Prints the ratio and the server's memory.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { openTables } from './lib/phones.ts'
 
 const CLIENTS = 16
 const ROUNDS = 5
-/** Rounds of both that are not counted: a venue's server is in the middle of its night, its code compiled and its plans made. */
+/** Uncounted rounds of both: a venue's server in mid-night has compiled code and cached plans. */
 const WARM_UP = 2
 const SECONDS = 6
 const FOLDERS = [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`)
@@ -24,7 +24,7 @@ const PGBENCH = [...FOLDERS, '/usr/local/bin', '/usr/bin']
 if (!PGBENCH) throw new Error('pgbench is missing: install the programs of PostgreSQL (Debian: postgresql-contrib)')
 const pgbench = PGBENCH
 const server = await serverProcess(tmpdir())
-// The first start fills the demo venue; what is measured is an ordinary one.
+// The first start fills the demo venue; the measured one is an ordinary start.
 await server.start()
 await server.stop()
 await server.start()
@@ -85,7 +85,7 @@ async function countOrders(): Promise<number> {
   return n
 }
 
-/** What pgbench left in the outbox is published before the phones are measured. */
+/** Waits until pgbench's outbox rows are published before the phones are measured. */
 async function drained(): Promise<void> {
   const db = await server.database()
   for (;;) {
@@ -101,7 +101,7 @@ async function drained(): Promise<void> {
   await db.destroy()
 }
 
-// Both sides fight for the same cores: on a busy machine the ratio says little.
+// Both sides compete for the same cores: on a busy machine the ratio means little.
 console.log(`load average before the first round: ${loadavg()[0]?.toFixed(1)}`)
 const ratios: number[] = []
 for (let round = 1 - WARM_UP; round <= ROUNDS; round += 1) {

@@ -1,13 +1,11 @@
-/**
- * The proposal of shifts: sixty people for a month beside sixty people for a week, in one run. `npm run bench -- proposal`.
- */
+/** Shift proposal: sixty people for a month compared with sixty people for a week, in one run. `npm run bench -- proposal`. */
 import { addDays } from '@nocturne/base/venue-time'
 import { proposeNights } from '../apps/server/src/modules/scheduling/proposal-rules.ts'
 
 const PEOPLE = 60
 const ROUNDS = 20
 const MONDAY = '2026-03-02'
-/** A month planned at once may take this long. */
+/** Time limit for planning a month. */
 const MOST_MS = 5_000
 
 const rules = { restDays: 4, restHours: 11, daysInRow: 6 }

@@ -1,9 +1,8 @@
 /**
- * Every report of the house over the running night, a month, half a year and a year, and beside it the same figure by a scan of all its
- * facts, in turns in one run; the two must be equal. On the venue it is given: `DATABASE_URL` or `DATA_DIR` as for the server, e.g. a
- * folder below the HISTORY_DIR of `history`. With `BESIDE`, the DATA_DIR of a younger venue, every question goes to both in turns, and how
- * much longer the older one takes is told. A year of a venue that has no year before compares with nothing: half a year is the fair one.
- * Writes nothing but the sessions it asks with.
+ * Every report over tonight, a month, half a year and a year, compared with a scan of all its facts, alternating in one run; both figures
+ * must be equal. Uses the given venue: `DATABASE_URL` or `DATA_DIR` as for the server, e.g. a folder below the HISTORY_DIR of `history`.
+ * With `BESIDE`, the DATA_DIR of a younger venue, every query runs on both alternately, and the growth is printed. The first year of a
+ * venue has no previous year to compare with, so half a year is the fair span. Writes only its sessions.
  */
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
@@ -22,12 +21,12 @@ import { hashToken } from '../apps/server/src/http/session-guard.ts'
 import { openGivenHouse } from './lib/history-houses.ts'
 import type { House } from './lib/history-houses.ts'
 
-/** What an older house may take longer. */
+/** Maximum growth of an older venue. */
 const GROWTH = 1.3
 
 const ROUNDS = 30
 const WARM_UP = 5
-/** A scan of a year takes its time. */
+/** Fewer rounds for scans, which take long for a year. */
 const SCANS = 6
 
 type Nights = { beginDate: string; endDate: string }
@@ -39,7 +38,7 @@ const at = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 const shown = (ms: number) => ms.toFixed(1).padStart(9)
 
-/** Nights of each span that is asked for, the running one among them. */
+/** Nights of each span, including the current one. */
 const spans = { tonight: 1, 'a month': 30, 'half a year': 182, 'a year': 365 } as const
 
 const facts = (figure: RawBuilder<unknown>, { beginDate, endDate }: Nights, user = 'sales_user_id') => sql<{
@@ -50,7 +49,7 @@ const facts = (figure: RawBuilder<unknown>, { beginDate, endDate }: Nights, user
     where f.business_date between ${beginDate}::date and ${endDate}::date and ${sql.ref(`f.${user}`)} is not null
     group by ${sql.ref(`f.${user}`)}) people`
 
-/** The figures by a scan of what was written down, person by person. */
+/** The figures by a scan of the facts, person by person. */
 const scans = {
   salesAmount: (nights) => facts(sql`sum(f.d_total - f.d_gift)`, nights),
   payableAmount: (nights) => facts(sql`sum(f.d_total - f.d_gift - f.d_discount)`, nights),
@@ -67,7 +66,7 @@ const scans = {
       where r.business_date between ${beginDate}::date and ${endDate}::date group by r.to_user_id) people`,
 } satisfies Partial<Record<MeasureName, (nights: Nights) => RawBuilder<{ n: number }>>>
 
-/** Reports of the whole house, and the figure of theirs that is scanned for. */
+/** Reports of the whole venue, and their figure that is scanned. */
 const whole: Partial<Record<keyof typeof reports, keyof typeof scans>> = {
   salesDepts: 'salesAmount',
   salesUsers: 'salesAmount',
@@ -85,7 +84,7 @@ const whole: Partial<Record<keyof typeof reports, keyof typeof scans>> = {
   tipsReceivers: 'rewardAmount',
 }
 
-/** A house that is asked: by whom, and what. */
+/** A venue with the session and questions for it. */
 type Asked = { house: House; token: string; questions: Map<string, Question> }
 
 const older = await ask(await openGivenHouse())
@@ -125,7 +124,7 @@ async function ask(house: House): Promise<Asked> {
   }
 }
 
-/** Reports that know nights are asked for three spans of them, lists of a person for one who has something to show; the others as phones ask them. */
+/** Reports with a range of nights are queried for each span, personal lists for a person with data; the others as phones query them. */
 function questionsOf(
   name: keyof typeof reports,
   endpoint: Endpoint,
@@ -200,7 +199,7 @@ async function measure(label: string): Promise<string> {
   return `${shown(p50)} ${shown(p95)} ${besideScan} ${timesOf(p50OfYounger, growth, sameOfYounger)}  ${label}`
 }
 
-/** Another time and how it compares; empty where there is none. */
+/** Formats a time and its ratio; blank when there is none. */
 function timesOf(ms: number, ratio: number, given: unknown): string {
   return given ? `${shown(ms)} ${ratio.toFixed(2).padStart(6)}` : ' '.repeat(16)
 }

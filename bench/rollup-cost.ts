@@ -1,6 +1,6 @@
 /**
- * What keeping roll-ups costs: orders per second with the triggers that watch for changes in closed nights and a night made anew every second,
- * and without either, in turns in one run. A house makes one night a night. `npm run bench -- rollup-cost`; on a database of its own.
+ * Cost of maintaining roll-ups: orders per second with the triggers that watch closed nights and one night recomputed every second, and
+ * without either, alternating in one run. A venue recomputes one night per night. `npm run bench -- rollup-cost`; creates its own database.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const CLIENTS = 16
 const ROUNDS = 7
 const WARM_UP = 2
 const SECONDS = 5
-/** At most this part of the orders may be lost to it. */
+/** Maximum share of orders lost to it. */
 const MOST_LOST = 0.1
 
 const folder = mkdtempSync(join(tmpdir(), 'nocturne-bench-'))
@@ -44,7 +44,7 @@ const watch = async (on: boolean) => {
 
 const nights = Array.from({ length: NIGHTS - 1 }, (_, index) => addDays(house.tonight, -1 - index))
 let made = 0
-/** Every second one closed night is marked as changed and made anew, with its month. */
+/** Marks one closed night per second as changed and recomputes it with its month. */
 async function keepAnew(until: number): Promise<void> {
   for (let index = 0; performance.now() < until; index += 1) {
     await sql`insert into rollup_touch (business_date) values (${nights[index % nights.length]}::date)`.execute(db)
@@ -57,7 +57,7 @@ console.log(`load average before the first round: ${loadavg()[0]?.toFixed(1)}`)
 const lost: number[] = []
 for (let round = 1 - WARM_UP; round <= ROUNDS; round += 1) {
   const measured = { on: 0, off: 0 }
-  // Whoever comes second finds a larger table: they take turns at that too.
+  // The second run meets a larger table, so the order alternates too.
   for (const which of round % 2 === 0 ? (['on', 'off'] as const) : (['off', 'on'] as const)) {
     await watch(which === 'on')
     const end = performance.now() + SECONDS * 1_000

@@ -1,4 +1,4 @@
-/** `npm run bench`: every measurement, one after the other, each in its own process. `npm run bench -- live-change` runs one. */
+/** `npm run bench`: runs every benchmark in turn, each in its own process. `npm run bench -- live-change` runs one. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { endWithUsage } from '../tools/lib/run-tool.ts'

@@ -1,7 +1,6 @@
 /**
- * Staff at work while 60 phones ask for sign-in codes without a pause: median of a call of staff with the flood and without, in the same
- * run, and the answers of the health check. Limits: the median with the flood is at most 8 times the one without, and every
- * health check succeeds.
+ * Staff at work while 60 phones request sign-in codes continuously: median of a staff call with and without the flood in the same run, and
+ * the health check. Limits: the median with the flood is at most 8 times the other, and every health check succeeds.
  */
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'

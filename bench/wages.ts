@@ -1,7 +1,7 @@
 /**
- * Wages of a month of everybody on a venue of two months: worked out and written, then worked out again and compared, beside plain sums of the
- * same nights in SQL, in turns in one run and rolled back. `npm run bench -- wages`; HISTORY_DIR names a folder in which the database is
- * kept, `DATABASE_URL` or `DATA_DIR` a venue that stands, of as many nights as it has.
+ * Wages of a month for all people of a two-month venue: computed and written, then recomputed and compared; against plain sums of the same
+ * nights in SQL, alternating in one run and rolled back. `npm run bench -- wages`; HISTORY_DIR is a folder in which the database is stored,
+ * `DATABASE_URL` or `DATA_DIR` an existing venue with its own number of nights.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,11 +12,11 @@ import type { Tx } from '../apps/server/src/db/connection.ts'
 import { draftSlips } from '../apps/server/src/modules/payroll/public.ts'
 import { openGivenHouse, openHouse } from './lib/history-houses.ts'
 
-/** The month before tonight is in them whole. */
+/** Contains the whole month before tonight. */
 const NIGHTS = 62
 const ROUNDS = 10
 const WARM_UP = 2
-/** A month made and replayed may take this long. */
+/** Time limit for computing and replaying a month. */
 const MOST_MS = 2_000
 
 class RolledBack extends Error {}
@@ -67,7 +67,7 @@ async function timed<Answer>(run: () => Promise<Answer>): Promise<{ answer: Answ
   return { answer, ms: performance.now() - from }
 }
 
-/** The month as if it had never been made. */
+/** Deletes the month's slips, as if they had never been made. */
 async function forget(tx: Tx): Promise<void> {
   for (const [table, guard] of [
     ['wage_objection', 'wage_objection__append_only'],
@@ -82,7 +82,7 @@ async function forget(tx: Tx): Promise<void> {
   await sql`delete from wage_slip where month = ${month}`.execute(tx)
 }
 
-/** What sold, recommended and recharged each person brought in the month, and how often he was there: nothing of terms or slips. */
+/** Sums by person and month: sales, recommendations, recharges and nights, without terms or slips. */
 async function sums(tx: Tx): Promise<void> {
   const { beginDate, endDate } = monthRange(month)
   const nights = sql`business_date between ${beginDate}::date and ${endDate}::date`

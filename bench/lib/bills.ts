@@ -1,4 +1,4 @@
-/** Bills to pay for the benchmarks: tables of the demo venue with bottles on them, as many bills as asked for. */
+/** Creates unpaid bills for the benchmarks: tables of the demo venue with bottles ordered. */
 import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import type { ServerProcess } from '../../apps/server/test/server-process.ts'
@@ -6,7 +6,7 @@ import { openTables, postForm } from './phones.ts'
 
 const BOTTLE = 1
 
-/** Opens tables and orders; answers the bills' ids. Throws when the venue has not that many tables. */
+/** Opens tables and orders; returns the bills' ids. Throws when the venue has too few tables. */
 export async function billsWith(
   server: ServerProcess,
   token: string,

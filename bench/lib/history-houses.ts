@@ -1,4 +1,4 @@
-/** Demo venues of many nights for the benchmarks: each in a database of its own, kept between runs when a folder is named. */
+/** Demo venues of many nights for the benchmarks: each in its own database, stored between runs when a folder is given. */
 import { mkdirSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -23,18 +23,18 @@ export type House = {
   app: FastifyInstance
   db: Db
   connection: ConnectionOptions
-  /** The running night, 'YYYY-MM-DD'; the server's clock stands still in it. */
+  /** The current night, 'YYYY-MM-DD'; the server's clock is frozen in it. */
   tonight: string
-  /** A session of somebody of the demo venue. */
+  /** Token of a new session of a demo employee. */
   tokenOf: (userName: string) => Promise<string>
   tokenOfMember: (memberId: number, deviceId: string) => Promise<string>
   close: () => Promise<void>
 }
 
-/** As many as the cores that work for them: every statement is soon planned as it is on a server that has run for days. */
+/** Two connections, one per core: each statement soon reaches its cached plan, as on a server that has run for days. */
 const CONNECTIONS = 2
 
-/** Opens the venue with so many closed nights under `folder`, made first when it is not there. */
+/** Opens the venue with this many closed nights under `folder`; creates it when missing. */
 export async function openHouse(folder: string, nights: number): Promise<House> {
   const dataDir = join(folder, String(nights))
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
@@ -45,13 +45,13 @@ export async function openHouse(folder: string, nights: number): Promise<House> 
   if (!(await db.selectFrom('appUser').select('userId').limit(1).executeTakeFirst())) {
     console.log(`making ${nights} nights…`)
     await fillStepwise(db, (step) => generateNights(step, { nights, scale: 1, seed: DEMO_SEED, asOf: new Date() }))
-    // As a venue that has worked for so long was left by its nights.
+    // Leaves the tables vacuumed, as after that many nights of operation.
     await sql`vacuum (analyze)`.execute(db)
   }
   return serve(db, database, nights)
 }
 
-/** The venue of the environment, as the server reads it (`DATABASE_URL`, `DATA_DIR`), with whatever lies behind it. Refuses an empty one. */
+/** Opens the venue of the environment, as the server reads it (`DATABASE_URL`, `DATA_DIR`). Throws for an empty one. */
 export async function openGivenHouse(environment: NodeJS.ProcessEnv = process.env): Promise<House> {
   const database = await openDatabase(readConfig(environment), (step) => console.log(step))
   await migrate(database.connection, (step) => console.log(step))
@@ -67,7 +67,7 @@ export async function openGivenHouse(environment: NodeJS.ProcessEnv = process.en
 async function serve(db: Db, database: DatabaseHandle, nights: number): Promise<House> {
   const { connection } = database
   const { now, tonight } = await stillNow(db)
-  // As the running server does bit by bit.
+  // The running server computes them gradually.
   while ((await keepRollups(db, parseTime(now))) > 0);
   const app = await buildServer({
     db,
@@ -93,7 +93,7 @@ async function serve(db: Db, database: DatabaseHandle, nights: number): Promise<
   }
 }
 
-/** A kept venue stands still at the minute after its last order: later, its night would have to be closed first. */
+/** Freezes the clock at the minute after the last order: later, the night would have to be closed first. */
 async function stillNow(db: Db): Promise<{ now: string; tonight: string }> {
   const { rows } = await sql<{ at: Date | string; night: string }>`
     select max(created_at) as at, max(business_date)::text as night from orders`.execute(db)

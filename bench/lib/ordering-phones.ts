@@ -1,15 +1,15 @@
-/** Phones of waiters who order without a pause. */
+/** Phones of waiters that order continuously. */
 import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import type { ServerProcess } from '../../apps/server/test/server-process.ts'
 import { formOf, postBody } from './phones.ts'
 
-/** `records`: the open sittings they order at. `rate` keeps them busy for so many seconds and answers accepted orders per second. */
+/** `records`: open sittings to order at. `rate` runs them for a number of seconds and returns accepted orders per second. */
 export function orderingPhones(
   server: Pick<ServerProcess, 'url'>,
   { token, records, clients }: { token: string; records: readonly number[]; clients: number },
 ): { rate: (seconds: number) => Promise<number> } {
-  // The same cart at each table; what the phones do themselves is not what is measured.
+  // One prepared cart per table, so that the phones' own work is not measured.
   const carts = records.map((tableRecordId) =>
     formOf({
       tableRecordId,

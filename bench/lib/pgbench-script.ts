@@ -1,6 +1,6 @@
 /**
- * Turns what the server really sends for one order into a pgbench script: the same statements in the same order, with
- * fresh keys, numbers and tables for each run.
+ * Turns the statements the server sends for one order into a pgbench script: the same statements in the same order, with new keys, numbers
+ * and tables for each run.
  */
 import { randomUUID } from 'node:crypto'
 import { payMode } from '@nocturne/contract/codes'
@@ -17,7 +17,7 @@ type Sent = Statement & { client: Client }
 const recorded: Sent[] = []
 let recording = false
 const { query: send } = Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
-// Set before any client is made; every statement passes here.
+// Patched before any client is created; records every statement.
 Client.prototype.query = function record(this: Client, query: unknown, ...rest: unknown[]) {
   if (recording) {
     const sent = query instanceof Batch ? [...query.statements] : [query]
@@ -37,7 +37,7 @@ export type RecordedOrder = {
   tableRecordId: number
 }
 
-/** Places one order through a server of our own on the same database and answers the statements that reached PostgreSQL. */
+/** Places one order through a separate server on the same database and returns the statements sent to PostgreSQL. */
 export async function recordOneOrder(
   connection: ConnectionOptions,
   token: string,
@@ -60,7 +60,7 @@ export async function recordOneOrder(
         ],
       },
     })
-  // What a process asks once (roles, numbers) is not part of an order.
+  // Warms up: queries made once per process (roles, numbers) are not part of an order.
   await place(randomUUID())
   const key = randomUUID()
   recorded.length = 0
@@ -74,7 +74,7 @@ export async function recordOneOrder(
   return { statements: statementsOf(key), key, ...data, tableRecordId }
 }
 
-/** The look-up of the session, and the transaction that claimed the key; background work of the server is left out. */
+/** The session look-up and the transaction that claimed the key; excludes background work of the server. */
 function statementsOf(key: string): Statement[] {
   const claim = recorded.findIndex(({ values }) => values.includes(key))
   const mine = recorded.filter(({ client }) => client === recorded[claim]?.client)
@@ -85,7 +85,7 @@ function statementsOf(key: string): Statement[] {
   return [...(session ? [session] : []), ...mine.slice(begin, end + 1)]
 }
 
-// A colon before a word is a variable to pgbench, also inside text.
+// pgbench treats a colon before a word as a variable, also inside text.
 const ORDER_ID = "select nextval('orders_order_id_seq') as id"
 
 const quote = (text: string) => `'${text.replaceAll("'", "''").replaceAll(/:(?=[a-z])/g, ': ')}'`
@@ -98,7 +98,7 @@ function literal(value: unknown): string {
   return quote(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** The script. Statements of the number book are left out: twenty orders share one. */
+/** Builds the script. Excludes statements of the number book, which twenty orders share. */
 export function toPgbenchScript(
   { statements, key, orderNo, orderId, tableRecordId }: RecordedOrder,
   records: readonly number[],
@@ -123,7 +123,7 @@ export function toPgbenchScript(
         return literal(value)
       })
       const line = filled.replaceAll(/\s+/g, ' ').trim()
-      // The order's id is taken first; everything after speaks of it.
+      // The order's id is taken first, and later statements refer to it.
       return line === ORDER_ID ? `${ORDER_ID.replace('as id', 'as placed')} \\gset` : `${line};`
     })
   return [...head, ...choose, ...body, ''].join('\n')

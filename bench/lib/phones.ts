@@ -1,4 +1,4 @@
-/** Phones for the benchmarks: form posts over kept-alive connections. They share the machine with the server, so they read plainly. */
+/** Phones for the benchmarks: form posts over keep-alive connections. They share the machine with the server, so they parse minimally. */
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
@@ -11,7 +11,7 @@ import type { ServerProcess } from '../../apps/server/test/server-process.ts'
 
 export type Answer = { code: number; msg: string; errCode?: string; data: Record<string, unknown> }
 
-/** A connection that sends one request at a time. Our server's answers always say their length. */
+/** A connection for one request at a time. Relies on the Content-Length of our server's responses. */
 type Line = { ask: (request: string) => Promise<string> }
 
 function openLine(host: string, port: number): Promise<Line> {
@@ -20,7 +20,7 @@ function openLine(host: string, port: number): Promise<Line> {
     let heard = ''
     let answer: (body: string) => void = () => undefined
     let fail: (error: Error) => void = failed
-    // One byte is one character: only so is the length in bytes that of the text.
+    // With latin1 one byte is one character, so the length in bytes is that of the text.
     socket.setEncoding('latin1').on('data', (part: string) => {
       heard += part
       const bodyAt = heard.indexOf('\r\n\r\n') + 4
@@ -47,16 +47,16 @@ function openLine(host: string, port: number): Promise<Line> {
 
 const idle: Line[] = []
 
-/** The fields of a form as they travel. */
+/** Encodes the fields of a form. */
 export const formOf = (fields: Record<string, unknown>): string =>
   new URLSearchParams(
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   ).toString()
 
-/** Who sends: a session, or a guest's phone by its id. */
+/** Sender: a session token, or a guest's device id. */
 type From = string | { deviceId: string }
 
-/** Sends one command with a fresh key on a free line, or on a new one. */
+/** Sends one command with a new key on an idle line, or on a new one. */
 export async function postBody(url: string, path: string, from: From, body: string): Promise<Answer> {
   const { hostname, port } = new URL(url)
   const line = idle.pop() ?? (await openLine(hostname, Number(port)))
@@ -69,14 +69,14 @@ export async function postBody(url: string, path: string, from: From, body: stri
   return JSON.parse(text) as Answer
 }
 
-/** Sends one command with a fresh key. */
+/** Sends one command with a new key. */
 export const postForm = (url: string, path: string, from: From, fields: Record<string, unknown>): Promise<Answer> =>
   postBody(url, path, from, formOf(fields))
 
-/** More of each goods than any load takes. */
+/** Stock quantity that no load uses up. */
 const ENDLESS = 1_000_000_000
 
-/** As much as that comes in, and stands in the stock book: what is measured may be audited afterwards. */
+/** Books the stock in the stock book as well, so that the result can be audited. */
 async function stockUp(db: Db): Promise<void> {
   const goods = await db.selectFrom('goods').select('goodsId').where('stockFlag', '=', true).execute()
   const now = new Date()
@@ -91,7 +91,7 @@ async function stockUp(db: Db): Promise<void> {
   )
 }
 
-/** Opens the pay-later tables of the demo venue and answers their sittings. Stock is made endless for the load. */
+/** Opens the pay-later tables of the demo venue and returns their sittings. Makes stock practically unlimited. */
 export async function openTables(server: Pick<ServerProcess, 'url' | 'database'>, token: string): Promise<number[]> {
   const db = await server.database()
   const rows = await db

@@ -1,6 +1,6 @@
 /**
- * A slow phone for the measurements of first loads: 4 × CPU slow-down, 1.6 Mbit/s, 150 ms. Notes what JS and CSS it loads; a file
- * that has begun to come counts as its gzip, however the server sent it.
+ * Slow phone for first-load measurements: 4 × CPU slow-down, 1.6 Mbit/s, 150 ms. Records the JS and CSS it loads; a file whose transfer has
+ * begun counts with its gzip size, however the server sent it.
  */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export type Loaded = { paths: readonly string[]; gzipKb: number; travelledKb: nu
 export type SlowPhone = {
   context: BrowserContext
   page: Page
-  /** Ends the count and tells what came until now. */
+  /** Stops counting and returns the files so far. */
   loaded: () => Loaded
 }
 
@@ -30,7 +30,7 @@ export async function openBrowser(): Promise<Browser> {
 
 const gzippedBytes = (path: string) => statSync(join(DIST, `${path}.gz`)).size
 
-/** A phone that has never seen the app. `stored` stands in its local storage. */
+/** A phone without any cache of the app. `stored` is its local storage. */
 export async function takeSlowPhone(browser: Browser, stored: Record<string, string> = {}): Promise<SlowPhone> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
