@@ -2,13 +2,13 @@
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const slashed = (path: string) => path.replaceAll('\\', '/')
+const toSlashes = (path: string) => path.replaceAll('\\', '/')
 
-const CONTRACT = slashed(resolve(import.meta.dirname, '../../../packages/contract/src'))
+const CONTRACT = toSlashes(resolve(import.meta.dirname, '../../../packages/contract/src'))
 
 /** Name of a contract file by its path: `tables/endpoints`; undefined for all other files. */
 export function contractName(path: string): string | undefined {
-  const file = slashed(path)
+  const file = toSlashes(path)
   return file.startsWith(`${CONTRACT}/`) ? file.slice(CONTRACT.length + 1).replace(/\.ts$/, '') : undefined
 }
 

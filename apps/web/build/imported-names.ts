@@ -48,7 +48,7 @@ type Names = ReadonlyMap<string, ImportedName>
 
 function recordUses(node: Node, parent: Node, names: Names): void {
   if (node.type === 'ImportDeclaration') return
-  const hidden = declaredIn(node)
+  const hidden = findScopeNames(node)
   const visible = hidden.some((name) => names.has(name)) ? omitNames(names, hidden) : names
   const own = visible.get(getName(getObject(node)) ?? '')
   const property = own && getProperty(node)
@@ -99,34 +99,34 @@ function omitNames(names: Names, hidden: readonly string[]): Names {
 }
 
 /** Names that a node declares for its scope. */
-function declaredIn(node: Node): string[] {
+function findScopeNames(node: Node): string[] {
   const list = (field: string) => (node[field] ?? []) as Node[]
   switch (node.type) {
     case 'FunctionDeclaration':
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
-      return [...list('params').flatMap(namesIn), ...namesIn(node['id'] as Node | null), ...variablesBelow(node)]
+      return [...list('params').flatMap(namesIn), ...namesIn(node['id'] as Node | null), ...findVariables(node)]
     case 'ClassExpression':
       return namesIn(node['id'] as Node | null)
     case 'CatchClause':
       return namesIn(node['param'] as Node | null)
     case 'BlockStatement':
     case 'StaticBlock':
-      return list('body').flatMap(declaredBy)
+      return list('body').flatMap(findDeclaredNames)
     case 'SwitchStatement':
-      return list('cases').flatMap((one) => (one['consequent'] as Node[]).flatMap(declaredBy))
+      return list('cases').flatMap((one) => (one['consequent'] as Node[]).flatMap(findDeclaredNames))
     case 'ForStatement':
-      return declaredBy(node['init'] as Node | null)
+      return findDeclaredNames(node['init'] as Node | null)
     case 'ForInStatement':
     case 'ForOfStatement':
-      return declaredBy(node['left'] as Node)
+      return findDeclaredNames(node['left'] as Node)
     default:
       return []
   }
 }
 
 /** Names of one declaration. */
-function declaredBy(statement: Node | null): string[] {
+function findDeclaredNames(statement: Node | null): string[] {
   if (statement?.type === 'VariableDeclaration')
     return (statement['declarations'] as Node[]).flatMap((one) => namesIn(one['id'] as Node))
   const named = statement?.type === 'FunctionDeclaration' || statement?.type === 'ClassDeclaration'
@@ -134,10 +134,10 @@ function declaredBy(statement: Node | null): string[] {
 }
 
 /** `var` declarations are scoped to the function, at any depth. */
-function variablesBelow(node: Node): string[] {
+function findVariables(node: Node): string[] {
   return childrenOf(node).flatMap(({ child }) => {
     if (/Function/.test(child.type)) return []
-    const own = child.type === 'VariableDeclaration' && child['kind'] === 'var' ? declaredBy(child) : []
-    return [...own, ...variablesBelow(child)]
+    const own = child.type === 'VariableDeclaration' && child['kind'] === 'var' ? findDeclaredNames(child) : []
+    return [...own, ...findVariables(child)]
   })
 }

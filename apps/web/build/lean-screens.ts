@@ -28,7 +28,7 @@ export function leanScreens(): Plugin {
       const edits = findRows(initialOf(parseModule(code), table)).map((node) => {
         const row = evaluate(node) as Row
         // An empty element would be a row too, so a removed row becomes an empty spread.
-        const text = paths.has(row['path'] as string) ? JSON.stringify(leanRow(row)) : '...[]'
+        const text = paths.has(row['path'] as string) ? JSON.stringify(reduceRow(row)) : '...[]'
         return { start: node.start, end: node.end, text }
       })
       return { code: edited(code, edits), map: null }
@@ -46,7 +46,7 @@ function findRows(node: Node): Node[] {
 const getKeyName = ({ key }: Node): unknown =>
   (key as Node | undefined)?.['name'] ?? (key as Node | undefined)?.['value']
 
-function leanRow(row: Row): Row {
+function reduceRow(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).filter(([field, value]) => !LEFT_OUT.has(field) || NAMING_A_PERSON.has(value)),
   )

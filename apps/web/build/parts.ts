@@ -36,32 +36,32 @@ export function partsOf(survey: Survey): Rolldown.CodeSplittingGroup[] {
   // Guest pages and everything they load: the app itself and `open-files.ts` have their routes. Nothing else is
   // loaded on a guest's phone.
   const guests = survey.reachedFrom((id) => (app.has(id) || openFiles.has(id)) && ROUTES.test(id))
-  const opensForStaff = (id: string) => staff.has(id) || floor.has(id)
+  const isStaffOpening = (id: string) => staff.has(id) || floor.has(id)
   const getUsers = (id: string) => new Set(survey.neededBy(id).map(getModule))
-  const common = (id: string) => getUsers(id).size >= COMMON_TO && !survey.loadedByItself(id)
-  const forGuests = (id: string) => survey.neededBy(id).some((entry) => guests.has(entry))
-  const onlyForGuests = (id: string) => survey.neededBy(id).every((entry) => guests.has(entry))
-  const shared = (id: string) => survey.neededBy(id).length > 1
+  const isCommon = (id: string) => getUsers(id).size >= COMMON_TO && !survey.loadedByItself(id)
+  const isForGuests = (id: string) => survey.neededBy(id).some((entry) => guests.has(entry))
+  const isOnlyForGuests = (id: string) => survey.neededBy(id).every((entry) => guests.has(entry))
+  const isShared = (id: string) => survey.neededBy(id).length > 1
   return [
     // `boot.ts` must not wait: modules shared with the app are in its chunk, otherwise it would wait for all of
     // `first`.
     { name: 'boot', test: (id) => boot.has(id), priority: 1 },
     // Changes rarely, so phones cache it over many versions of the app.
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-    { name: 'first', test: (id) => app.has(id) || (menu.has(id) && opensForStaff(id)) },
+    { name: 'first', test: (id) => app.has(id) || (menu.has(id) && isStaffOpening(id)) },
     // Keeps guest pages from waiting for staff code.
-    { name: 'both', test: (id) => opensForStaff(id) && forGuests(id) },
-    { name: 'staff', test: (id) => staff.has(id) || (floor.has(id) && shared(id)) },
-    { name: 'goods', test: (id) => menu.has(id) && !onlyForGuests(id) },
-    { name: 'guest', test: (id) => menu.has(id) && shared(id) },
+    { name: 'both', test: (id) => isStaffOpening(id) && isForGuests(id) },
+    { name: 'staff', test: (id) => staff.has(id) || (floor.has(id) && isShared(id)) },
+    { name: 'goods', test: (id) => menu.has(id) && !isOnlyForGuests(id) },
+    { name: 'guest', test: (id) => menu.has(id) && isShared(id) },
     // Loaded right after the menu on a phone that has just started, so it is separate from the common chunks.
-    { name: 'guest-next', test: (id) => menuNext.has(id) && shared(id) },
+    { name: 'guest-next', test: (id) => menuNext.has(id) && isShared(id) },
     // Without its own group it would be merged with smaller modules that need it, and pages that need only it would
     // download them too.
-    { name: 'large', test: (id) => common(id) && forGuests(id), minModuleSize: LARGE_BYTES },
-    { name: 'common', test: (id) => common(id) && forGuests(id), maxModuleSize: LARGE_BYTES },
-    { name: 'background', test: (id) => background.has(id) && shared(id) },
-    { name: 'common-staff', test: common, maxModuleSize: LARGE_BYTES },
+    { name: 'large', test: (id) => isCommon(id) && isForGuests(id), minModuleSize: LARGE_BYTES },
+    { name: 'common', test: (id) => isCommon(id) && isForGuests(id), maxModuleSize: LARGE_BYTES },
+    { name: 'background', test: (id) => background.has(id) && isShared(id) },
+    { name: 'common-staff', test: isCommon, maxModuleSize: LARGE_BYTES },
   ]
 }
 

@@ -33,7 +33,7 @@ export function splitEndpoints(): Plugin {
       }
       const file = contractName(id)
       if (file === undefined || !isEndpoints(file)) return null
-      return { code: wholeObjects(file, await loadExports(file)), moduleSideEffects: false }
+      return { code: buildObjects(file, await loadExports(file)), moduleSideEffects: false }
     },
     transform(code, id) {
       if (!/\/endpoints(\.ts)?['"]/.test(code)) return null
@@ -53,7 +53,7 @@ export function leanEndpoint(endpoint: Fields): Fields {
 }
 
 /** The file's exports, assembled from its parts. */
-function wholeObjects(file: string, exported: Exported): string {
+function buildObjects(file: string, exported: Exported): string {
   const imports: string[] = []
   const objects = Object.entries(exported).map(([object, endpoints]) => {
     const members = Object.keys(endpoints).map((name) => {

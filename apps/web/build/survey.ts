@@ -28,15 +28,15 @@ export async function surveyOf(app: UserConfig, plugins: PluginOption[]): Promis
   })) as Rolldown.RolldownOutput
   const bundle = Object.fromEntries(output.map((file) => [file.fileName, file]))
   const chunks = chunksOf(bundle)
-  const idOf = (chunk: Rolldown.OutputChunk) => chunk.facadeModuleId ?? chunk.fileName
-  const ids = new Map(chunks.map((chunk) => [chunk.fileName, idOf(chunk)]))
-  const idsOf = (names: readonly string[]) => names.flatMap((name) => ids.get(name) ?? [])
+  const getId = (chunk: Rolldown.OutputChunk) => chunk.facadeModuleId ?? chunk.fileName
+  const ids = new Map(chunks.map((chunk) => [chunk.fileName, getId(chunk)]))
+  const getIds = (names: readonly string[]) => names.flatMap((name) => ids.get(name) ?? [])
   const imported = new Set(chunks.flatMap((chunk) => chunk.imports))
   const later = new Set(chunks.flatMap((chunk) => chunk.dynamicImports))
   const entries = chunks.filter(({ fileName }) => later.has(fileName) || !imported.has(fileName))
   return surveyFrom(
-    new Map(entries.map((chunk) => [idOf(chunk), new Set(idsOf(closureOf(bundle, chunk)))])),
-    new Map(chunks.map((chunk) => [idOf(chunk), idsOf(chunk.dynamicImports)])),
+    new Map(entries.map((chunk) => [getId(chunk), new Set(getIds(closureOf(bundle, chunk)))])),
+    new Map(chunks.map((chunk) => [getId(chunk), getIds(chunk.dynamicImports)])),
   )
 }
 

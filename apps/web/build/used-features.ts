@@ -97,7 +97,7 @@ function getSyntax(node: Node, insideFunction: boolean): string[] {
     case 'ImportDeclaration':
       return ((node['attributes'] ?? []) as unknown[]).length > 0 ? ['import attributes'] : []
     case 'Literal':
-      return 'regex' in node ? regexpSyntax(node['regex'] as { pattern: string; flags: string }) : []
+      return 'regex' in node ? getRegExpSyntax(node['regex'] as { pattern: string; flags: string }) : []
     case 'CallExpression':
       return [
         ...(isIteratorHelper(node) ? ['iterator helper'] : []),
@@ -108,7 +108,7 @@ function getSyntax(node: Node, insideFunction: boolean): string[] {
   }
 }
 
-function regexpSyntax({ pattern, flags }: { pattern: string; flags: string }): string[] {
+function getRegExpSyntax({ pattern, flags }: { pattern: string; flags: string }): string[] {
   return [
     ...(/\(\?<[=!]/.test(pattern) ? ['regexp lookbehind'] : []),
     ...(/\(\?[ims-]+:/.test(pattern) ? ['regexp modifiers'] : []),

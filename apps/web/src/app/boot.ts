@@ -20,7 +20,7 @@ const launch = planLaunch(location.href)
 
 const currentToken = readStored(storageKeys.token)
 if (launch.token !== null && launch.token !== currentToken) {
-  if (currentToken === null) takeToken(launch.token)
+  if (currentToken === null) storeToken(launch.token)
   else keepOffered(launch.token)
 }
 
@@ -35,12 +35,12 @@ if (!kept) history.replaceState(null, '', launch.address)
  */
 const page = document.documentElement
 const isTooOld = page.hasAttribute('data-too-old')
-const fillIn = async () => page.hasAttribute('data-lacking') && import('./fill-in.ts')
+const loadPolyfills = async () => page.hasAttribute('data-lacking') && import('./fill-in.ts')
 
 if (launch.address !== `${location.pathname}${location.search}${location.hash}`) location.replace(launch.address)
-else if (!isTooOld) void fillIn().then(() => settleOffered().then(start, start), showRetryButton)
+else if (!isTooOld) void loadPolyfills().then(() => settleOffered().then(start, start), showRetryButton)
 
-function takeToken(token: string): void {
+function storeToken(token: string): void {
   writeStored(storageKeys.user, null)
   writeStored(storageKeys.home, null)
   writeStored(storageKeys.token, token)
@@ -49,7 +49,7 @@ function takeToken(token: string): void {
 async function settleOffered(): Promise<void> {
   const offered = offeredToken()
   if (offered !== null && (await (await import('./settle-offered.ts')).takesOffered(offered, currentToken)))
-    takeToken(offered)
+    storeToken(offered)
 }
 
 function start(): void {

@@ -20,7 +20,7 @@ export default function WaitingNotice() {
   const [open, setOpen] = useState(false)
   if (!offline && count === 0 && !open) return null
   const { since, ...counts } = tally(list)
-  const kept = { ...counts, since: since === undefined ? undefined : sinceText(since) }
+  const kept = { ...counts, since: since === undefined ? undefined : formatSince(since) }
   return (
     <>
       <button
@@ -42,7 +42,7 @@ export default function WaitingNotice() {
 }
 
 /** `22:31`; with the date when older than a day. */
-function sinceText(instant: number): string {
+function formatSince(instant: number): string {
   const time = formatTime(instant)
   return time < addMinutes(formatTime(Date.now()), -24 * 60) ? shortTime(time) : clock(time)
 }

@@ -42,10 +42,10 @@ export default function WaitingSheet({ onClose }: { onClose: () => void }) {
 
 function WaitingRow({ op, all }: { op: Operation; all: readonly Operation[] }) {
   const held = isHeld(op, all)
-  const ownTable = held ? laneTable(op.lane) : undefined
+  const ownTable = held ? parseLane(op.lane) : undefined
   return (
     <Card>
-      <ListRow inCard title={op.label} fact={`${clock(formatTime(sinceOf(op)))} · ${stateText(op, all)}`} />
+      <ListRow inCard title={op.label} fact={`${clock(formatTime(sinceOf(op)))} · ${formatState(op, all)}`} />
       <Stack row spread>
         {canDiscard(op) && (
           <Button size="small" kind="danger" onClick={() => discard(op)}>
@@ -96,7 +96,7 @@ async function sendToOpenTable(op: Operation, tableId: number): Promise<void> {
 }
 
 /** Table id of a lane `table:12`. */
-function laneTable(lane: string): number | undefined {
+function parseLane(lane: string): number | undefined {
   const id = /^table:(\d+)$/.exec(lane)?.[1]
   return id === undefined ? undefined : Number(id)
 }
@@ -106,7 +106,7 @@ function retryText({ refusal }: Operation): string {
   return fen === null ? '重试' : `按 ${formatFen(fen, { trim: true })} 提交`
 }
 
-function stateText(op: Operation, all: readonly Operation[]): string {
+function formatState(op: Operation, all: readonly Operation[]): string {
   if (op.status === 'refused') return op.refusal?.msg ?? '未成功'
   if (isHeld(op, all)) return '前一步未成功，暂不发送'
   if (op.asking) return '结果未知，正在确认能否作废'

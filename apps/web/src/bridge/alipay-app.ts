@@ -8,14 +8,14 @@ const READY_MS = 5_000
 
 /** Waits until it is injected. Rejects with UNSUPPORTED after the time limit. */
 export function alipayApp(): Promise<AlipayApp> {
-  const injected = () => (window as { AlipayJSBridge?: AlipayApp }).AlipayJSBridge
-  const now = injected()
+  const getInjected = () => (window as { AlipayJSBridge?: AlipayApp }).AlipayJSBridge
+  const now = getInjected()
   if (now) return Promise.resolve(now)
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer)
       document.removeEventListener('AlipayJSBridgeReady', end)
-      const late = injected()
+      const late = getInjected()
       if (late) resolve(late)
       else reject(new BridgeError('UNSUPPORTED'))
     }

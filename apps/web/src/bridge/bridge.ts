@@ -47,14 +47,14 @@ async function runCapability<C extends Capability>(
   args: Parameters<Bridge[C]>,
 ): Promise<Awaited<ReturnType<Bridge[C]>>> {
   type Work = (...args: Parameters<Bridge[C]>) => ReturnType<Bridge[C]>
-  const fallback = async () => (await import('./browser.ts')).browserBridge[capability] as Work
-  const work = ((await loadAdapter())[capability] as Work | undefined) ?? (await fallback())
+  const loadFallback = async () => (await import('./browser.ts')).browserBridge[capability] as Work
+  const work = ((await loadAdapter())[capability] as Work | undefined) ?? (await loadFallback())
   try {
     return await work(...args)
   } catch (error) {
     if (getCode(error) !== 'UNSUPPORTED' || shellOnly.includes(capability)) throw error
     return await (
-      await fallback()
+      await loadFallback()
     )(...args)
   }
 }

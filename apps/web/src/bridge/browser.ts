@@ -43,7 +43,7 @@ export const browserBridge: Bridge = {
     await download(url, name)
     return 'saved'
   },
-  location: currentPosition,
+  location: getPosition,
   privateChat: () => rejectUnsupported(),
   changeUrl: async (text) => {
     const url = allowedUrl(text, location.href, globalConfig()?.empDomain)
@@ -82,7 +82,7 @@ export async function copyLink({ url }: SavedFile): Promise<FileKept> {
  */
 export async function copyText(text: string): Promise<void> {
   const written = window.isSecureContext && navigator.clipboard?.writeText(text)
-  if (written && (await written.then(yes, no))) return
+  if (written && (await written.then(returnTrue, returnFalse))) return
   const area = document.createElement('textarea')
   area.value = text
   area.style.position = 'fixed'
@@ -94,8 +94,8 @@ export async function copyText(text: string): Promise<void> {
   if (!copied) throw new BridgeError('FAILED')
 }
 
-const yes = () => true
-const no = () => false
+const returnTrue = () => true
+const returnFalse = () => false
 
 async function download(url: string, name: string): Promise<void> {
   const link = document.createElement('a')
@@ -104,7 +104,7 @@ async function download(url: string, name: string): Promise<void> {
   link.click()
 }
 
-function currentPosition(): Promise<Position> {
+function getPosition(): Promise<Position> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new BridgeError('UNSUPPORTED'))
     navigator.geolocation.getCurrentPosition(

@@ -10,7 +10,7 @@ export type Source = HTMLVideoElement | ImageBitmap
 export type Decode = (source: Source) => Promise<string | undefined>
 
 export async function createDecoder(): Promise<Decode> {
-  const native = await nativeDetector()
+  const native = await createNativeDetector()
   if (native) return async (source) => (await native.detect(source))[0]?.rawValue
   const { default: jsQR } = await import('jsqr')
   const canvas = document.createElement('canvas')
@@ -28,7 +28,7 @@ export async function createDecoder(): Promise<Decode> {
   }
 }
 
-async function nativeDetector(): Promise<Detector | undefined> {
+async function createNativeDetector(): Promise<Detector | undefined> {
   const { BarcodeDetector } = window as { BarcodeDetector?: DetectorClass }
   if (!BarcodeDetector) return undefined
   const supported = (await BarcodeDetector.getSupportedFormats?.()) ?? []

@@ -11,14 +11,15 @@ export type Behaviour = (request: ShellRequest) => ShellAnswer | Promise<ShellAn
 export type FakeShell = (answer: Behaviour, receive: (message: unknown) => void) => object
 
 type Reply = (value: unknown) => void
-const parsed = (data: unknown): ShellRequest => (typeof data === 'string' ? JSON.parse(data) : data) as ShellRequest
-const asText = (value: ShellAnswer) => (typeof value === 'object' ? JSON.stringify(value) : value)
+const parseRequest = (data: unknown): ShellRequest =>
+  (typeof data === 'string' ? JSON.parse(data) : data) as ShellRequest
+const toText = (value: ShellAnswer) => (typeof value === 'object' ? JSON.stringify(value) : value)
 
 export const fakeShells: Record<string, FakeShell> = {
   'iOS script bridge': (answer) => ({
     WebViewJavascriptBridge: {
       callHandler: (_name: string, data: unknown, said: Reply) => {
-        const value = answer(parsed(data))
+        const value = answer(parseRequest(data))
         void Promise.resolve(value).then((late) => late !== undefined && said(late))
       },
     },
@@ -26,20 +27,20 @@ export const fakeShells: Record<string, FakeShell> = {
   'Android script bridge, text only': (answer) => ({
     WebViewJavascriptBridge: {
       callHandler: (_name: string, data: unknown, said: Reply) => {
-        const value = answer(parsed(data))
-        void Promise.resolve(value).then((late) => late !== undefined && said(asText(late)))
+        const value = answer(parseRequest(data))
+        void Promise.resolve(value).then((late) => late !== undefined && said(toText(late)))
       },
     },
   }),
   'message handler with reply': (answer) => ({
-    webkit: { messageHandlers: { nocturne: { postMessage: async (body: unknown) => answer(parsed(body)) } } },
+    webkit: { messageHandlers: { nocturne: { postMessage: async (body: unknown) => answer(parseRequest(body)) } } },
   }),
   'injected object': (answer, receive) => ({
     NocturneShell: {
       call: (text: string) => {
-        const value = answer(parsed(text))
-        if (!(value instanceof Promise)) return asText(value)
-        void value.then((late) => late !== undefined && receive(asText(late)))
+        const value = answer(parseRequest(text))
+        if (!(value instanceof Promise)) return toText(value)
+        void value.then((late) => late !== undefined && receive(toText(late)))
         return undefined
       },
     },
@@ -47,8 +48,8 @@ export const fakeShells: Record<string, FakeShell> = {
   'web-view messages': (answer, receive) => ({
     uni: {
       postMessage: ({ data }: { data: unknown }) => {
-        const value = answer(parsed(data))
-        void Promise.resolve(value).then((late) => late !== undefined && receive(asText(late)))
+        const value = answer(parseRequest(data))
+        void Promise.resolve(value).then((late) => late !== undefined && receive(toText(late)))
       },
     },
   }),

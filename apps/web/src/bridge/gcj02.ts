@@ -11,49 +11,49 @@ export function toGcj02({ longitude, latitude }: LngLat): LngLat {
   const y = latitude - 35
   const radians = (latitude / 180) * Math.PI
   const magic = 1 - ECCENTRICITY * Math.sin(radians) ** 2
-  const northMetres = shiftNorth(x, y)
-  const eastMetres = shiftEast(x, y)
+  const northMetres = computeNorthShift(x, y)
+  const eastMetres = computeEastShift(x, y)
   return {
     longitude: longitude + (eastMetres * 180) / ((AXIS / Math.sqrt(magic)) * Math.cos(radians) * Math.PI),
     latitude: latitude + (northMetres * 180) / (((AXIS * (1 - ECCENTRICITY)) / (magic * Math.sqrt(magic))) * Math.PI),
   }
 }
 
-const wave = (value: number, parts: readonly (readonly [amplitude: number, divisor: number])[]) =>
+const sumWaves = (value: number, parts: readonly (readonly [amplitude: number, divisor: number])[]) =>
   (parts.reduce((sum, [amplitude, divisor]) => sum + amplitude * Math.sin((value * Math.PI) / divisor), 0) * 2) / 3
 
-const ripple = (x: number) =>
-  wave(x, [
+const computeRipple = (x: number) =>
+  sumWaves(x, [
     [20, 1 / 6],
     [20, 0.5],
   ])
 
-function shiftNorth(x: number, y: number): number {
+function computeNorthShift(x: number, y: number): number {
   const base = -100 + 2 * x + 3 * y + 0.2 * y * y + 0.1 * x * y + 0.2 * Math.sqrt(Math.abs(x))
   return (
     base +
-    ripple(x) +
-    wave(y, [
+    computeRipple(x) +
+    sumWaves(y, [
       [20, 1],
       [40, 3],
     ]) +
-    wave(y, [
+    sumWaves(y, [
       [160, 12],
       [320, 30],
     ])
   )
 }
 
-function shiftEast(x: number, y: number): number {
+function computeEastShift(x: number, y: number): number {
   const base = 300 + x + 2 * y + 0.1 * x * x + 0.1 * x * y + 0.1 * Math.sqrt(Math.abs(x))
   return (
     base +
-    ripple(x) +
-    wave(x, [
+    computeRipple(x) +
+    sumWaves(x, [
       [20, 1],
       [40, 3],
     ]) +
-    wave(x, [
+    sumWaves(x, [
       [150, 12],
       [300, 30],
     ])

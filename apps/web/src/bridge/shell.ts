@@ -23,7 +23,7 @@ const inProgress = new Map<string, Promise<unknown>>()
  * The shell after one handshake; undefined when there is none. Only the first call waits for it; later calls find a
  * late one.
  */
-async function shell(): Promise<Shell | undefined> {
+async function getShell(): Promise<Shell | undefined> {
   connecting ??= connect()
   const found = await connecting
   if (!found) connecting = undefined
@@ -51,11 +51,11 @@ async function connect(): Promise<Shell | undefined> {
     if (typeof online === 'boolean') window.dispatchEvent(new Event(online ? 'online' : 'offline'))
   })
   onSession(() => inProgress.delete('relogin'))
-  return { ...protocol, methods: await greet(protocol) }
+  return { ...protocol, methods: await sendHello(protocol) }
 }
 
 /** Methods announced by the shell; undefined when it announces none, and all are tried. */
-async function greet(protocol: ReturnType<typeof createProtocol>): Promise<readonly string[] | undefined> {
+async function sendHello(protocol: ReturnType<typeof createProtocol>): Promise<readonly string[] | undefined> {
   try {
     const { methods } = ((await protocol.call('hello', {}, HELLO_MS)) ?? {}) as { methods?: unknown }
     return Array.isArray(methods) ? methods.filter((method) => typeof method === 'string') : undefined
@@ -66,7 +66,7 @@ async function greet(protocol: ReturnType<typeof createProtocol>): Promise<reado
 
 /** Calls a method of the shell. Rejects with a `BridgeError`. */
 export async function shellCall(method: string, params: unknown, deadlineMs?: number): Promise<unknown> {
-  const found = await shell()
+  const found = await getShell()
   const known = found?.methods?.includes(method) ?? (found !== undefined && !ANNOUNCED_ONLY.includes(method))
   if (!found || !known) {
     console.error(`the native shell has no method "${method}"`)
@@ -94,32 +94,32 @@ const ask = async <T>(
   return value
 }
 
-const fields = (data: unknown): Record<string, unknown> =>
+const toFields = (data: unknown): Record<string, unknown> =>
   typeof data === 'object' && data !== null ? { ...data } : {}
 const text = (data: unknown): string | undefined => {
-  const value = typeof data === 'string' ? data : fields(data)['text']
+  const value = typeof data === 'string' ? data : toFields(data)['text']
   return typeof value === 'string' && value ? value : undefined
 }
 const position = (data: unknown): Position | undefined => {
-  const { longitude, latitude, accuracy } = fields(data)
+  const { longitude, latitude, accuracy } = toFields(data)
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return undefined
   return { longitude, latitude, accuracy: typeof accuracy === 'number' ? accuracy : 0 }
 }
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 const place = (data: unknown): Place | undefined => {
   const at = position(data)
-  const { name, address } = fields(data)
-  return at && { name: textIn(name), address: textIn(address), longitude: at.longitude, latitude: at.latitude }
+  const { name, address } = toFields(data)
+  return at && { name: toText(name), address: toText(address), longitude: at.longitude, latitude: at.latitude }
 }
-const done = () => null
+const returnNull = () => null
 
 /** Converts the returned `data:` URLs to files. */
 async function readFiles(data: unknown): Promise<File[]> {
-  const { files } = fields(data)
+  const { files } = toFields(data)
   if (!Array.isArray(files) || files.length === 0) throw new BridgeError('FAILED')
   return Promise.all(
     files.map(async (entry: unknown) => {
-      const { name, url } = fields(entry)
+      const { name, url } = toFields(entry)
       if (typeof url !== 'string' || !url.startsWith('data:')) throw new BridgeError('FAILED')
       return createFile(url, typeof name === 'string' ? name : 'file')
     }),
@@ -136,7 +136,7 @@ export const shellBridge: Bridge = {
   scan: () => ask('scan', text),
   bluetooth: () =>
     ask('bluetooth', (data) => {
-      const { devices } = fields(data)
+      const { devices } = toFields(data)
       return Array.isArray(devices) && devices.length > 0 ? (devices as Bluetooth) : undefined
     }),
   nfc: () => ask('nfc', text),
@@ -146,15 +146,15 @@ export const shellBridge: Bridge = {
   pickAudio: async () => readFiles(await shellCall('pickAudio', {})),
   getToken: async () => text(await shellCall('getToken', {})) ?? null,
   relogin: async () => text(await shellCall('relogin', {})) ?? null,
-  back: async () => void (await ask('back', done, {}, INFO_MS)),
-  phoneCall: async (phone) => void (await ask('phoneCall', done, { phone })),
-  openMap: async (where) => void (await ask('openMap', done, where)),
-  share: async (what) => void (await ask('share', done, what)),
-  saveImage: async (url) => void (await ask('saveImage', done, { url })),
-  saveVideo: async (url) => void (await ask('saveVideo', done, { url })),
+  back: async () => void (await ask('back', returnNull, {}, INFO_MS)),
+  phoneCall: async (phone) => void (await ask('phoneCall', returnNull, { phone })),
+  openMap: async (where) => void (await ask('openMap', returnNull, where)),
+  share: async (what) => void (await ask('share', returnNull, what)),
+  saveImage: async (url) => void (await ask('saveImage', returnNull, { url })),
+  saveVideo: async (url) => void (await ask('saveVideo', returnNull, { url })),
   saveFile: async (file) => {
     try {
-      await ask('saveFile', done, file)
+      await ask('saveFile', returnNull, file)
       return 'saved'
     } catch (error) {
       // A shell that cannot save files cannot show a page to download them either.
@@ -163,11 +163,11 @@ export const shellBridge: Bridge = {
     }
   },
   location: () => ask('location', position, {}, 10_000),
-  privateChat: async (userId) => void (await ask('privateChat', done, { userId }, INFO_MS)),
+  privateChat: async (userId) => void (await ask('privateChat', returnNull, { userId }, INFO_MS)),
   changeUrl: async (text) => {
     // The shell exposes its bridge to the page it opens, so only our own addresses are allowed.
     const url = allowedUrl(text, location.href, globalConfig()?.empDomain)
     if (!url) throw new BridgeError('DENIED')
-    await ask('changeUrl', done, { url: url.href }, INFO_MS)
+    await ask('changeUrl', returnNull, { url: url.href }, INFO_MS)
   },
 }

@@ -16,12 +16,12 @@ type Signature = Record<string, unknown>
 
 const signatures = new Map<string, Promise<Signature>>()
 
-const withoutHash = (url: string) => url.split('#')[0] ?? ''
+const removeHash = (url: string) => url.split('#')[0] ?? ''
 
 /** Address this document was opened with, before any in-app navigation. */
-function landingUrl(): string {
+function getLandingUrl(): string {
   const opened = performance.getEntriesByType('navigation')[0]?.name
-  return withoutHash(opened && URL.canParse(opened) ? opened : location.href)
+  return removeHash(opened && URL.canParse(opened) ? opened : location.href)
 }
 
 /**
@@ -30,13 +30,13 @@ function landingUrl(): string {
  * other address.
  */
 async function getSignature(): Promise<Signature> {
-  const current = withoutHash(location.href)
+  const current = removeHash(location.href)
   const onIos = /iPhone|iPad|iPod/.test(navigator.userAgent)
-  const expected = onIos ? landingUrl() : current
+  const expected = onIos ? getLandingUrl() : current
   try {
     return await getSignatureFor(expected)
   } catch (error) {
-    const other = onIos ? current : landingUrl()
+    const other = onIos ? current : getLandingUrl()
     if (other === expected || !(error instanceof BridgeError) || !/signature/i.test(error.message)) throw error
     return getSignatureFor(other)
   }

@@ -13,11 +13,11 @@ export type Entries = readonly string[]
 /** Open layer; `entry` counts from 1 and is 0 while it has no entry. */
 export type Held = { params: string; entry: number }
 
-const names = (params: string): string[] => params.split(' ').filter(Boolean)
+const splitNames = (params: string): string[] => params.split(' ').filter(Boolean)
 
-const inAddress = (params: string, search: string): boolean => {
+const isInAddress = (params: string, search: string): boolean => {
   const query = new URLSearchParams(search)
-  return names(params).some((name) => query.has(name))
+  return splitNames(params).some((name) => query.has(name))
 }
 
 /** Entry of each open layer, from the lowest up; numbers beyond the existing entries must be created. */
@@ -34,7 +34,7 @@ export function takeEntries(entries: Entries, open: readonly Held[]): number[] {
 
 /** Number of topmost entries that no layer uses and no address parameter requires. */
 export function looseEntries(entries: Entries, taken: readonly number[], search: string): number {
-  const needed = entries.findLastIndex((params, index) => taken.includes(index + 1) || inAddress(params, search))
+  const needed = entries.findLastIndex((params, index) => taken.includes(index + 1) || isInAddress(params, search))
   return entries.length - needed - 1
 }
 
@@ -45,8 +45,8 @@ export function looseEntries(entries: Entries, taken: readonly number[], search:
 export function searchBelow(above: string, below: string, gone: Entries, kept: Entries): string {
   const query = new URLSearchParams(above)
   const before = new URLSearchParams(below)
-  const stay = new Set(kept.flatMap(names))
-  for (const name of gone.flatMap(names)) {
+  const stay = new Set(kept.flatMap(splitNames))
+  for (const name of gone.flatMap(splitNames)) {
     const value = stay.has(name) ? before.get(name) : null
     if (value === null) query.delete(name)
     else query.set(name, value)

@@ -32,8 +32,8 @@ export const weekdayNames = ['周一', '周二', '周三', '周四', '周五', '
 /** Calendar month by weeks, with a tone per day. Days can be tapped; arrow keys move the focus. */
 export function MonthGrid({ label, month, today, days, onDay }: MonthGridProps) {
   const weeks = listWeeks(month)
-  const inMonth = (date: string) => date.startsWith(month)
-  const keys = useGridKeys(weeks.flat().filter(inMonth), inMonth(today) ? today : `${month}-01`)
+  const isInMonth = (date: string) => date.startsWith(month)
+  const keys = useGridKeys(weeks.flat().filter(isInMonth), isInMonth(today) ? today : `${month}-01`)
   return (
     <table aria-label={label} className={styles['month']}>
       <thead>
@@ -50,7 +50,7 @@ export function MonthGrid({ label, month, today, days, onDay }: MonthGridProps) 
           <tr key={week[0]}>
             {week.map((date) => (
               <td key={date} className={styles['place']}>
-                {inMonth(date) && (
+                {isInMonth(date) && (
                   <Day date={date} today={today} day={days.get(date)} keys={keys(date)} onClick={() => onDay(date)} />
                 )}
               </td>

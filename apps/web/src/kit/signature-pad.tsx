@@ -33,7 +33,7 @@ export function SignaturePad({ ref, onDraw }: { ref: Ref<Pad>; onDraw: () => voi
       }),
     clear: () => canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT),
   }))
-  const place = (event: PointerEvent<HTMLCanvasElement>) => {
+  const getPoint = (event: PointerEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     return [
       ((event.clientX - box.left) / box.width) * WIDTH,
@@ -50,12 +50,12 @@ export function SignaturePad({ ref, onDraw }: { ref: Ref<Pad>; onDraw: () => voi
     pen.lineCap = 'round'
     pen.lineJoin = 'round'
     pen.beginPath()
-    pen.moveTo(...place(event))
+    pen.moveTo(...getPoint(event))
   }
   const move = (event: PointerEvent<HTMLCanvasElement>) => {
     const pen = event.currentTarget.getContext('2d')
     if (!drawing.current || !pen) return
-    pen.lineTo(...place(event))
+    pen.lineTo(...getPoint(event))
     pen.stroke()
     onDraw()
   }

@@ -14,11 +14,11 @@ export function ToastHost() {
   const host = useRef<HTMLOutputElement>(null)
   const [bottom, setBottom] = useState(0)
   useLayoutEffect(() => {
-    const place = () => host.current && setBottom(computeBottom(host.current.offsetHeight))
+    const updatePosition = () => host.current && setBottom(computeBottom(host.current.offsetHeight))
     if (shown.length === 0) return
-    place()
+    updatePosition()
     // Recomputes the position, because pages and sheets may change while a toast is shown.
-    const again = setInterval(place, SETTLED_MS)
+    const again = setInterval(updatePosition, SETTLED_MS)
     return () => clearInterval(again)
   }, [shown])
   return (

@@ -3,7 +3,7 @@ import { useRef, type TouchEvent } from 'react'
 /** Pull distance from which releasing closes the layer. */
 const CLOSE_AT_PX = 80
 
-function place(event: TouchEvent, px: number) {
+function moveLayer(event: TouchEvent, px: number) {
   const layer = event.currentTarget.parentElement
   if (layer) layer.style.transform = px > 0 ? `translateY(${px}px)` : ''
 }
@@ -12,7 +12,7 @@ function place(event: TouchEvent, px: number) {
 export function useDragDown(onClose: () => void) {
   const startY = useRef<number | null>(null)
 
-  const pulledPx = (event: TouchEvent) => {
+  const getPulledPx = (event: TouchEvent) => {
     const y = event.changedTouches[0]?.clientY
     return y === undefined || startY.current === null ? 0 : Math.max(0, y - startY.current)
   }
@@ -21,11 +21,11 @@ export function useDragDown(onClose: () => void) {
     onTouchStart: (event: TouchEvent) => {
       startY.current = event.touches[0]?.clientY ?? null
     },
-    onTouchMove: (event: TouchEvent) => place(event, pulledPx(event)),
+    onTouchMove: (event: TouchEvent) => moveLayer(event, getPulledPx(event)),
     onTouchEnd: (event: TouchEvent) => {
-      const px = pulledPx(event)
+      const px = getPulledPx(event)
       startY.current = null
-      place(event, 0)
+      moveLayer(event, 0)
       if (px > CLOSE_AT_PX) onClose()
     },
   }

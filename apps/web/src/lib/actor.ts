@@ -8,7 +8,7 @@ import { bearerAt, session, type Bearer } from './session.ts'
  */
 export function currentActor(): string {
   const bearer = bearerAt(location.pathname)
-  return (bearer === 'member' ? memberActors() : staffActors())[0] ?? 'guest'
+  return (bearer === 'member' ? getMemberActors() : getStaffActors())[0] ?? 'guest'
 }
 
 /**
@@ -16,7 +16,7 @@ export function currentActor(): string {
  * shown.
  */
 export function presentActors(): string[] {
-  return [...(staffMaySend() ? staffActors() : []), ...memberActors(), 'guest']
+  return [...(staffMaySend() ? getStaffActors() : []), ...getMemberActors(), 'guest']
 }
 
 /** Token kind that operations of this actor carry. */
@@ -25,7 +25,7 @@ export function bearerOf(actor: string): Bearer | 'none' {
   return actor.startsWith('member:') ? 'member' : 'staff'
 }
 
-function staffActors(): string[] {
+function getStaffActors(): string[] {
   const { token, user } = session()
   if (!token) return []
   return user ? [`staff:${user.userId}`, `session:${hashToken(token)}`] : [`session:${hashToken(token)}`]
@@ -33,11 +33,11 @@ function staffActors(): string[] {
 
 /** Permanent name of an actor that was identified by token when it wrote; undefined when its user is not known now. */
 export function knownAs(actor: string): string | undefined {
-  const [name, byToken] = staffActors()
+  const [name, byToken] = getStaffActors()
   return byToken !== undefined && actor === byToken ? name : undefined
 }
 
-function memberActors(): string[] {
+function getMemberActors(): string[] {
   const { memberToken } = session()
   return memberToken ? [`member:${hashToken(memberToken)}`] : []
 }

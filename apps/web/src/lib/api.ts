@@ -55,7 +55,7 @@ export async function call<E extends AnyEndpoint>(
 async function send(endpoint: AnyEndpoint, input: unknown, options: CallOptions): Promise<unknown> {
   const bearer = options.bearer ?? bearerAt(location.pathname)
   const token = bearer === 'none' ? null : tokenFor(bearer)
-  const answer = await exchange(endpoint, input, { token, ...options })
+  const answer = await sendRequest(endpoint, input, { token, ...options })
   if (answer.status === 401) {
     if (bearer !== 'none') expire(bearer, token)
     throw new ApiError({ kind: 'unauthorized', msg: answer.body?.msg ?? '请重新登录', status: 401 })
@@ -73,7 +73,7 @@ async function send(endpoint: AnyEndpoint, input: unknown, options: CallOptions)
 type Answer = { status: number; body: Partial<Envelope<unknown>> | undefined }
 
 /** Sends one request and reads the whole response; the time limit covers both. */
-async function exchange(
+async function sendRequest(
   endpoint: AnyEndpoint,
   input: unknown,
   options: CallOptions & { token: string | null },
@@ -89,8 +89,8 @@ async function exchange(
     timedOut = true
     limit.abort()
   }, REQUEST_TIMEOUT_MS)
-  const giveUp = () => limit.abort()
-  options.signal?.addEventListener('abort', giveUp)
+  const abortRequest = () => limit.abort()
+  options.signal?.addEventListener('abort', abortRequest)
   if (options.signal?.aborted) limit.abort()
   try {
     const init: RequestInit = {
@@ -109,7 +109,7 @@ async function exchange(
     throw new ApiError({ kind: 'unknown', msg: networkErrorText, timedOut })
   } finally {
     clearTimeout(timer)
-    options.signal?.removeEventListener('abort', giveUp)
+    options.signal?.removeEventListener('abort', abortRequest)
   }
 }
 

@@ -13,11 +13,11 @@ export type DownloadOptions = {
 /** Downloads the whole file under this name. Rejects with an `ApiError`, also when the stream breaks off. */
 export async function download(url: string, name: string, { signal, onBytes }: DownloadOptions): Promise<File> {
   const fetching = new AbortController()
-  const end = () => fetching.abort()
-  if (signal.aborted) end()
-  signal.addEventListener('abort', end)
+  const abortDownload = () => fetching.abort()
+  if (signal.aborted) abortDownload()
+  signal.addEventListener('abort', abortDownload)
   // Aborts a dead connection, which otherwise never ends.
-  let silence = setTimeout(end, SILENT_MS)
+  let silence = setTimeout(abortDownload, SILENT_MS)
   try {
     const response = await fetch(url, { signal: fetching.signal, credentials: 'omit', cache: 'no-store' })
     const type = response.headers.get('content-type') ?? ''
@@ -30,7 +30,7 @@ export async function download(url: string, name: string, { signal, onBytes }: D
       bytes += piece.value.byteLength
       onBytes(bytes)
       clearTimeout(silence)
-      silence = setTimeout(end, SILENT_MS)
+      silence = setTimeout(abortDownload, SILENT_MS)
     }
     return new File(pieces, name, { type })
   } catch (error) {
@@ -39,7 +39,7 @@ export async function download(url: string, name: string, { signal, onBytes }: D
     throw new ApiError({ kind: 'unknown', msg: networkErrorText })
   } finally {
     clearTimeout(silence)
-    signal.removeEventListener('abort', end)
+    signal.removeEventListener('abort', abortDownload)
   }
 }
 

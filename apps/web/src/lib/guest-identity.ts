@@ -56,13 +56,13 @@ export async function recogniseGuest(): Promise<void> {
   const platform = guestPlatform()
   if (platform === 'browser') return store.set({ openId: '', state: 'none' })
   const came = takeAuthReturn()
-  const remembered = recall(platform)
+  const remembered = readStoredId(platform)
   if (remembered) return store.set({ openId: remembered, state: 'known' })
   if (came === 'refused') return store.set({ openId: '', state: 'failed' })
   if (came === null) return redirectToProvider(platform)
   try {
-    const openId = await exchange(platform, came.code)
-    remember(platform, openId)
+    const openId = await exchangeCode(platform, came.code)
+    storeId(platform, openId)
     store.set({ openId, state: 'known' })
   } catch {
     store.set({ openId: '', state: 'failed' })
@@ -103,20 +103,20 @@ export function authorizationUrl(
 }
 
 /** Retries a lost response: the code stays valid on this phone for two minutes. */
-async function exchange(platform: 'wechat' | 'alipay', code: string, left = 2): Promise<string> {
+async function exchangeCode(platform: 'wechat' | 'alipay', code: string, left = 2): Promise<string> {
   try {
     if (platform === 'wechat')
       return (await call(endpoints.wxOpenId, { code }, { silent: true, bearer: 'none' })).openId
     return (await call(endpoints.alipayUserId, { authCode: code }, { silent: true, bearer: 'none' })).alipayUserId
   } catch (error) {
     if (left === 0 || !(error instanceof ApiError) || error.kind !== 'unknown') throw error
-    return exchange(platform, code, left - 1)
+    return exchangeCode(platform, code, left - 1)
   }
 }
 
 const buildKey = (platform: GuestPlatform) => `nocturne.openId.${platform}`
 
-function recall(platform: GuestPlatform): string {
+function readStoredId(platform: GuestPlatform): string {
   try {
     return sessionStorage.getItem(buildKey(platform)) ?? ''
   } catch {
@@ -124,7 +124,7 @@ function recall(platform: GuestPlatform): string {
   }
 }
 
-function remember(platform: GuestPlatform, openId: string): void {
+function storeId(platform: GuestPlatform, openId: string): void {
   try {
     sessionStorage.setItem(buildKey(platform), openId)
   } catch {

@@ -41,14 +41,14 @@ function storePasses(passes: readonly GuestPass[]): void {
   write('localStorage', KEY, JSON.stringify(passes))
 }
 
-const scanned = (): string[] => (read('sessionStorage', SCANNED_KEY) ?? '').split(' ')
+const readScannedCodes = (): string[] => (read('sessionStorage', SCANNED_KEY) ?? '').split(' ')
 
 /** Exchanges a table's code for a pass and stores it. Rejects with an `ApiError`. */
 export async function sitDown(code: string, employeeCode: string | null = null): Promise<GuestPass> {
   try {
     const pass = { ...(await guestCall(guest.sitDown, { code })), code, employeeCode }
     storePasses(withPass(freshPasses(store.get(), Date.now()), pass))
-    write('sessionStorage', SCANNED_KEY, [...scanned(), code].join(' '))
+    write('sessionStorage', SCANNED_KEY, [...readScannedCodes(), code].join(' '))
     return pass
   } catch (error) {
     if (error instanceof ApiError && error.errCode === 'TABLE_CODE_INVALID') {
@@ -77,7 +77,7 @@ export function usePass(code: string | undefined, employeeCode: string | null) {
   const { error, isFetching, refetch } = useQuery({
     queryKey: ['guest.sitDown', code],
     queryFn: () => sitDown(code ?? '', employeeCode),
-    enabled: code !== undefined && (kept === undefined || !scanned().includes(code)),
+    enabled: code !== undefined && (kept === undefined || !readScannedCodes().includes(code)),
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -84,7 +84,7 @@ export async function inTransaction<T>(
   mode: IDBTransactionMode,
   work: (rows: IDBObjectStore) => Promise<T>,
 ): Promise<T> {
-  const transaction = await begin(store, mode)
+  const transaction = await startTransaction(store, mode)
   const finished = new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the local database refused')))
@@ -93,17 +93,17 @@ export async function inTransaction<T>(
   return store === 'operations' ? inTime(done, () => transaction.abort()) : done
 }
 
-async function begin(store: StoreName, mode: IDBTransactionMode): Promise<IDBTransaction> {
+async function startTransaction(store: StoreName, mode: IDBTransactionMode): Promise<IDBTransaction> {
   try {
-    return (await opened()).transaction(store, mode)
+    return (await getDatabase()).transaction(store, mode)
   } catch (error) {
     if (error instanceof StoreSilentError) throw error
     opening = undefined
-    return (await opened()).transaction(store, mode)
+    return (await getDatabase()).transaction(store, mode)
   }
 }
 
-function opened(): Promise<IDBDatabase> {
+function getDatabase(): Promise<IDBDatabase> {
   if (isSilent) return Promise.reject(new StoreSilentError())
   return inTime(open(), () => (isSilent = true))
 }

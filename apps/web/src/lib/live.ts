@@ -62,15 +62,15 @@ let lastDataAt = 0
 
 /** Connects while a staff session exists and the page is visible. Call once, at start-up. */
 export function startLive(): void {
-  const token = { used: currentToken() }
-  const follow = () => {
-    if (currentToken() === token.used) return
-    token.used = currentToken()
+  const token = { used: getToken() }
+  const handleTokenChange = () => {
+    if (getToken() === token.used) return
+    token.used = getToken()
     lastId = undefined
     reconnect()
   }
-  onSession(follow)
-  onMemberArea(follow)
+  onSession(handleTokenChange)
+  onMemberArea(handleTokenChange)
   window.addEventListener('online', reconnect)
   document.addEventListener('visibilitychange', () => {
     const awake = document.visibilityState === 'visible'
@@ -80,7 +80,7 @@ export function startLive(): void {
 }
 
 /** Staff token, or null on member pages: the server would refuse a member's token and end that session. */
-const currentToken = () => (staffMaySend() ? tokenFor('staff') : null)
+const getToken = () => (staffMaySend() ? tokenFor('staff') : null)
 
 function reconnect(): void {
   clearTimeout(timer)
@@ -90,7 +90,7 @@ function reconnect(): void {
 }
 
 async function connect(): Promise<void> {
-  const token = currentToken()
+  const token = getToken()
   if (!token) return streaming.set(false)
   const controller = (connection = new AbortController())
   try {

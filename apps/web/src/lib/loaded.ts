@@ -56,11 +56,11 @@ export function useLoaded({ load, here: isHere }: Pick<LaterPart<never>, 'load' 
 function waitForRetry(left: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, RETRY_DELAY_MS)
-    const now = () => {
+    const resolveNow = () => {
       clearTimeout(timer)
       resolve()
     }
-    window.addEventListener('online', now, { once: true, signal: left })
-    left.addEventListener('abort', now, { once: true })
+    window.addEventListener('online', resolveNow, { once: true, signal: left })
+    left.addEventListener('abort', resolveNow, { once: true })
   })
 }

@@ -32,7 +32,7 @@ export type MediaUpload = {
 /** Aborts a request without upload progress for this long. */
 const STALLED_MS = 30_000
 const PREFIX = 'upload.'
-const currentUserId = () => session().user?.userId ?? null
+const getUserId = () => session().user?.userId ?? null
 
 const requestGrant = (kind: MediaKind, { name }: File) =>
   call(platform.uploadKey, { fileType: kind, fileName: name.slice(-200), publicUse: true }, { quiet: true })
@@ -50,7 +50,7 @@ export async function beginUpload(kind: MediaKind, file: File, form: string): Pr
     throw new ApiError({ kind: 'refused', msg: `文件过大，最大${Math.floor(maxSize / 1024 / 1024)}MB` })
   }
   const key = `${PREFIX}${mintOperationId()}`
-  const upload = { key, userId: currentUserId(), form, kind, file, uploadUrl, keptAt: Date.now() }
+  const upload = { key, userId: getUserId(), form, kind, file, uploadUrl, keptAt: Date.now() }
   // A phone without storage space still uploads it while the page is open.
   await storeUpload(upload)
   return upload
@@ -64,7 +64,7 @@ export async function keptUploads(form: string): Promise<MediaUpload[]> {
   const since = Date.now() - UPLOAD_HOURS * 3_600_000
   for (const { key } of uploads.filter(({ keptAt }) => keptAt < since)) await forgetUpload(key)
   return uploads
-    .filter((one) => one.keptAt >= since && one.form === form && one.userId === currentUserId())
+    .filter((one) => one.keptAt >= since && one.form === form && one.userId === getUserId())
     .toSorted((a, b) => a.keptAt - b.keptAt)
 }
 
@@ -104,7 +104,7 @@ function createCarrier(upload: MediaUpload, signal: AbortSignal): PartCarrier {
 
   const request = async (method: 'GET' | 'POST', path: string, sent?: Sent): Promise<PartAnswer> => {
     signal.throwIfAborted()
-    const answer = await exchange({ method, url: uploadUrl + path, signal, ...sent })
+    const answer = await sendRequest({ method, url: uploadUrl + path, signal, ...sent })
     signal.throwIfAborted()
     if (answer?.status === 401) return renew()
     isNew = false
@@ -142,7 +142,7 @@ type Exchange = {
 }
 
 /** One request without time limit that aborts when its progress stalls. Undefined when no usable response arrived. */
-function exchange({
+function sendRequest({
   method,
   url,
   signal,

@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   let owner = session().user?.userId
   onSession(() => {
     const next = session().user?.userId
-    if (owner !== undefined && next !== owner) void forgetAll()
+    if (owner !== undefined && next !== owner) void clearAll()
     owner = next
   })
   // Without a local database the app reads online only; after a temporary failure it still stores new responses.
@@ -114,7 +114,7 @@ async function write(queryKey: QueryKey, state: State): Promise<void> {
 }
 
 /** Removes all cached data when the user changes. Unsent operations are not affected. */
-async function forgetAll(): Promise<void> {
+async function clearAll(): Promise<void> {
   queryClient.clear()
   latest.clear()
   await removeRows('pages').catch(() => undefined)

@@ -43,7 +43,7 @@ export function operationMemory({
   now = Date.now,
 }: Setting = {}): OperationMemory {
   let current: string | null = null
-  const remembered = (typed: unknown) => {
+  const findEntry = (typed: unknown) => {
     const key = JSON.stringify(typed)
     const entry = lost.get(key)
     if (entry && now() - entry.at < REMEMBERED_MS) return entry
@@ -52,8 +52,8 @@ export function operationMemory({
   }
   return {
     begin: (operationId = mint()) => (current = operationId),
-    idFor: (typed) => (current = remembered(typed)?.operationId ?? current ?? mint()),
-    inputOf: (typed) => remembered(typed)?.input,
+    idFor: (typed) => (current = findEntry(typed)?.operationId ?? current ?? mint()),
+    inputOf: (typed) => findEntry(typed)?.input,
     settled: () => {
       for (const [typed, entry] of lost) if (entry.operationId === current) lost.delete(typed)
       current = null

@@ -112,7 +112,7 @@ async function refresh(): Promise<void> {
 export async function startQueue(): Promise<void> {
   onOtherTab(() => void refresh())
   let present = presentActors().join()
-  const follow = async () => {
+  const handleSessionChange = async () => {
     const next = presentActors().join()
     const arrived = next !== present
     present = next
@@ -121,14 +121,14 @@ export async function startQueue(): Promise<void> {
     // Sends operations of a user who just signed in without waiting for their retry time.
     await (arrived ? sender.hurry() : sender.wake())
   }
-  onSession(() => void follow())
-  onMemberArea(() => void follow())
+  onSession(() => void handleSessionChange())
+  onMemberArea(() => void handleSessionChange())
   window.addEventListener('online', () => void sender.hurry())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void sender.hurry()
   })
   // Reads the operations of earlier launches when the database opens late.
-  onLateOpen(() => void follow())
+  onLateOpen(() => void handleSessionChange())
   await refresh()
   // Also sends immediately after a sign-in through a provider, which restarts the app.
   void sender.hurry()
@@ -187,7 +187,7 @@ export async function submitCommand<E extends AnyEndpoint>(
   const op = await store.add({
     opId: options.operationId,
     actor: currentActor(),
-    endpoint: storedEndpoint(endpoint),
+    endpoint: toStoredEndpoint(endpoint),
     input,
     lane: options.lane,
     label: options.label,
@@ -202,17 +202,17 @@ export async function submitCommand<E extends AnyEndpoint>(
   tellTabs()
   void sender.wake()
   if (!online) return { queued: true, operationId: op.opId }
-  return outcome<AnswerOf<E>>(op.opId, options)
+  return waitForOutcome<AnswerOf<E>>(op.opId, options)
 }
 
-function storedEndpoint({ id, method, path, kind, input, encoding }: AnyEndpoint): StoredEndpoint {
+function toStoredEndpoint({ id, method, path, kind, input, encoding }: AnyEndpoint): StoredEndpoint {
   return { id, method, path, kind, ...(input && { input }), ...(encoding && { encoding }) }
 }
 
 /** Waits until the operation is settled, up to the time limits above. */
-async function outcome<A>(opId: string, options: Submission): Promise<Submitted<A>> {
+async function waitForOutcome<A>(opId: string, options: Submission): Promise<Submitted<A>> {
   awaited.add(opId)
-  const settled = await settledOperation(opId, options.offline)
+  const settled = await waitUntilSettled(opId, options.offline)
   awaited.delete(opId)
   if (settled?.status === 'done') return { queued: false, answer: settled.answer as A }
   if (settled?.refusal) {
@@ -232,7 +232,7 @@ async function removeShownRefusal(opId: string): Promise<void> {
   await refresh()
 }
 
-function settledOperation(opId: string, mayWait: boolean): Promise<Operation | undefined> {
+function waitUntilSettled(opId: string, mayWait: boolean): Promise<Operation | undefined> {
   return new Promise((resolve) => {
     let deadline: ReturnType<typeof setTimeout> | undefined
     const end = (op: Operation | undefined) => {

@@ -147,18 +147,18 @@ export function isHeld(op: Operation, ops: readonly Operation[]): boolean {
 
 /** Operations that may be sent now: the first waiting one of each lane of these actors. */
 export function sendable(ops: readonly Operation[], actors: readonly string[], now: number): Operation[] {
-  return laneHeads(ops, actors).filter((op) => op.notBefore <= now && getReadiness(op, ops) === 'ready')
+  return getLaneHeads(ops, actors).filter((op) => op.notBefore <= now && getReadiness(op, ops) === 'ready')
 }
 
 /** Time at which the next operation becomes sendable, or undefined when none waits for its retry time. */
 export function nextInstant(ops: readonly Operation[], actors: readonly string[]): number | undefined {
-  const instants = laneHeads(ops, actors)
+  const instants = getLaneHeads(ops, actors)
     .filter((op) => getReadiness(op, ops) === 'ready')
     .map((op) => op.notBefore)
   return instants.length > 0 ? Math.min(...instants) : undefined
 }
 
-function laneHeads(ops: readonly Operation[], actors: readonly string[]): Operation[] {
+function getLaneHeads(ops: readonly Operation[], actors: readonly string[]): Operation[] {
   const heads = new Map<string, Operation>()
   for (const op of ops.toSorted((a, b) => a.seq - b.seq)) {
     const candidate = op.status === 'waiting' && actors.includes(op.actor) && !isHeld(op, ops)
@@ -263,8 +263,8 @@ export function retry(op: Operation, now: number, newKey: string): Operation {
 
 function withSum(op: Operation, expectedFen: number | null): Operation {
   if (expectedFen === null) return op
-  const put = (input: unknown) => ({ ...(input as object), expectedFen })
-  return { ...op, input: put(op.input), ...(op.sent !== undefined && { sent: put(op.sent) }) }
+  const setSum = (input: unknown) => ({ ...(input as object), expectedFen })
+  return { ...op, input: setSum(op.input), ...(op.sent !== undefined && { sent: setSum(op.sent) }) }
 }
 
 /** Replaces the values that the failed step `from` should have provided. Only for operations that were never sent. */

@@ -36,7 +36,7 @@ export const phoneStore: OperationStore = {
 /** Reason why an operation was not stored. */
 export type Unkept = 'full' | 'silent' | 'refused'
 
-const unkeptBy = (error: unknown): Unkept => {
+const getReason = (error: unknown): Unkept => {
   if (error instanceof StoreSilentError) return 'silent'
   return (error as { name?: unknown } | null)?.name === 'QuotaExceededError' ? 'full' : 'refused'
 }
@@ -58,14 +58,14 @@ export function withFallback(store: OperationStore, onUnkept: (why: Unkept) => v
     const stored = lastRead.filter(({ opId }) => !replaced.has(opId))
     return structuredClone([...stored, ...rows.values()].sort((a, b) => a.seq - b.seq))
   }
-  const keepInMemory = (op: Operation) => {
+  const storeInMemory = (op: Operation) => {
     replaced.add(op.opId)
     rows.set(op.opId, structuredClone(op))
     return structuredClone(op)
   }
-  const changeInMemory = (row: Operation, change: (op: Operation) => Operation | null) => {
+  const updateInMemory = (row: Operation, change: (op: Operation) => Operation | null) => {
     const changed = change(structuredClone(row))
-    if (changed) return keepInMemory(changed)
+    if (changed) return storeInMemory(changed)
     replaced.add(row.opId)
     rows.delete(row.opId)
     // Deleting works even when the storage is full.
@@ -82,23 +82,23 @@ export function withFallback(store: OperationStore, onUnkept: (why: Unkept) => v
       try {
         const stored = await store.add(op)
         // The store's sequence ignores rows in memory, which come first.
-        return rows.size === 0 ? stored : keepInMemory(last)
+        return rows.size === 0 ? stored : storeInMemory(last)
       } catch (error) {
-        onUnkept(unkeptBy(error))
-        return keepInMemory(last)
+        onUnkept(getReason(error))
+        return storeInMemory(last)
       }
     },
     update: async (opId, change) => {
       const own = rows.get(opId)
-      if (own) return changeInMemory(own, change)
+      if (own) return updateInMemory(own, change)
       if (replaced.has(opId)) return undefined
       try {
         return await store.update(opId, change)
       } catch (error) {
         const row = rows.get(opId) ?? lastRead.find((op) => op.opId === opId)
         if (!row || (replaced.has(opId) && !rows.has(opId))) return undefined
-        onUnkept(unkeptBy(error))
-        return changeInMemory(row, change)
+        onUnkept(getReason(error))
+        return updateInMemory(row, change)
       }
     },
   }

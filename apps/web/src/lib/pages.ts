@@ -42,7 +42,7 @@ export function useApiPages<E extends AnyEndpoint>(
         signal,
         silent: true,
       }) as Promise<Page>,
-    getNextPageParam: (last, all) => (reached(all) < last.total && last.rows.length > 0 ? all.length + 1 : undefined),
+    getNextPageParam: (last, all) => (countRows(all) < last.total && last.rows.length > 0 ? all.length + 1 : undefined),
     enabled: options.enabled ?? true,
     refetchInterval: options.live && !streaming ? POLL_MS : false,
     ...(options.keep && { placeholderData: keepPreviousData }),
@@ -56,4 +56,4 @@ export function useApiPages<E extends AnyEndpoint>(
   }
 }
 
-const reached = (pages: Paged<unknown>[]): number => pages.reduce((sum, page) => sum + page.rows.length, 0)
+const countRows = (pages: Paged<unknown>[]): number => pages.reduce((sum, page) => sum + page.rows.length, 0)

@@ -9,14 +9,14 @@ import { call } from './api.ts'
 export type PushState = 'impossible' | 'refused' | 'off' | 'on'
 
 /** `getRegistration` rejects in some browsers when service workers are disabled. */
-async function pushManager(): Promise<PushManager | undefined> {
+async function getPushManager(): Promise<PushManager | undefined> {
   if (!('serviceWorker' in navigator) || typeof Notification === 'undefined') return undefined
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
   return registration?.pushManager
 }
 
 export async function pushState(): Promise<PushState> {
-  const manager = await pushManager()
+  const manager = await getPushManager()
   if (!manager) return 'impossible'
   if (Notification.permission === 'denied') return 'refused'
   return (await manager.getSubscription()) ? 'on' : 'off'
@@ -27,7 +27,7 @@ export async function pushState(): Promise<PushState> {
  * reached.
  */
 export async function startPush(): Promise<PushState> {
-  const manager = await pushManager()
+  const manager = await getPushManager()
   if (!manager) return 'impossible'
   if ((await Notification.requestPermission()) !== 'granted') return pushState()
   const key = await fetchServerKey()
@@ -36,7 +36,7 @@ export async function startPush(): Promise<PushState> {
 }
 
 export async function stopPush(): Promise<PushState> {
-  const subscription = await (await pushManager())?.getSubscription()
+  const subscription = await (await getPushManager())?.getSubscription()
   await subscription?.unsubscribe()
   await call(notifications.unsubscribe, {}, { silent: true })
   return pushState()
@@ -44,7 +44,7 @@ export async function stopPush(): Promise<PushState> {
 
 /** Registers an existing subscription for the user who just signed in, with the current server key. */
 export async function keepPush(): Promise<void> {
-  const manager = await pushManager()
+  const manager = await getPushManager()
   if (!manager || !(await manager.getSubscription())) return
   // A subscription that was removed meanwhile is not created again.
   const subscription = await getSubscription(manager, await fetchServerKey())
@@ -59,17 +59,17 @@ const subscribe = (manager: PushManager, key: string) =>
 /** Current subscription; one made for another server key does not work and is replaced. */
 async function getSubscription(manager: PushManager, key: string): Promise<PushSubscription | null> {
   const current = await manager.getSubscription()
-  if (!current || base64url(current.options.applicationServerKey) === key) return current
+  if (!current || toBase64Url(current.options.applicationServerKey) === key) return current
   await current.unsubscribe()
   return subscribe(manager, key)
 }
 
 async function registerSubscription(subscription: PushSubscription): Promise<void> {
-  const [clientKey, authSecret] = [base64url(subscription.getKey('p256dh')), base64url(subscription.getKey('auth'))]
+  const [clientKey, authSecret] = [toBase64Url(subscription.getKey('p256dh')), toBase64Url(subscription.getKey('auth'))]
   await call(notifications.subscribe, { endpoint: subscription.endpoint, clientKey, authSecret }, { silent: true })
 }
 
-function base64url(bytes: ArrayBuffer | null): string {
+function toBase64Url(bytes: ArrayBuffer | null): string {
   const text = btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }

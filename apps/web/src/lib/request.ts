@@ -22,7 +22,7 @@ export function toWire(
   // Keeps names and phone numbers out of addresses: queries with a keyword stay POST.
   const method = endpoint.tagged && rest['keyword'] === undefined ? 'GET' : endpoint.method
   if (method === 'GET' || endpoint.input === 'query') {
-    const query = form(rest).toString()
+    const query = toForm(rest).toString()
     return { url: query ? `${path}?${query}` : path, method }
   }
   if (endpoint.encoding === 'json') {
@@ -31,12 +31,12 @@ export function toWire(
   return {
     url: path,
     method: endpoint.method,
-    body: form(rest).toString(),
+    body: toForm(rest).toString(),
     contentType: 'application/x-www-form-urlencoded',
   }
 }
 
-function form(fields: Fields): URLSearchParams {
+function toForm(fields: Fields): URLSearchParams {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) {
     const text = toText(value)

@@ -17,11 +17,11 @@ export type Scanned = HouseCode | { kind: 'elsewhere' | 'unknown' }
 type Params = Readonly<Record<string, string | undefined>>
 type Reading = (params: Params) => HouseCode | null
 
-const table: Reading = ({ code }) =>
+const readTable: Reading = ({ code }) =>
   code === undefined ? null : { kind: 'table', code, address: linkTo('/pages/nfc', { code }) }
 
 const NUMBER = /^[1-9]\d{0,15}$/
-const bottle: Reading = ({ wineItemId = '' }) =>
+const readBottle: Reading = ({ wineItemId = '' }) =>
   NUMBER.test(wineItemId)
     ? {
         kind: 'bottle',
@@ -32,9 +32,9 @@ const bottle: Reading = ({ wineItemId = '' }) =>
 
 /** Screens that codes link to, with the parameters they need. */
 const readings: readonly [ScreenPath, Reading][] = [
-  ['/pages/nfc', table],
+  ['/pages/nfc', readTable],
   // Menu link on older tags.
-  ['/pages/orderMeal/index', table],
+  ['/pages/orderMeal/index', readTable],
   [
     '/pages/orderPay/index',
     ({ validcode }) =>
@@ -64,11 +64,11 @@ const readings: readonly [ScreenPath, Reading][] = [
         : { kind: 'booking', address: linkTo('/pages/notice/index', { shareCode, bookingId }) },
   ],
   // Label on a guest's bottle.
-  ['/pages/employeeCenter/childrenPages/searchWineStore', bottle],
+  ['/pages/employeeCenter/childrenPages/searchWineStore', readBottle],
 ]
 
-const shortPath = (path: string) => path.replace(/\/index$|\/$/, '')
-const byPath = new Map(readings.map(([path, reading]) => [shortPath(path), reading]))
+const toShortPath = (path: string) => path.replace(/\/index$|\/$/, '')
+const byPath = new Map(readings.map(([path, reading]) => [toShortPath(path), reading]))
 
 /** Valid parameter values of printed codes; a table's code contains a dot before its signature. */
 const PRINTED = /^[\w.-]{1,64}$/
@@ -80,7 +80,7 @@ export function readScanned(text: string, hosts: readonly string[]): Scanned {
   // Old links have their path after `#`.
   const link = outer.hash.startsWith('#/') ? new URL(outer.hash.slice(1), outer) : outer
   const params = Object.fromEntries([...link.searchParams].filter(([, value]) => PRINTED.test(value)))
-  const found = byPath.get(shortPath(link.pathname))?.(params) ?? null
+  const found = byPath.get(toShortPath(link.pathname))?.(params) ?? null
   if (!found) return { kind: 'unknown' }
   return hosts.includes(outer.host) ? found : { kind: 'elsewhere' }
 }

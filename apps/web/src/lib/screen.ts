@@ -15,7 +15,7 @@ export type ShownScreen = Pick<
   'title' | 'otherTitles' | 'access' | 'nav' | 'pull' | 'loadMore' | 'tab' | 'guest'
 > & { id?: Screen['id'] }
 
-/** Stands for an address that the route table does not contain. */
+/** Placeholder row for an address that the route table does not contain. */
 export const nowhere: ShownScreen = {
   title: '页面不存在',
   otherTitles: [],

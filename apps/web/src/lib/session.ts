@@ -25,15 +25,15 @@ export type Bearer = 'staff' | 'member'
 /** `homeView`: start page of the staff user; null until the server has returned it. */
 export type Session = { token: string | null; memberToken: string | null; user: User | null; homeView: HomeView | null }
 
-const stored = (): Session => ({
+const readSession = (): Session => ({
   token: readStored(storageKeys.token),
   memberToken: readStored(storageKeys.memberToken),
   user: parseUser(readStored(storageKeys.user)),
   homeView: readStored(storageKeys.home) as HomeView | null,
 })
 
-const store = createStore<Session>(stored())
-onStoredElsewhere(() => store.set(stored()))
+const store = createStore<Session>(readSession())
+onStoredElsewhere(() => store.set(readSession()))
 
 export const session = store.get
 export const onSession = store.subscribe

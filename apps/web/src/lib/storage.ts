@@ -44,11 +44,11 @@ export function writeStored(key: StorageKey, text: string | null): void {
     else localStorage.setItem(key, text)
   } catch {
     // Kept in memory for this launch. Removes an older stored text, which would otherwise be read instead.
-    if (text !== null) forgetStored(key)
+    if (text !== null) removeStored(key)
   }
 }
 
-function forgetStored(key: StorageKey): void {
+function removeStored(key: StorageKey): void {
   try {
     localStorage.removeItem(key)
   } catch {

@@ -15,10 +15,10 @@ export interface BackButtonProps {
 export function BackButton({ fallback, onBack, kind = 'plain' }: BackButtonProps) {
   const [, navigate] = useLocation()
   if (!onBack && fallback === undefined && !pageBehind()) return null
-  const back = () => {
+  const goBack = () => {
     if (onBack) return onBack()
     if (pageBehind()) return history.back()
     if (fallback !== undefined) navigate(fallback, { replace: true })
   }
-  return <IconButton label="返回" icon={<ChevronLeft />} kind={kind} onClick={back} />
+  return <IconButton label="返回" icon={<ChevronLeft />} kind={kind} onClick={goBack} />
 }

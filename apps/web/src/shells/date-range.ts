@@ -29,15 +29,15 @@ export function quickRange(id: QuickRange, today: string, last = today): DateRan
     case 'lastNight':
       return { beginDate: addDays(today, -1), endDate: addDays(today, -1) }
     case 'week':
-      return { beginDate: weekStart(today), endDate: minDate(addDays(weekStart(today), 6), last) }
+      return { beginDate: weekStart(today), endDate: getEarlier(addDays(weekStart(today), 6), last) }
     case 'month':
-      return { beginDate: `${today.slice(0, 8)}01`, endDate: minDate(monthRange(today.slice(0, 7)).endDate, last) }
+      return { beginDate: `${today.slice(0, 8)}01`, endDate: getEarlier(monthRange(today.slice(0, 7)).endDate, last) }
     case 'lastMonth':
       return monthRange(addDays(`${today.slice(0, 8)}01`, -1).slice(0, 7))
     case 'thirtyNights':
       return { beginDate: addDays(today, -29), endDate: today }
     case 'year':
-      return { beginDate: `${today.slice(0, 4)}-01-01`, endDate: minDate(`${today.slice(0, 4)}-12-31`, last) }
+      return { beginDate: `${today.slice(0, 4)}-01-01`, endDate: getEarlier(`${today.slice(0, 4)}-12-31`, last) }
   }
 }
 
@@ -50,15 +50,15 @@ export function quickRangeOf(range: DateRange, today: string, last = today): Qui
   return same?.id ?? null
 }
 
-const minDate = (one: string, other: string) => (one < other ? one : other)
+const getEarlier = (one: string, other: string) => (one < other ? one : other)
 
-const dayText = (date: string) => `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`
-const datedText = (date: string) => `${date.slice(0, 4)}年${dayText(date)}`
+const formatDay = (date: string) => `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`
+const formatDate = (date: string) => `${date.slice(0, 4)}年${formatDay(date)}`
 
 /** `11月20日`, or `11月1日–11月20日`; with years unless both are the current one. */
 export function rangeText({ beginDate, endDate }: DateRange, today = businessDate(Date.now())): string {
   const year = today.slice(0, 4)
-  const text = beginDate.startsWith(year) && endDate.startsWith(year) ? dayText : datedText
+  const text = beginDate.startsWith(year) && endDate.startsWith(year) ? formatDay : formatDate
   return beginDate === endDate ? text(beginDate) : `${text(beginDate)}–${text(endDate)}`
 }
 

@@ -14,13 +14,13 @@ function getAppAddress(event: MouseEvent): string | null {
 export function useFollowLinks(): void {
   const [, navigate] = useLocation()
   useEffect(() => {
-    const follow = (event: MouseEvent) => {
+    const handleClick = (event: MouseEvent) => {
       const address = getAppAddress(event)
       if (address === null) return
       event.preventDefault()
       navigate(address)
     }
-    document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
+    document.addEventListener('click', handleClick)
+    return () => document.removeEventListener('click', handleClick)
   }, [navigate])
 }

@@ -28,7 +28,7 @@ export interface NoPermissionProps {
 /** 暂无权限: tells the user that the page is not permitted, with a way back. */
 export function NoPermission({ backTo, children }: NoPermissionProps) {
   const [, navigate] = useLocation()
-  const back = () => (pageBehind() ? history.back() : navigate(backTo, { replace: true }))
+  const goBack = () => (pageBehind() ? history.back() : navigate(backTo, { replace: true }))
   return (
     <Page backTo={backTo}>
       <EmptyState
@@ -37,7 +37,7 @@ export function NoPermission({ backTo, children }: NoPermissionProps) {
         action={
           <Stack row>
             {children}
-            <Button onClick={back}>返回</Button>
+            <Button onClick={goBack}>返回</Button>
           </Stack>
         }
       />

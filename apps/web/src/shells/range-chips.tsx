@@ -93,7 +93,7 @@ function RangeSheet({ open, onClose, onChange, ...form }: RangeFormProps & { ope
 
 /** Any range up to the last selectable night, both ends by the calendar. */
 export function RangeForm({ range, today, last = today, onChange }: RangeFormProps) {
-  const form = useForm({ draft: null, initial: range, check: rangeFaults, send: onChange })
+  const form = useForm({ draft: null, initial: range, check: checkRange, send: onChange })
   return (
     <Stack gap={4}>
       <FormField field={form.field('beginDate')} label="开始日期" live={form.value.beginDate !== ''}>
@@ -109,7 +109,7 @@ export function RangeForm({ range, today, last = today, onChange }: RangeFormPro
   )
 }
 
-function rangeFaults({ beginDate, endDate }: DateRange): Faults<DateRange> {
+function checkRange({ beginDate, endDate }: DateRange): Faults<DateRange> {
   const missing = '请选择开始和结束日期'
   return {
     beginDate: beginDate === '' ? missing : endDate !== '' && beginDate > endDate && '开始日期不能晚于结束日期',

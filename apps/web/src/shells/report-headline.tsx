@@ -27,17 +27,17 @@ export interface ReportHeadlineProps {
 export function ReportHeadline(props: ReportHeadlineProps) {
   const { label, figure, note, comparison, chart, figures = [], exact, explains, explain } = props
   const [chosen, setChosen] = useState<string | null>(null)
-  const opens = (name: string | undefined) =>
+  const createOpener = (name: string | undefined) =>
     explain && name !== undefined ? { onPress: () => setChosen(name) } : undefined
   return (
     <Card>
       <div className={styles['top']}>
-        {opens(explains) ? (
+        {createOpener(explains) ? (
           <button
             type="button"
             aria-haspopup="dialog"
             className={styles['explained']}
-            onClick={opens(explains)?.onPress}
+            onClick={createOpener(explains)?.onPress}
           >
             {label}
           </button>
@@ -60,7 +60,7 @@ export function ReportHeadline(props: ReportHeadlineProps) {
       {figures.length > 0 && (
         <div className={cx(styles['figures'], figures.length % 3 === 1 && styles['pairs'])}>
           {figures.map(({ explains: name, ...item }) => (
-            <Figure key={item.label} size="title" {...item} {...(item.href === undefined && opens(name))} />
+            <Figure key={item.label} size="title" {...item} {...(item.href === undefined && createOpener(name))} />
           ))}
         </div>
       )}

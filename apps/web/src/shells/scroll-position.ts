@@ -12,10 +12,10 @@ const START: Place = { page: 0, left: 0, top: 0 }
 
 /** Scroll position by address. */
 const places = new Map<string, Place>()
-const currentAddress = () => `${location.pathname}${location.search}`
+const getAddress = () => `${location.pathname}${location.search}`
 
 /** Address whose scrolling is recorded, and the position to restore for a page that opens now. */
-let current = currentAddress()
+let current = getAddress()
 let wanted = START
 
 const recordPlace = (moved: Partial<Place>) => places.set(current, { ...(places.get(current) ?? START), ...moved })
@@ -31,13 +31,13 @@ window.addEventListener(
   { passive: true, capture: true },
 )
 window.addEventListener('popstate', () => {
-  current = currentAddress()
+  current = getAddress()
   wanted = places.get(current) ?? START
 })
 // wouter dispatches events of these names on its own navigation.
 for (const move of ['pushState', 'replaceState']) {
   window.addEventListener(move, () => {
-    current = currentAddress()
+    current = getAddress()
     wanted = START
   })
 }

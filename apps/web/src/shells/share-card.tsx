@@ -147,7 +147,7 @@ function Lines({ payable, share, onShare, payer }: LinesProps) {
               <Checkbox
                 label={`${line.goodsName} ×${line.quantity}`}
                 {...(line.taken && { hint: '他人正在支付' })}
-                {...paidHint(line)}
+                {...getPaidHint(line)}
                 checked={chosen}
                 disabled={!choosable(line)}
                 onChange={() => onShare({ ...share, orderItemIds: toggled(share.orderItemIds, id) })}
@@ -174,7 +174,7 @@ function Lines({ payable, share, onShare, payer }: LinesProps) {
 }
 
 /** A line shows its full price, even when shares of it are paid; the remaining amount is the hint. */
-function paidHint({ netAmount, openAmount, taken }: Shareable['items'][number]): { hint?: string } {
+function getPaidHint({ netAmount, openAmount, taken }: Shareable['items'][number]): { hint?: string } {
   if (taken) return {}
   if (openAmount === 0) return { hint: '已付' }
   return openAmount < netAmount ? { hint: `还需付 ${formatFen(openAmount)}` } : {}

@@ -68,13 +68,13 @@ export function shareAmount(payable: Shareable, share: Share): number {
     case 'share':
       return payable.split?.nextAmount ?? equalShares(payable.payableAmount, share.count)[0] ?? 0
     case 'items':
-      return Math.min(payable.payableAmount, chosenAmount(payable.items, share))
+      return Math.min(payable.payableAmount, sumChosen(payable.items, share))
     case 'amount':
       return share.amount ?? 0
   }
 }
 
-function chosenAmount(lines: readonly ShareLine[], { orderItemIds, pieces }: Share): number {
+function sumChosen(lines: readonly ShareLine[], { orderItemIds, pieces }: Share): number {
   const picked = lines.filter((line) => choosable(line) && orderItemIds.includes(line.orderItemId))
   return picked.reduce((sum, line) => sum + lineAmount(line, pieces[line.orderItemId]), 0)
 }

@@ -46,11 +46,12 @@ export function useApprovalFilter() {
   return { ...value, status, input, set }
 }
 
-const day = (date: string) => date.slice(5)
+const formatDay = (date: string) => date.slice(5)
 
 /** Selected days as text, or null for any. */
 export function daysText({ beginDate, endDate }: Pick<ApprovalFilter, 'beginDate' | 'endDate'>): string | null {
-  if (beginDate && endDate) return beginDate === endDate ? day(beginDate) : `${day(beginDate)} 至 ${day(endDate)}`
-  if (beginDate) return `${day(beginDate)} 起`
-  return endDate ? `至 ${day(endDate)}` : null
+  if (beginDate && endDate)
+    return beginDate === endDate ? formatDay(beginDate) : `${formatDay(beginDate)} 至 ${formatDay(endDate)}`
+  if (beginDate) return `${formatDay(beginDate)} 起`
+  return endDate ? `至 ${formatDay(endDate)}` : null
 }

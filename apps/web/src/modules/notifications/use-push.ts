@@ -20,12 +20,12 @@ export function usePush(alertIds: readonly number[] | undefined): void {
   }, [ringing])
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
-    const follow = ({ data }: MessageEvent<{ open?: unknown } | null>) => {
+    const openPage = ({ data }: MessageEvent<{ open?: unknown } | null>) => {
       const place = typeof data?.open === 'string' ? safeTarget(data.open) : null
       if (place !== null) navigate(place)
     }
-    navigator.serviceWorker.addEventListener('message', follow)
-    return () => navigator.serviceWorker.removeEventListener('message', follow)
+    navigator.serviceWorker.addEventListener('message', openPage)
+    return () => navigator.serviceWorker.removeEventListener('message', openPage)
   }, [navigate])
 }
 

@@ -19,8 +19,8 @@ import { HeadCard } from '../parts/head-card.tsx'
 import { Pictures } from '../../../shells/pictures.tsx'
 import { StepsCard } from '../parts/steps-card.tsx'
 
-const actions = (approval: ApprovalDetail) => <ActionsBar approval={approval} />
-const content = (approval: ApprovalDetail) => <Content approval={approval} />
+const renderActions = (approval: ApprovalDetail) => <ActionsBar approval={approval} />
+const renderContent = (approval: ApprovalDetail) => <Content approval={approval} />
 
 /** P141 审批详情. */
 export default function ApprovalPage() {
@@ -38,8 +38,8 @@ export default function ApprovalPage() {
   }, [isCopy])
   if (approvalId === undefined) return <AbsentPage backTo={approvalsLink} text="审批不存在" />
   return (
-    <DetailPage backTo={approvalsLink} query={query} bottom={actions}>
-      {content}
+    <DetailPage backTo={approvalsLink} query={query} bottom={renderActions}>
+      {renderContent}
     </DetailPage>
   )
 }

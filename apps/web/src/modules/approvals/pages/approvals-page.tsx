@@ -28,9 +28,9 @@ const AGREE: Decision = 'agree'
 const decideSheet = laterPart(() => import('../parts/decide-sheet.tsx'))
 const typeSheet = laterPart(() => import('../parts/type-sheet.tsx'))
 
-const approvalRow = (approval: ApprovalBrief) => <ApprovalRow approval={approval} />
+const renderApproval = (approval: ApprovalBrief) => <ApprovalRow approval={approval} />
 /** Row of a waiting approval, with a button to approve it. */
-const waitingRow = (onAgree: (approval: ApprovalBrief) => void) => (approval: ApprovalBrief) => (
+const createWaitingRow = (onAgree: (approval: ApprovalBrief) => void) => (approval: ApprovalBrief) => (
   <RowWithAction
     action={
       <Button kind="primary" size="small" label={`同意 ${approval.title}`} onClick={() => onAgree(approval)}>
@@ -38,10 +38,10 @@ const waitingRow = (onAgree: (approval: ApprovalBrief) => void) => (approval: Ap
       </Button>
     }
   >
-    {approvalRow(approval)}
+    {renderApproval(approval)}
   </RowWithAction>
 )
-const approvalKey = (approval: ApprovalBrief) => approval.approvalId
+const getApprovalId = (approval: ApprovalBrief) => approval.approvalId
 
 /** P139 审批中心: approvals of the user, and the forms to start. */
 export default function ApprovalsPage() {
@@ -89,8 +89,8 @@ export default function ApprovalsPage() {
         </>
       }
       query={query}
-      row={filter.tab === 'todo' ? waitingRow(setAgreeing) : approvalRow}
-      rowKey={approvalKey}
+      row={filter.tab === 'todo' ? createWaitingRow(setAgreeing) : renderApproval}
+      rowKey={getApprovalId}
       empty={{ text: filter.tab === 'todo' ? emptyTexts.approval : emptyTexts.apply, icon: <Stamp /> }}
     />
   )

@@ -17,8 +17,8 @@ import { messagesLink } from '../links.ts'
 import { knownCategory, unreadIn, type Unread } from '../category-rules.ts'
 import { MessageRow, type Message } from '../parts/message-row.tsx'
 
-const messageRow = (message: Message) => <MessageRow message={message} />
-const messageKey = (message: Message) => message.notificationId
+const renderMessage = (message: Message) => <MessageRow message={message} />
+const getMessageId = (message: Message) => message.notificationId
 
 /** P129. Messages of the user, newest first, by category. */
 export default function NotificationsPage() {
@@ -47,8 +47,8 @@ export default function NotificationsPage() {
       }
       filters={<Categories unread={unread} chosen={category} />}
       query={query}
-      row={messageRow}
-      rowKey={messageKey}
+      row={renderMessage}
+      rowKey={getMessageId}
       empty={{ text: emptyTexts.notification, icon: <BellOff /> }}
     />
   )

@@ -57,7 +57,7 @@ export default function OwnBookingsPage() {
           ))}
         </ChipRow>
       }
-      headline={first ? head(first) : null}
+      headline={first ? createHeadline(first) : null}
       query={query}
       empty="暂无预订"
     >
@@ -79,7 +79,7 @@ export default function OwnBookingsPage() {
 /** Counts by outcome. */
 const outcomes = ['arrivedCount', 'expectedCount', 'noShowCount', 'cancelledCount', 'arriveRate'] as const
 
-const head = ({ summary, ...nights }: Own): ReportHeadlineProps => ({
+const createHeadline = ({ summary, ...nights }: Own): ReportHeadlineProps => ({
   label: measureOf('bookingCount').label,
   figure: `${summary.bookingCount} 单`,
   note: rangeText(nights),

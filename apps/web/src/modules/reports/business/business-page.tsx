@@ -44,7 +44,7 @@ export default function BusinessPage() {
         range={range}
         today={today}
         onRange={setRange}
-        headline={query.data ? head(query.data) : null}
+        headline={query.data ? createHeadline(query.data) : null}
         query={{ ...query, data: query.data && [query.data] }}
       >
         {([overview]) => overview && <Blocks overview={overview} />}
@@ -62,7 +62,7 @@ const furtherFigures: readonly { name: MeasureName; to: (nights: DateRange) => {
   { name: 'unpaidAmount', to: toUnpaid },
 ]
 
-function head(overview: Overview): ReportHeadlineProps {
+function createHeadline(overview: Overview): ReportHeadlineProps {
   const { summary, beforeSummary, beginDate, endDate } = overview
   const figures: Readonly<Partial<Record<MeasureName, number>>> = summary
   const earlier: Readonly<Partial<Record<MeasureName, number>>> = beforeSummary ?? {}

@@ -10,19 +10,19 @@ import type { Overview } from './business-page.tsx'
 export function CashInCard({ overview }: { overview: Overview }) {
   const nights = nightsOf(overview)
   const { orders, recharged, flashSales, groupPlays, deposits, repaid, tips, refunds, total } = overview.cashIn
-  const money = (fen: number) => formatFen(fen, { trim: true })
+  const formatMoney = (fen: number) => formatFen(fen, { trim: true })
   return (
-    <Block title="资金流入" end={<b>{money(total)}</b>}>
+    <Block title="资金流入" end={<b>{formatMoney(total)}</b>}>
       <KeyValue
         rows={[
-          { label: '订单收款', value: money(orders), ...toSettled(nights) },
-          { label: '充值', value: money(recharged), href: linesLink(nights, 'recharges') },
-          { label: '秒杀', value: money(flashSales), href: linesLink(nights, 'flashSales') },
-          { label: '组局', value: money(groupPlays), href: linesLink(nights, 'groupPlays') },
-          { label: '订金', value: money(deposits), href: linesLink(nights, 'deposits') },
-          { label: '挂账回款', value: money(repaid), ...toCredits(nights) },
-          { label: '打赏', value: money(tips), ...toTips(nights) },
-          { label: '退款', value: money(-refunds), href: linesLink(nights, 'refunds'), faint: true },
+          { label: '订单收款', value: formatMoney(orders), ...toSettled(nights) },
+          { label: '充值', value: formatMoney(recharged), href: linesLink(nights, 'recharges') },
+          { label: '秒杀', value: formatMoney(flashSales), href: linesLink(nights, 'flashSales') },
+          { label: '组局', value: formatMoney(groupPlays), href: linesLink(nights, 'groupPlays') },
+          { label: '订金', value: formatMoney(deposits), href: linesLink(nights, 'deposits') },
+          { label: '挂账回款', value: formatMoney(repaid), ...toCredits(nights) },
+          { label: '打赏', value: formatMoney(tips), ...toTips(nights) },
+          { label: '退款', value: formatMoney(-refunds), href: linesLink(nights, 'refunds'), faint: true },
         ]}
       />
     </Block>

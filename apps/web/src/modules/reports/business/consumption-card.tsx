@@ -14,7 +14,7 @@ import type { Overview } from './business-page.tsx'
 export function ConsumptionCard({ overview }: { overview: Overview }) {
   const { summary, beforeSummary, discounts } = overview
   const nights = nightsOf(overview)
-  const row = (name: keyof typeof summary & MeasureName, sign: 1 | -1 = 1): KeyValueRow => {
+  const createRow = (name: keyof typeof summary & MeasureName, sign: 1 | -1 = 1): KeyValueRow => {
     const compared = change(name, summary[name], beforeSummary?.[name])
     return {
       label: measureOf(name).label,
@@ -26,19 +26,19 @@ export function ConsumptionCard({ overview }: { overview: Overview }) {
     <Block title="消费构成" report="赠送统计" {...toGiftsOfNights(nights)}>
       <KeyValue
         rows={[
-          row('totalAmount'),
-          row('giftAmount', -1),
-          { ...row('discountAmount', -1), href: linesLink(nights, 'discounts') },
+          createRow('totalAmount'),
+          createRow('giftAmount', -1),
+          { ...createRow('discountAmount', -1), href: linesLink(nights, 'discounts') },
           ...discounts.map(({ discountKind, discountAmount }) => ({
             label: `其中 ${discountWords[discountKind]}`,
             value: <Money fen={-discountAmount} />,
             href: linesLink(nights, 'discounts', discountKind),
             faint: true,
           })),
-          { ...row('payableAmount'), total: true },
-          { ...row('returnAmount'), href: linesLink(nights, 'returns'), faint: true },
-          { ...row('refundAmount'), faint: true },
-          { ...row('repayAmount'), faint: true },
+          { ...createRow('payableAmount'), total: true },
+          { ...createRow('returnAmount'), href: linesLink(nights, 'returns'), faint: true },
+          { ...createRow('refundAmount'), faint: true },
+          { ...createRow('repayAmount'), faint: true },
         ]}
       />
     </Block>

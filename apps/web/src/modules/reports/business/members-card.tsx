@@ -10,7 +10,7 @@ import styles from './business-page.module.css'
 import { nightsOf } from './nights-of.ts'
 import type { Overview } from './business-page.tsx'
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** 会员: new members, recharges and payments from stored value, and its current balance. */
 export function MembersCard({ overview }: { overview: Overview }) {
@@ -19,7 +19,7 @@ export function MembersCard({ overview }: { overview: Overview }) {
     overview.members
   const compared = change('newGuests', newMembers, newMembersBefore ?? undefined)
   return (
-    <Block title="会员" end={`此刻余额 ${yuan(balanceLiability)}`}>
+    <Block title="会员" end={`此刻余额 ${formatYuan(balanceLiability)}`}>
       <div className={styles['figures']}>
         <Figure
           size="title"
@@ -31,11 +31,16 @@ export function MembersCard({ overview }: { overview: Overview }) {
         <Figure
           size="title"
           label="余额支付"
-          value={yuan(balancePaid)}
+          value={formatYuan(balancePaid)}
           href={settledOfDepts({ ...nights, payMethod: payMethod.balance })}
         />
-        <Figure size="title" label="充值本金" value={yuan(rechargePrincipal)} href={linesLink(nights, 'recharges')} />
-        <Figure size="title" label="充值赠送" value={yuan(rechargeBonus)} />
+        <Figure
+          size="title"
+          label="充值本金"
+          value={formatYuan(rechargePrincipal)}
+          href={linesLink(nights, 'recharges')}
+        />
+        <Figure size="title" label="充值赠送" value={formatYuan(rechargeBonus)} />
       </div>
     </Block>
   )

@@ -38,9 +38,9 @@ export function creditHeadline(
   }
 }
 
-const plain = (fen: number) => formatFen(fen, { trim: true, symbol: false })
-const formatLimit = ({ creditLimit }: NonNullable<Account>) => (creditLimit < 0 ? '不限' : plain(creditLimit))
-const formatAvailable = ({ available }: NonNullable<Account>) => (available === null ? '不限' : plain(available))
+const formatPlain = (fen: number) => formatFen(fen, { trim: true, symbol: false })
+const formatLimit = ({ creditLimit }: NonNullable<Account>) => (creditLimit < 0 ? '不限' : formatPlain(creditLimit))
+const formatAvailable = ({ available }: NonNullable<Account>) => (available === null ? '不限' : formatPlain(available))
 
 /** `额度 20,000 可用 14,000`; null for an employee without a credit account. */
 export const accountText = (account: Account): string | null =>

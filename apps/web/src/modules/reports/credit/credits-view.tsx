@@ -50,16 +50,16 @@ export function CreditsView({ filter, query, ofHouse = false, head, opens, backT
       headline={first ? creditHeadline(first, besideLines, first.guarantor?.account) : null}
       query={query}
       rowKey={(credit) => credit.creditId}
-      row={(credit) => ({ ...creditRow(credit, ofHouse && !first?.guarantor), ...opens(credit) })}
+      row={(credit) => ({ ...createRow(credit, ofHouse && !first?.guarantor), ...opens(credit) })}
       rowsTitle={`${total} 笔${filter.status === undefined ? ' · 含审批中与未通过' : ''}`}
       empty={emptyFor(filter.keyword, ofHouse ? '暂无明细' : '暂无挂账')}
     />
   )
 }
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
-function creditRow(credit: Credit, named: boolean): ShareRowProps {
+function createRow(credit: Credit, named: boolean): ShareRowProps {
   const { guestName, phoneMask, amount, remainAmount, overdueDays, status } = credit
   return {
     title: `${guestName} ${phoneMask}`,
@@ -73,8 +73,8 @@ function creditRow(credit: Credit, named: boolean): ShareRowProps {
         )}
       </>
     ),
-    figure: yuan(remainAmount),
-    subfigure: status === creditStatus.pending ? `申请 ${yuan(amount)}` : `共 ${yuan(amount)}`,
+    figure: formatYuan(remainAmount),
+    subfigure: status === creditStatus.pending ? `申请 ${formatYuan(amount)}` : `共 ${formatYuan(amount)}`,
   }
 }
 
@@ -85,9 +85,9 @@ function formatFact(credit: Credit, named: boolean): string {
     tableName,
     businessDate && monthDay(businessDate),
     dueDate && `应还 ${monthDay(dueDate)}`,
-    repaidAmount > 0 && `已还 ${yuan(repaidAmount)}`,
-    badAmount > 0 && `坏账 ${yuan(badAmount)}`,
-    reversedAmount > 0 && `冲减 ${yuan(reversedAmount)}`,
+    repaidAmount > 0 && `已还 ${formatYuan(repaidAmount)}`,
+    badAmount > 0 && `坏账 ${formatYuan(badAmount)}`,
+    reversedAmount > 0 && `冲减 ${formatYuan(reversedAmount)}`,
     named && `担保 ${guaranteeUserName}`,
     creditNo,
   ])

@@ -41,8 +41,8 @@ export default function GuarantorsPage() {
         picture: row.avatarUrl,
         title: row.nickName,
         fact: formatFact(row),
-        figure: yuan(row.remainAmount),
-        subfigure: row.overdueAmount > 0 ? `逾期 ${yuan(row.overdueAmount)}` : '无逾期',
+        figure: formatYuan(row.remainAmount),
+        subfigure: row.overdueAmount > 0 ? `逾期 ${formatYuan(row.overdueAmount)}` : '无逾期',
         share: row.remainAmount / most,
         href: creditsOf({ ...filter.handedDown, userId: row.userId }),
       })}
@@ -53,13 +53,13 @@ export default function GuarantorsPage() {
   )
 }
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 const formatFact = ({ deptName, creditCount, creditAmount, repaidAmount, account }: Row): string =>
   factText([
     deptName,
     `${creditCount} 笔`,
-    `挂账 ${yuan(creditAmount)}`,
-    `已还 ${yuan(repaidAmount)}`,
+    `挂账 ${formatYuan(creditAmount)}`,
+    `已还 ${formatYuan(repaidAmount)}`,
     accountText(account),
   ])

@@ -17,8 +17,8 @@ import { DetailPage } from '../../../shells/detail-page.tsx'
 import { CreditFacts, type Credit } from '../../billing/public.ts'
 import { myCreditsLink, settledBillLink } from '../links.ts'
 
-const content = (credit: Credit) => <Content credit={credit} />
-const actions = (credit: Credit) => <Acts credit={credit} />
+const renderContent = (credit: Credit) => <Content credit={credit} />
+const renderActions = (credit: Credit) => <Acts credit={credit} />
 
 /** P089 挂账详情: one credit, with ways to contact the debtor. */
 export default function MyCreditPage() {
@@ -30,8 +30,8 @@ export default function MyCreditPage() {
   )
   if (creditId === undefined) return <AbsentPage backTo={myCreditsLink} text="挂账不存在" />
   return (
-    <DetailPage backTo={myCreditsLink} query={query} bottom={actions}>
-      {content}
+    <DetailPage backTo={myCreditsLink} query={query} bottom={renderActions}>
+      {renderContent}
     </DetailPage>
   )
 }

@@ -171,13 +171,13 @@ function useExport({ endpoint, input }: Saved) {
     return () => leaving.abort()
   }, [])
 
-  async function prepare(format: FileFormat): Promise<State> {
+  async function exportFile(format: FileFormat): Promise<State> {
     const report = sheetNameOf(endpoint)
     if (!report) throw new ApiError({ kind: 'refused', msg: '' })
     const result = await command.submit({ ...input, report, format })
     if (result.queued) throw new ApiError({ kind: 'offline', msg: '' })
     const { downloadUrl, fileName: name } = result.answer
-    if (environment() !== 'browser') return keepByApp({ url: new URL(downloadUrl, location.href).href, name })
+    if (environment() !== 'browser') return saveByApp({ url: new URL(downloadUrl, location.href).href, name })
     const signal = left.current?.signal ?? AbortSignal.abort()
     const file = await download(downloadUrl, name, { signal, onBytes: (bytes) => setState({ step: 'working', bytes }) })
     if (format === 'paper') return { step: 'laidOut', paper: await paperOf(file) }
@@ -189,7 +189,7 @@ function useExport({ endpoint, input }: Saved) {
     setState({ step: 'working', bytes: 0 })
     command.begin()
     try {
-      setState(await prepare(format))
+      setState(await exportFile(format))
     } catch (error) {
       if (!left.current?.signal.aborted) setState({ step: 'failed', message: messageOf(error, '导出失败，请重试') })
     }
@@ -205,7 +205,7 @@ function useExport({ endpoint, input }: Saved) {
 type LinkedFile = { url: string; name: string }
 
 /** Saves the file by the native shell; copies its link outside of a shell, or if the shell cannot save it. */
-async function keepByApp(file: LinkedFile): Promise<State> {
+async function saveByApp(file: LinkedFile): Promise<State> {
   if (environment() !== 'shell') return copyFileLink(file)
   try {
     const kept = await bridge.saveFile(file)

@@ -22,7 +22,7 @@ interface MeasuresSheetProps {
 export default function MeasuresSheet({ labels, figures, chosen, onClose }: MeasuresSheetProps) {
   const names = Object.keys(figures).filter(isMeasure)
   const others = names.filter((name) => name !== chosen)
-  const row = (name: MeasureName) => {
+  const createRow = (name: MeasureName) => {
     const figure = figures[name] ?? null
     return (
       <ListRow
@@ -36,10 +36,10 @@ export default function MeasuresSheet({ labels, figures, chosen, onClose }: Meas
   return (
     <Sheet open onClose={onClose} title="指标说明">
       <Stack gap={3}>
-        {isMeasure(chosen) && row(chosen)}
+        {isMeasure(chosen) && createRow(chosen)}
         {chosen === 'performanceAmount' && <PerformanceSum figures={figures} />}
         {others.length > 0 && <SectionTitle>同页指标</SectionTitle>}
-        {others.map(row)}
+        {others.map(createRow)}
       </Stack>
     </Sheet>
   )
@@ -49,14 +49,14 @@ export default function MeasuresSheet({ labels, figures, chosen, onClose }: Meas
 function PerformanceSum({ figures }: Pick<MeasuresSheetProps, 'figures'>) {
   const { performanceAmount, paidAmount, repayAmount } = figures
   if (performanceAmount == null || paidAmount == null || repayAmount == null) return null
-  const money = (fen: number) => exactText('performanceAmount', fen)
+  const formatMoney = (fen: number) => exactText('performanceAmount', fen)
   return (
     <KeyValue
       rows={[
-        { label: '实收金额', value: money(paidAmount) },
-        { label: '＋ 挂账回款', value: money(repayAmount) },
-        { label: '− 不计业绩', value: money(paidAmount + repayAmount - performanceAmount) },
-        { label: '＝ 业绩', value: money(performanceAmount), total: true },
+        { label: '实收金额', value: formatMoney(paidAmount) },
+        { label: '＋ 挂账回款', value: formatMoney(repayAmount) },
+        { label: '− 不计业绩', value: formatMoney(paidAmount + repayAmount - performanceAmount) },
+        { label: '＝ 业绩', value: formatMoney(performanceAmount), total: true },
       ]}
     />
   )

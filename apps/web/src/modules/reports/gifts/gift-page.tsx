@@ -34,13 +34,13 @@ export default function GiftPage() {
   if (sendId === undefined) return <AbsentPage backTo={marketLink} text="赠送不存在" />
   return (
     <DetailPage backTo={marketLink} query={query} bottom={bottom}>
-      {content}
+      {renderContent}
     </DetailPage>
   )
 }
 
 const bottom = (gift: Gift) => gift.can.return && <ReturnBar gift={gift} />
-const content = (gift: Gift) => (
+const renderContent = (gift: Gift) => (
   <>
     <Head gift={gift} />
     <Lines gift={gift} />

@@ -37,13 +37,13 @@ export default function GiftsPage() {
         </ChipRow>
       }
       rowKey={(row) => row.sendId}
-      row={giftRow}
+      row={createRow}
     />
   )
 }
 
 /** Row of a gift: the amount counted in these nights, or the reason why it does not count. */
-function giftRow(row: Row): ShareRowProps {
+function createRow(row: Row): ShareRowProps {
   const counts = row.giftAmount === row.sendAmount
   return {
     title: row.goodsSummary || row.sendNo,

@@ -29,7 +29,7 @@ const AREAS_MS = 10 * 60_000
 const singleNight = { running: false, scope: 'all', dept: null, person: null, before: null, trend: [] } as const
 const toNights = ({ businessDate }: { businessDate: string }) => ({ beginDate: businessDate, endDate: businessDate })
 
-const guestRow = (guest: Guest) => <GuestRow guest={guest} />
+const renderGuest = (guest: Guest) => <GuestRow guest={guest} />
 
 /** P076 单日客人: parties of one night, new and returning. */
 export default function GuestsOfNightPage() {
@@ -79,7 +79,7 @@ export default function GuestsOfNightPage() {
         )
       }
       query={query}
-      row={guestRow}
+      row={renderGuest}
       rowKey={(row) => row.tableRecordId}
       empty={{ text: NOTHING_THEN, action: <Button onClick={() => navigate(guestNights)}>切换日期</Button> }}
     />

@@ -58,7 +58,7 @@ export default function ManufacturePage() {
         rowKey={(row) => row.key}
         row={(row, index) => ({
           ...(told !== 'hour' && { rank: index + 1 }),
-          ...madeRow(row, told, reading.main),
+          ...createRow(row, told, reading.main),
           share: row[getMain(reading.main)] / largest,
           ...(told === 'goods' && {
             onClick: () => opened.open(row.key),
@@ -88,7 +88,7 @@ const counted: Record<MadeBy, string> = { goods: '种商品', place: '个出品�
 /** Rows are sorted by quantity, or by amount. */
 const getMain = (main: MeasureName) => (main === 'allocatedAmount' ? main : 'producedQuantity')
 
-function madeRow(row: Row, tab: MadeBy, main: MeasureName): ShareRowProps {
+function createRow(row: Row, tab: MadeBy, main: MeasureName): ShareRowProps {
   const quantity = `${row.producedQuantity}${row.unit}`
   const amount = figureText('allocatedAmount', row.allocatedAmount)
   const byAmount = main === 'allocatedAmount'

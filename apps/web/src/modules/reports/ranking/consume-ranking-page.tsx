@@ -92,7 +92,7 @@ export default function ConsumeRankingPage() {
       order={first && `合计 ${formatFen(first.sum, { trim: true })}`}
       rowKey={(row) => row.tableRecordId}
       row={(row) => ({
-        ...(dim === 'guest' ? guestRow(row) : sittingRow(row)),
+        ...(dim === 'guest' ? formatGuest(row) : formatSitting(row)),
         rank: row.place,
         figure: formatFen(row.payableAmount, { trim: true }),
         subfigure: `实收 ${formatFen(row.paidAmount, { trim: true })}`,
@@ -105,14 +105,14 @@ export default function ConsumeRankingPage() {
 
 type Words = Pick<ShareRowProps, 'title' | 'fact'>
 
-const sittingRow = (row: Row): Words => ({
+const formatSitting = (row: Row): Words => ({
   title: row.tableName,
   fact: [monthDay(row.businessDate), row.guestName, `${row.guestNum} 位`, `销售 ${row.salesUserName}`]
     .filter(Boolean)
     .join(' · '),
 })
 
-const guestRow = (row: Row): Words => ({
+const formatGuest = (row: Row): Words => ({
   title: row.guestName || row.phoneMask,
   fact: [row.phoneMask, `${row.visitCount} 次`, `最近 ${monthDay(row.businessDate)}`, `销售 ${row.salesUserName}`].join(
     ' · ',

@@ -53,7 +53,7 @@ export function RebateLines({ endpoint, level, empty = NOTHING_THEN, backTo }: R
       }
       parts={reading.answer && <ByGoods goods={reading.answer.goods} />}
       rowKey={(row) => `${row.businessDate} ${row.orderItemId} ${row.rebateId}`}
-      row={rebateRow}
+      row={createRow}
     />
   )
 }
@@ -96,7 +96,7 @@ function formatRule({ rebateType: type, rebateValue, unit }: Pick<Row, 'rebateTy
   return type === rebateType.perPiece ? `${formatFen(rebateValue, { trim: true })}/${unit}` : percent(rebateValue)
 }
 
-function rebateRow(row: Row): ShareRowProps {
+function createRow(row: Row): ShareRowProps {
   return {
     title: row.goodsName,
     fact: [

@@ -33,7 +33,7 @@ export default function SettleBillsPage() {
       counted="条 · 含退款与反结"
       empty="暂无明细"
       rowKey={(row) => row.billId}
-      row={billRow}
+      row={createRow}
       filters={
         <SettleChips filter={filter}>
           {statesShown.map((state) => (
@@ -54,7 +54,7 @@ export default function SettleBillsPage() {
 
 const statesShown: readonly BillStatus[] = Object.values(billStatus)
 
-function billRow(row: Row): ShareRowProps {
+function createRow(row: Row): ShareRowProps {
   const { tableNames, guestName, billNo, settleTime, settleUserName, payMethods, status } = row
   const fact = [
     payMethods.map((method) => label('pay_method', method)).join('、'),

@@ -56,13 +56,13 @@ export default function PerformerClocksPage() {
         </ChipRow>
       }
       rowKey={(row) => row.actorClockId}
-      row={(row) => clockRow(row, opens)}
+      row={(row) => createRow(row, opens)}
     />
   )
 }
 
 /** Running times and times that do not count have no amount. */
-function clockRow(row: Row, opens: boolean): ShareRowProps {
+function createRow(row: Row, opens: boolean): ShareRowProps {
   const { clockKind, startTime, endTime, tableRecordId, status } = row
   const counts = status === actorClockStatus.ended
   return {

@@ -70,14 +70,14 @@ export default function PerformersOfNightPage() {
         )
       }
       query={query}
-      row={performerRow(businessDate)}
+      row={createRow(businessDate)}
       rowKey={(row) => row.userId}
       empty={{ text: NOBODY }}
     />
   )
 }
 
-const performerRow = (night: string) => (row: Row) => <PerformerRow row={row} night={night} />
+const createRow = (night: string) => (row: Row) => <PerformerRow row={row} night={night} />
 
 function PerformerRow({ row, night }: { row: Row; night: string }) {
   const { firstOn, lastOff, onStage, attendance, tableNum } = row

@@ -21,14 +21,14 @@ export function CommissionCard({ commission }: { commission: Commission }) {
       </SectionTitle>
       <KeyValue
         rows={[
-          { label: '档位', value: `满 ${yuan(fromAmount)}` },
+          { label: '档位', value: `满 ${formatYuan(fromAmount)}` },
           { label: '提成比例', value: percent(rateBp) },
           { label: '预估提成', value: formatFen(amount) },
-          ...(nextFrom === null ? [] : [{ label: '下一档', value: `满 ${yuan(nextFrom)}` }]),
+          ...(nextFrom === null ? [] : [{ label: '下一档', value: `满 ${formatYuan(nextFrom)}` }]),
         ]}
       />
     </Card>
   )
 }
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })

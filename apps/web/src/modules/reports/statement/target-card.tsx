@@ -56,8 +56,8 @@ export function TargetCard({ target, performance, owner, copies = false }: Targe
       </SectionTitle>
       <Stack gap={3}>
         <FigureRow>
-          <Figure size="title" label="目标" value={targetAmount === 0 ? '未设置' : yuan(targetAmount)} />
-          <Figure size="title" label="业绩" value={yuan(performance)} />
+          <Figure size="title" label="目标" value={targetAmount === 0 ? '未设置' : formatYuan(targetAmount)} />
+          <Figure size="title" label="业绩" value={formatYuan(performance)} />
           <Figure size="title" label="达成率" value={targetAmount === 0 ? '–' : percent(targetRate)} />
         </FigureRow>
         {targetAmount > 0 && (
@@ -75,7 +75,7 @@ export function TargetCard({ target, performance, owner, copies = false }: Targe
   )
 }
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 function CopyTargets({ month }: { month: string }) {
   const copy = useCommand(payroll.copyTargets, { label: '沿用上月目标', invalidates: [reports.statementDepts] })

@@ -64,7 +64,7 @@ export default function StockPage() {
         query={query}
         rowsTitle={`${query.total} 种商品`}
         rowKey={(row) => row.goodsId}
-        row={(row) => ({ ...stockRow(row), onClick: () => opened.open(row.goodsId) })}
+        row={(row) => ({ ...createRow(row), onClick: () => opened.open(row.goodsId) })}
         empty={emptyFor(filter.value.keyword, NOTHING_THEN)}
       />
       {openedId !== undefined && (
@@ -79,7 +79,7 @@ export default function StockPage() {
   )
 }
 
-const stockRow = (row: StockRow): ShareRowProps => ({
+const createRow = (row: StockRow): ShareRowProps => ({
   title: row.goodsName,
   fact: stockFact(row),
   figure: `${row.closingNum}${row.unit}`,

@@ -6,7 +6,7 @@ import type { Sitting } from './sitting-view.tsx'
 
 type Sums = NonNullable<Sitting['money']>
 
-const plain = (fen: number) => formatFen(fen, { trim: true, symbol: false })
+const formatPlain = (fen: number) => formatFen(fen, { trim: true, symbol: false })
 
 /** `消费 6,444 − 赠送 288 − 优惠 316 = 应收 5,840`: zero terms are omitted. */
 export function identityOf({ totalAmount, giftAmount, discountAmount, payableAmount }: Sums): string {
@@ -15,9 +15,9 @@ export function identityOf({ totalAmount, giftAmount, discountAmount, payableAmo
     { label: '优惠', fen: discountAmount },
   ].filter(({ fen }) => fen !== 0)
   return [
-    `消费 ${plain(totalAmount)}`,
-    ...taken.map(({ label, fen }) => `− ${label} ${plain(fen)}`),
-    `= 应收 ${plain(payableAmount)}`,
+    `消费 ${formatPlain(totalAmount)}`,
+    ...taken.map(({ label, fen }) => `− ${label} ${formatPlain(fen)}`),
+    `= 应收 ${formatPlain(payableAmount)}`,
   ].join(' ')
 }
 
@@ -27,12 +27,12 @@ export function SittingSums({ money }: { money: Sums }) {
   return (
     <BottomBar note={identityOf(money)}>
       <BarTotal figure={formatFen(payableAmount, { trim: true })} fact="应收" />
-      <Figure size="title" label="实收" value={plain(paidAmount)} />
-      {creditAmount !== 0 && <Figure size="title" label="挂账" value={plain(creditAmount)} tone="warning" />}
+      <Figure size="title" label="实收" value={formatPlain(paidAmount)} />
+      {creditAmount !== 0 && <Figure size="title" label="挂账" value={formatPlain(creditAmount)} tone="warning" />}
       <Figure
         size="title"
         label="未结"
-        value={plain(unpaidAmount)}
+        value={formatPlain(unpaidAmount)}
         {...(unpaidAmount !== 0 && { tone: 'danger' as const })}
       />
     </BottomBar>

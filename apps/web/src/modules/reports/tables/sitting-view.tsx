@@ -109,7 +109,7 @@ function Parts({ sitting }: { sitting: Sitting }) {
   )
 }
 
-const empty = (text: string) => <EmptyState text={text} />
+const renderEmpty = (text: string) => <EmptyState text={text} />
 
 const parts: Record<(typeof tabs)[number], (sitting: Sitting) => ReactNode> = {
   goods: (sitting) => (sitting.goods.length === 0 ? <NothingYet {...sitting} /> : <Goods goods={sitting.goods} />),
@@ -121,13 +121,14 @@ const parts: Record<(typeof tabs)[number], (sitting: Sitting) => ReactNode> = {
     ),
   payments: ({ payments, refunds, record }) => (
     <>
-      {payments.length + refunds.length === 0 && empty('暂无付款')}
+      {payments.length + refunds.length === 0 && renderEmpty('暂无付款')}
       <HistoryCards payments={payments} refunds={refunds} logs={[]} />
       <Settlement billId={record.billId} />
     </>
   ),
-  others: (sitting) => (countBeside(sitting) === 0 ? empty('暂无明细') : <BesideOrders {...sitting} />),
-  logs: ({ logs }) => (logs.length === 0 ? empty('暂无明细') : <HistoryCards payments={[]} refunds={[]} logs={logs} />),
+  others: (sitting) => (countBeside(sitting) === 0 ? renderEmpty('暂无明细') : <BesideOrders {...sitting} />),
+  logs: ({ logs }) =>
+    logs.length === 0 ? renderEmpty('暂无明细') : <HistoryCards payments={[]} refunds={[]} logs={logs} />,
 }
 
 /** Links to the menu if the user may order for this sitting. */

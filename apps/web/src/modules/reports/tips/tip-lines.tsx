@@ -52,13 +52,13 @@ export function TipLines({ endpoint, level, head, empty, backTo }: TipLinesProps
         </ChipRow>
       }
       rowKey={(row) => row.rewardId}
-      row={tipRow}
+      row={createRow}
     />
   )
 }
 
 /** A refunded tip shows its original amount. */
-function tipRow(row: Row): ShareRowProps {
+function createRow(row: Row): ShareRowProps {
   const wentBack = row.settleStatus === rewardSettleStatus.reversed
   return {
     title: row.fromName || '匿名',

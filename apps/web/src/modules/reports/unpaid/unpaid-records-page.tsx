@@ -25,12 +25,12 @@ export default function UnpaidRecordsPage() {
       counted="台"
       empty="暂无明细"
       rowKey={(row) => row.tableRecordId}
-      row={owingRow}
+      row={createRow}
     />
   )
 }
 
-const owingRow = (row: Row): ShareRowProps => ({
+const createRow = (row: Row): ShareRowProps => ({
   title: [row.tableName, row.guestName].filter(Boolean).join(' · '),
   fact: (
     <>

@@ -52,12 +52,12 @@ export default function VoucherLinesPage() {
         </>
       }
       rowKey={(row) => row.verifyId}
-      row={voucherRow}
+      row={createRow}
     />
   )
 }
 
-function voucherRow(row: Row): ShareRowProps {
+function createRow(row: Row): ShareRowProps {
   const cancelled = row.status === voucherStatus.cancelled
   return {
     title: row.dealTitle,

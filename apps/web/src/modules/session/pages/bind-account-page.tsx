@@ -22,7 +22,7 @@ export default function BindAccountPage() {
   const { redirect_uri: redirect } = useParams('redirect_uri')
   const stranger = useStranger()
   const authorizeAgain = () => navigate(authorizeLink(redirect), { replace: true })
-  const bound = () => {
+  const handleBound = () => {
     notify('绑定成功')
     navigate(afterLogin(redirect, location.origin), { replace: true })
   }
@@ -33,7 +33,7 @@ export default function BindAccountPage() {
       {stranger.validCode === '' ? (
         <CodeExpired onAgain={authorizeAgain} />
       ) : (
-        <BindForm {...stranger} onBound={bound} onAgain={authorizeAgain} />
+        <BindForm {...stranger} onBound={handleBound} onAgain={authorizeAgain} />
       )}
     </Page>
   )
