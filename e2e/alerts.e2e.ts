@@ -1,4 +1,4 @@
-/** What needs a person reaches him wherever he is: it rings for those it concerns, one of them goes, and it rings nowhere any more. */
+/** Alerts reach the responsible employees on any page, ring on all their phones, and stop everywhere once one employee takes them. */
 import { expect, test, type Page } from '@playwright/test'
 import { cardOf, sheetOf } from './lib/acts.ts'
 import { closeAll, codeOf, takeGuestPhone } from './lib/guests.ts'
@@ -6,11 +6,11 @@ import { takePhone } from './lib/phone.ts'
 import { readingFaults } from './lib/reading.ts'
 import { sales, seated, waiter } from './states/parties.ts'
 
-/** The banner of one alert; others may stand before it in a house that works. */
+/** Banner of one alert; other alerts may be shown before it. */
 const bannerOf = (page: Page, title: string) =>
   page.getByRole('region', { name: '待处理提醒' }).filter({ hasText: title })
 
-test('a guest calls: whoever goes first goes, and the phones of the others fall silent', async ({ browser }) => {
+test('a guest call is taken by the first employee and stops ringing on the other phones', async ({ browser }) => {
   const { table } = await seated()
   const title = `${table.tableName} 呼叫服务`
   const going = await takePhone(browser, { as: waiter })
@@ -28,7 +28,7 @@ test('a guest calls: whoever goes first goes, and the phones of the others fall 
   await guest.page.getByRole('button', { name: '叫服务员' }).click()
   await sheetOf(guest.page).getByRole('button', { name: '叫服务员' }).click()
 
-  await test.step('it is on every phone it concerns, on whatever page; the floor shows all a bell', async () => {
+  await test.step('it rings on every responsible phone, on any page; the floor shows a bell to all', async () => {
     for (const { page } of [going, other]) await expect(bannerOf(page, title)).toBeVisible()
     for (const { page } of [other, stranger]) await expect(cardOf(page, table)).toContainText('客人呼叫')
     await expect(other.page.getByRole('link', { name: /^员工中心，\d+ 条待处理$/ })).toBeVisible()
@@ -37,7 +37,7 @@ test('a guest calls: whoever goes first goes, and the phones of the others fall 
     for (const { page } of [going, other]) expect(await readingFaults(page)).toEqual([])
   })
 
-  await test.step('one goes to the table; it is gone everywhere', async () => {
+  await test.step('one employee takes it; it disappears everywhere', async () => {
     await bannerOf(going.page, title).getByRole('button', { name: '去处理' }).click()
     await expect(sheetOf(going.page).getByRole('heading', { name: table.tableName })).toBeVisible()
     for (const { page } of [going, other]) await expect(bannerOf(page, title)).toHaveCount(0)

@@ -1,4 +1,4 @@
-/** What stands around every page: watermark (§5, §9), dialogs, the app's own files, slow networks, the native shell (§8). */
+/** The frame around every page: watermark (§5, §9), dialogs, app files, slow networks, the native shell (§8). */
 import { tableStatus } from '@nocturne/contract/codes'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
@@ -25,7 +25,7 @@ test.describe('§5 watermark', () => {
 
   test.afterEach(() => forgetConfig('watermark.'))
 
-  test('§5 its text: name and phone, only phone, otherwise the name; nothing unless enabled', async ({ browser }) => {
+  test('§5 shows name and phone, only phone, or the name; nothing unless enabled', async ({ browser }) => {
     const { nickName, phonenumber } = await gm()
     const cases = [
       [true, true, true, `${nickName} ${phonenumber}`],
@@ -47,7 +47,7 @@ test.describe('§5 watermark', () => {
     }
   })
 
-  test('§5, §9 forty rows of fifteen, turned by −30°, gaps of 20 and 5 percent unless the venue says otherwise', async ({
+  test('§5, §9 has forty rows of fifteen, turned by −30°, with gaps of 20 and 5 percent by default', async ({
     browser,
   }) => {
     const shape = (page: Page) =>
@@ -94,7 +94,7 @@ test.describe('§5 watermark', () => {
     await second.context.close()
   })
 
-  /** What would be touched in the middle of the screen if the watermark were not transparent to touches. */
+  /** True when the watermark is the topmost layer at the screen centre, ignoring that it lets touches through. */
   const uppermost = (page: Page) =>
     layer(page).evaluate((element: HTMLElement) => {
       element.style.setProperty('pointer-events', 'auto', 'important')
@@ -102,7 +102,7 @@ test.describe('§5 watermark', () => {
       return element === found || element.contains(found)
     })
 
-  test('§5 it stands above pages, sheets and dialogs, and lets every touch through', async ({ browser }) => {
+  test('§5 covers pages, sheets and dialogs, and lets every touch through', async ({ browser }) => {
     await setWatermark({ enabled: true })
     const table = await freeTable('VSAB')
     const phone = await takePhone(browser, { as: 'gm' })
@@ -110,7 +110,7 @@ test.describe('§5 watermark', () => {
     await phone.open(FLOOR)
     await expect(layer(page)).toBeVisible()
     expect(await uppermost(page)).toBe(true)
-    // A real tap: it would fail if the layer took it.
+    // A real tap: fails if the layer intercepts it.
     await cardOf(page, table).tap()
     await expect(sheetOf(page)).toContainText(table.tableName)
     expect(await uppermost(page)).toBe(true)
@@ -124,7 +124,7 @@ test.describe('§5 watermark', () => {
     await context.close()
   })
 
-  test('§5 it stands over an address that leads nowhere, too', async ({ browser }) => {
+  test('§5 covers the page of an unknown address too', async ({ browser }) => {
     await setWatermark({ enabled: true })
     const { page, context, open } = await takePhone(browser, { as: 'gm' })
     await open('/pages/nowhere')
@@ -133,7 +133,7 @@ test.describe('§5 watermark', () => {
     await context.close()
   })
 
-  test('§5 who removes, hides or rewrites it gets it back', async ({ browser }) => {
+  test('§5 is restored after being removed, hidden or changed', async ({ browser }) => {
     await setWatermark({ enabled: true })
     const { nickName, phonenumber } = await gm()
     const { page, context, open } = await takePhone(browser, { as: 'gm' })
@@ -164,7 +164,7 @@ test.describe('§5 watermark', () => {
   })
 })
 
-test('§9 a question has 取消 and a blue 确定; cancelling does nothing', async ({ browser }) => {
+test('§9 a confirm dialog has 取消 and a blue 确定; cancelling does nothing', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'gm' })
   await open(CENTRE)
   await page.getByRole('button', { name: '退出登录' }).click()
@@ -183,7 +183,7 @@ test('§9 a question has 取消 and a blue 确定; cancelling does nothing', asy
 test.describe('the files of the app', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the manifest names the company, its icons are there, and the page links both', async ({ browser }) => {
+  test('the manifest has the company name and existing icons, and the page links both', async ({ browser }) => {
     const { page, context, open } = await takePhone(browser)
     await open('/pages/login')
     const href = await page.locator('link[rel="manifest"]').getAttribute('href')
@@ -207,7 +207,7 @@ test.describe('the files of the app', () => {
     await context.close()
   })
 
-  test('the service worker keeps the app: it opens without network and shows what was read, says it is old, and recovers', async ({
+  test('the service worker opens the app offline, shows cached data marked as old, and recovers', async ({
     browser,
   }) => {
     const { page, context, open } = await takePhone(browser, { as: 'gm' })
@@ -230,7 +230,7 @@ test.describe('the files of the app', () => {
 })
 
 test.describe('§9 time limits', () => {
-  test('§9 a call without an answer is given up after 60 s as unknown: never called failed, sent again as the same operation', async ({
+  test('§9 a call without a response ends after 60 s as unknown, never as failed, and is resent as the same operation', async ({
     browser,
   }) => {
     const phone = await takePhone(browser, { as: 'gm' })
@@ -271,9 +271,7 @@ test.describe('§9 time limits', () => {
     await context.close()
   })
 
-  test('§9 a page whose file does not come says so and 重试 brings it; what was chosen before is still there', async ({
-    browser,
-  }) => {
+  test('§9 a page whose file fails to load offers 重试, and keeps earlier choices', async ({ browser }) => {
     const phone = await takePhone(browser, { as: 'gm' })
     const { page, context } = phone
     await page.clock.install()
@@ -282,7 +280,7 @@ test.describe('§9 time limits', () => {
     await expect(page.getByText('开台成功').first()).toBeVisible()
     await act(await openSheet(phone, table), '点单')
     await pick(page, '红牛')
-    // Files are named by their content alone: from here on none comes, the next page's among them.
+    // From here on no script file loads, including the next page's; content-hashed names make exact matches impossible.
     let away = true
     await page.route(/\/assets\/[^/]+\.js$/, (route) => (away ? route.abort() : route.continue()))
     await page.getByRole('button', { name: '去下单' }).click()
@@ -301,7 +299,7 @@ test.describe('§9 time limits', () => {
 
 type Answers = Record<string, { ok: boolean; data?: unknown; code?: string }>
 
-/** A native shell that answers at once, as Android's injected object does. */
+/** A native shell that replies immediately, like Android's injected object. */
 const fakeShell = ({ methods, answers }: { methods: string[] | null; answers: Answers }) => {
   const asked: string[] = []
   Object.assign(window, {
@@ -323,7 +321,7 @@ const fakeShell = ({ methods, answers }: { methods: string[] | null; answers: An
 const askedOf = (page: Page) => page.evaluate(() => (window as unknown as { shellAsked: string[] }).shellAsked)
 
 test.describe('§4, §8 the native shell', () => {
-  test('§4 in the shell the token comes from the shell, without any sign-in', async ({ browser }) => {
+  test('§4 uses the shell’s token without a sign-in', async ({ browser }) => {
     const { page, context, open } = await takePhone(browser)
     const token = await tokenOf('gm')
     await context.addInitScript(fakeShell, { methods: null, answers: { getToken: { ok: true, data: { token } } } })
@@ -333,7 +331,7 @@ test.describe('§4, §8 the native shell', () => {
     await context.close()
   })
 
-  test('§4 at HTTP 401 the shell is asked to sign in again, once, and the page goes on', async ({ browser }) => {
+  test('§4 on HTTP 401 requests a new sign-in from the shell once, and the page continues', async ({ browser }) => {
     const { page, context, open } = await takePhone(browser)
     const [dead, fresh] = [await tokenOf('gm'), await tokenOf('gm')]
     await houseDb()
@@ -351,7 +349,7 @@ test.describe('§4, §8 the native shell', () => {
     await context.close()
   })
 
-  test('§4 in the chat app the shell is not asked; its authorization starts for the page', async ({ browser }) => {
+  test('§4 in the chat app starts its authorization for the page instead of calling the shell', async ({ browser }) => {
     const context = await browser.newContext({
       userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile MicroMessenger/8.0.50',
     })
@@ -366,9 +364,7 @@ test.describe('§4, §8 the native shell', () => {
     await context.close()
   })
 
-  test('§8 a scan or a picture that fails says 扫码失败, 选择图片失败; one that is cancelled says nothing', async ({
-    browser,
-  }) => {
+  test('§8 shows 扫码失败 or 选择图片失败 on a failed scan or picture, nothing when cancelled', async ({ browser }) => {
     for (const code of ['FAILED', 'CANCELLED']) {
       const { page, context, open } = await takePhone(browser, { as: 'gm' })
       await context.addInitScript(fakeShell, {
@@ -408,7 +404,7 @@ test.describe('§4, §8 the native shell', () => {
     })
   }
 
-  test('§8 calling a method the shell has not registered logs an error', async ({ browser }) => {
+  test('§8 logs an error for a method that the shell has not registered', async ({ browser }) => {
     const { page, context, problems, open } = await takePhone(browser, { as: 'gm' })
     await context.addInitScript(fakeShell, { methods: ['getToken', 'relogin'], answers: {} })
     await open(FLOOR)

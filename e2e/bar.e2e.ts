@@ -1,4 +1,4 @@
-/** The bar at work: on a phone and on two tablets; and where everybody's work begins. */
+/** Bar work on a phone and on two tablets; and the start screens of roles. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { produceStatus } from '@nocturne/contract/codes'
@@ -12,7 +12,7 @@ import { by, manager, ordered, seated } from './states/parties.ts'
 const LONG_ISLAND = '长岛冰茶'
 const CHIVAS = '芝华士12年'
 
-/** What earlier journeys left behind is made: the bar has caught up. */
+/** Completes lines left by earlier tests, so that the bar has no backlog. */
 test.beforeEach(async () => {
   await makeLines(houseDb())
 })
@@ -40,7 +40,7 @@ const timesSentOut = async (orderId: number): Promise<number> => {
   return log.length
 }
 
-/** Counts what a finger does from now on; answers how often it came down since it was last asked. */
+/** Counts touches from now on; the returned function gives the number since its last call. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   let taps = 0
   await page.exposeFunction('tapped', () => void (taps += 1))
@@ -56,7 +56,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-test('on a phone: the oldest first, urged on top, one tap out, ten seconds back, two taps sold out', async ({
+test('on a phone: oldest first, urged on top, one tap completes, ten seconds to undo, two taps for sold out', async ({
   browser,
 }) => {
   const bar = await takePhone(browser, { as: 'bar01', theme: 'dark' })
@@ -76,7 +76,7 @@ test('on a phone: the oldest first, urged on top, one tap out, ten seconds back,
   const secondOrder = await ordered(second, round)
   const ticket = ticketOf(page, first.table.tableName)
 
-  await test.step('a ticket comes by itself and says everything', async () => {
+  await test.step('a new ticket appears live with all details', async () => {
     await expect(ticket).toContainText('少冰')
     await expect(ticket).toContainText('备注：先上冰桶')
     await expect(ticket).toContainText('3×')
@@ -84,14 +84,14 @@ test('on a phone: the oldest first, urged on top, one tap out, ten seconds back,
     await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(first.table.tableName)
   })
 
-  await test.step('an urged one rises', async () => {
+  await test.step('an urged ticket moves to the top', async () => {
     await callHouse(orders.urge, { orderId: secondOrder }, await by(manager))
     await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(second.table.tableName)
     await expect(ticketOf(page, second.table.tableName)).toContainText('已催 1 次')
   })
 
   const taps = await countTaps(page)
-  await test.step('a line goes out by one tap and comes back by one', async () => {
+  await test.step('one tap completes a line, one tap undoes it', async () => {
     await ticket.getByRole('button', { name: `出品 ${LONG_ISLAND}` }).tap()
     await expect(ticket.getByText('已出品')).toBeVisible()
     await expect.poll(() => statesOf(firstOrder)).toEqual([produceStatus.waiting, produceStatus.produced])
@@ -102,14 +102,14 @@ test('on a phone: the oldest first, urged on top, one tap out, ten seconds back,
     expect(await taps()).toBe(1)
   })
 
-  await test.step('a nervous thumb takes nothing back', async () => {
+  await test.step('a double tap does not undo', async () => {
     await ticket.getByRole('button', { name: `出品 ${LONG_ISLAND}` }).dblclick()
     await expect.poll(() => statesOf(firstOrder)).toEqual([produceStatus.waiting, produceStatus.produced])
     await expect(ticket.getByText('已出品')).toBeVisible()
     expect(await taps()).toBe(2)
   })
 
-  await test.step('what has run out is marked by two taps', async () => {
+  await test.step('two taps mark goods as sold out', async () => {
     const { goodsId } = await goodsNamed(CHIVAS)
     await ticket.getByRole('button', { name: `沽清 ${CHIVAS}` }).tap()
     await page
@@ -133,7 +133,7 @@ test('on a phone: the oldest first, urged on top, one tap out, ten seconds back,
     expect(await taps()).toBe(2)
   })
 
-  await test.step('a ticket goes out by one tap and leaves when nobody can take it back', async () => {
+  await test.step('one tap completes a ticket; it leaves when the undo time is over', async () => {
     const urged = ticketOf(page, second.table.tableName)
     await taps()
     await urged.getByRole('button', { name: `整单出品 ${second.table.tableName}` }).tap()
@@ -149,7 +149,7 @@ test('on a phone: the oldest first, urged on top, one tap out, ten seconds back,
   await bar.context.close()
 })
 
-test('on two tablets: side by side, and every ticket goes out once', async ({ browser }) => {
+test('on two tablets at the same time, every ticket is completed once', async ({ browser }) => {
   const screens = [
     await takePhone(browser, { as: 'bar01', theme: 'dark' }),
     await takePhone(browser, { as: manager, theme: 'dark' }),
@@ -173,7 +173,7 @@ test('on two tablets: side by side, and every ticket goes out once', async ({ br
     const whole = screens.map(({ page }) =>
       ticketOf(page, tableName).getByRole('button', { name: `整单出品 ${tableName}` }),
     )
-    // The ticket leaves the other tablet as soon as it is out: both are pressed before either is drawn again.
+    // The ticket leaves the other tablet as soon as it is completed, so both buttons are pressed before either redraws.
     const pressed = await Promise.all(whole.map((button) => button.elementHandle()))
     await Promise.all(pressed.map((button) => button?.evaluate((one) => (one as HTMLElement).click())))
     await expect.poll(() => statesOf(orderId)).toEqual([produceStatus.produced, produceStatus.produced])
@@ -186,7 +186,7 @@ test('on two tablets: side by side, and every ticket goes out once', async ({ br
   }
 })
 
-test('work begins where it is', async ({ browser }) => {
+test('each role starts on its own screen', async ({ browser }) => {
   const chips = {
     shouyin01: [/state=unpaid/, /^未结/],
     fwy01: [/mine=true/, '我的台位'],
@@ -194,13 +194,13 @@ test('work begins where it is', async ({ browser }) => {
   } as const
   for (const [as, [address, chip]] of Object.entries(chips)) {
     const phone = await takePhone(browser, { as })
-    // The first time nobody is known yet; the second time the phone remembers.
+    // First without, then with a remembered user.
     for (let launch = 0; launch < 2; launch++) {
       await phone.open('/')
       await expect(phone.page).toHaveURL(address)
       await expect(phone.page.getByRole('button', { name: chip })).toHaveAttribute('aria-pressed', 'true')
     }
-    // The bar leads back there, too.
+    // The tab bar also leads back there.
     const bar = phone.page.getByRole('navigation', { name: '主导航' })
     await bar.getByRole('link', { name: '预订' }).click()
     await expect(phone.page).toHaveURL(/reserve/)
@@ -219,7 +219,7 @@ test('work begins where it is', async ({ browser }) => {
   await expect(hr.page).toHaveURL(/employeeCenter/)
   await expect(hr.page.getByRole('link', { name: '打卡统计' })).toBeVisible()
   await expect(hr.page.getByRole('link', { name: '无业绩统计' })).toBeVisible()
-  // A tab of other roles leads to what she may open.
+  // A tab of other roles leads to a page she may open.
   await hr.open('/pages/operat/order/index')
   await hr.page.getByRole('main').getByRole('link', { name: '打开员工中心' }).click()
   await expect(hr.page.getByRole('link', { name: '艺人统计' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** The app in the eight places it runs in: what it asks of the phone around it, and what it says when that fails (§4, §7, §8). */
+/** The app in its eight environments: calls to the surrounding native app, and messages when these fail (§4, §7, §8). */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { clockMethod } from '@nocturne/contract/codes'
@@ -17,7 +17,7 @@ const PIXEL =
 
 const toast = (page: Page, text: string) => page.locator('output').getByText(text)
 
-/** What is printed on the table A01. */
+/** Link printed on the tag of table A01. */
 async function tableLink(): Promise<string> {
   const { tableId } = await houseDb()
     .selectFrom('venueTable')
@@ -31,7 +31,7 @@ async function tableLink(): Promise<string> {
   return new URL(data.nfcUrl, baseUrl()).href
 }
 
-/** The scan of every place, saying `text`. */
+/** Scan results of an environment that return `text`. */
 const scanning = (name: EnvironmentName, text: string): Answers => {
   if (isShell(name)) return { scan: text, getToken: null }
   return name === 'wechat' ? { scanQRCode: { resultStr: text } } : { scan: { codeContent: text } }
@@ -65,7 +65,7 @@ for (const name of environments) {
       await context.close()
     })
 
-    test('changes the face by a picture of the phone', async ({ browser }) => {
+    test('changes the avatar with a picture from the phone', async ({ browser }) => {
       const { page, context, open } = await visit(browser, name, {
         answers: isShell(name) ? { getToken: null, pickImages: { files: [{ name: 'me.png', url: PIXEL }] } } : {},
         token: await tokenOf('yx01'),
@@ -85,7 +85,7 @@ for (const name of environments) {
       await context.close()
     })
 
-    test('§8 says what failed in its fixed words, once', async ({ browser }) => {
+    test('§8 shows the fixed failure texts once', async ({ browser }) => {
       const { page, context, open } = await visit(browser, name, {
         answers: failing(name),
         token: await tokenOf('yx01'),
@@ -106,7 +106,7 @@ for (const name of environments) {
       await context.close()
     })
 
-    test('§4 a refused token: the shell signs in again, WeChat authorizes for the page, elsewhere one types', async ({
+    test('§4 after a refused token the shell signs in again, WeChat authorizes, all others show the form', async ({
       browser,
     }) => {
       const [token, next] = [await tokenOf('yx01'), await tokenOf('yx01')]
@@ -114,7 +114,7 @@ for (const name of environments) {
         answers: isShell(name) ? { getToken: null, relogin: { token: next } } : {},
         token,
       })
-      // Whoever authorizes comes straight back with a code, and is known to the house.
+      // Replaces the authorization: it returns immediately with the code of a recognised user.
       await page.route('**/api/guest/getOpenidUrl*', async (route) => {
         const target = new URL(route.request().url()).searchParams.get('redirectUrl') ?? ''
         await route.fulfill({ json: { code: 200, msg: '', data: `${target}&code=oa_${'x'.repeat(43)}` } })
@@ -132,7 +132,7 @@ for (const name of environments) {
         await expect(page).toHaveURL(/\/pages\/login\?redirect=%2Fpages%2Foperat%2Forder/)
         expect(await stored(page, 'token')).toBeNull()
       } else {
-        // The page may be on its way elsewhere at any moment.
+        // The page may be navigating at any moment.
         await expect.poll(() => stored(page, 'token').catch(() => null)).toBe(next)
         await expect(page).toHaveURL(/\/pages\/operat\/order\/index\?status=1/)
         await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
@@ -145,7 +145,7 @@ for (const name of environments) {
       await context.close()
     })
 
-    test('§4 a public page asks nobody to sign in', async ({ browser }) => {
+    test('§4 a public page requires no sign-in', async ({ browser }) => {
       const { page, context, open } = await visit(browser, name, {
         answers: isShell(name) ? { getToken: null } : {},
         token: 'x'.repeat(43),
@@ -169,7 +169,7 @@ for (const name of shellKinds) {
       await context.close()
     })
 
-    test('§8 calling a method the shell never registered logs an error and goes on without it', async ({ browser }) => {
+    test('§8 logs an error for an unregistered method and continues without it', async ({ browser }) => {
       const { page, context, open, errors } = await visit(browser, name, {
         answers: { getToken: null },
         token: await tokenOf('gm'),
@@ -184,7 +184,7 @@ for (const name of shellKinds) {
   })
 }
 
-/** A waiter of today: no punch, no shift, no leave, whatever the hour is. */
+/** A new waiter: no punch, shift or leave at any hour. */
 async function newWaiter(): Promise<{ userId: number; userName: string }> {
   const { deptId, postId, roleKeys } = await houseDb()
     .selectFrom('appUser')
@@ -201,9 +201,7 @@ async function newWaiter(): Promise<{ userId: number; userName: string }> {
   return added
 }
 
-test('P094 in the shell a tag of the house is read and one punches with it; a browser offers no tag', async ({
-  browser,
-}) => {
+test('P094 punches with an NFC tag of the venue in the shell; a browser offers no tag', async ({ browser }) => {
   await setConfig({ 'clock.nfcCodes': ['VENUE-TAG-1'] })
   const { userId, userName } = await newWaiter()
   const token = await tokenOf(userName)
@@ -236,7 +234,7 @@ test('P094 in the shell a tag of the house is read and one punches with it; a br
   await forgetConfig('clock.nfcCodes')
 })
 
-/** What becomes of a report that is saved in `name`: the sheet, once it has been asked for. */
+/** Exports a report in the environment `name` and returns its sheet once the shell was called. */
 async function savedReport(page: Page, open: (path: string) => Promise<void>) {
   await open('/pages/sumOrder/index')
   await page.getByRole('button', { name: '导出', exact: true }).click()
@@ -256,7 +254,7 @@ for (const [said, answer, shown] of [
   ],
   ['keeps no files', {}, '下载链接已复制'],
 ] as const)
-  test(`P018 a report in a shell that ${said}: it is asked once, and the person is told`, async ({ browser }) => {
+  test(`P018 a report in a shell that ${said}: calls the shell once and shows the result`, async ({ browser }) => {
     const answers: Answers = { getToken: null, ...answer }
     const { page, context, open, asked } = await visit(browser, 'object', { answers, token: await tokenOf('gm') })
     const sheet = await savedReport(page, open)
@@ -275,7 +273,7 @@ for (const [said, answer, shown] of [
   })
 
 for (const name of ['wechat', 'alipay'] as const)
-  test(`P018 a report in ${name} leaves as a link, which a refused clipboard still shows`, async ({ browser }) => {
+  test(`P018 a report in ${name} is exported as a link, shown even if the clipboard refuses`, async ({ browser }) => {
     const { page, context, open } = await visit(browser, name, { token: await tokenOf('gm') })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const sheet = await savedReport(page, open)
@@ -294,7 +292,7 @@ for (const name of ['wechat', 'alipay'] as const)
     await context.close()
   })
 
-test('P126 in WeChat the account can be bound from the profile, and comes back to it', async ({ browser }) => {
+test('P126 links the WeChat account from the profile and returns to it', async ({ browser }) => {
   const { page, context, open } = await visit(browser, 'wechat', { token: await tokenOf('fwy03') })
   await page.route('**/api/guest/getOpenidUrl*', async (route) => {
     const target = new URL(route.request().url()).searchParams.get('redirectUrl') ?? ''
@@ -316,7 +314,7 @@ test('P126 in WeChat the account can be bound from the profile, and comes back t
   await context.close()
 })
 
-test('S22 frames: the schemes in which bridges of iOS, chat and payment app speak may pass, pages of others may not', async ({
+test('S22 frames: allows the bridge schemes of iOS, chat and payment app, refuses pages of other sites', async ({
   browser,
 }) => {
   const { page, context, open } = await visit(browser, 'browser')
@@ -333,7 +331,7 @@ test('S22 frames: the schemes in which bridges of iOS, chat and payment app spea
       'weixin://dispatch_message/',
       'alipaybridge://dispatch_message/',
     ]
-    // The browser answers in turn: once it has refused the last one, it has nothing to say of those before.
+    // The browser loads frames in order: once the last one is refused, all earlier ones have been decided.
     for (const address of [...bridges, 'https://elsewhere.example/', 'https://last.example/']) {
       const frame = document.createElement('iframe')
       frame.src = address

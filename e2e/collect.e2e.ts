@@ -1,4 +1,4 @@
-/** Money by phone at the till: codes that guests show, a code that staff show, and what becomes of them. Simulated providers. */
+/** Phone payments at the till: codes shown by guests, a code shown by staff, and their results. Simulated providers. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { freeTable, letOffMinimum, openTable, order, sheetOf } from './lib/acts.ts'
@@ -7,10 +7,10 @@ import { baseUrl, takePhone, type Phone } from './lib/phone.ts'
 import { withDrawer } from './states/parties.ts'
 
 let codes = 0
-/** A code as WeChat shows it: every one is used once. */
+/** A payment code as WeChat shows it; each is used only once. */
 const shownCode = () => `13${String(Date.now()).slice(-10)}${String((codes += 1)).padStart(6, '0')}`
 
-/** Types a code as a hand-held scanner does: digits and the enter key, into no field. */
+/** Types a code like a hand-held scanner: digits and Enter, without a focused field. */
 async function scan({ page }: Phone, code: string): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.type(code)
@@ -23,7 +23,7 @@ async function askFor(phone: Phone, yuan: string): Promise<void> {
   await sheetOf(page).getByLabel('收款金额').fill(yuan)
 }
 
-/** A guest's phone, without a browser. */
+/** A call from a guest's phone, without a browser. */
 async function guestCall<T>(path: string, body: object, deviceId = 'e2e-guest-phone'): Promise<T> {
   const reply = await fetch(`${baseUrl()}${path}`, {
     method: 'POST',
@@ -33,7 +33,7 @@ async function guestCall<T>(path: string, body: object, deviceId = 'e2e-guest-ph
   return (await reply.json()) as T
 }
 
-test('a cashier takes money by the phones of guests', async ({ browser }) => {
+test('a cashier takes payments from the phones of guests', async ({ browser }) => {
   test.setTimeout(240_000)
   const table = await freeTable('ASV')
   const manager = await takePhone(browser, { as: 'lm01' })
@@ -49,7 +49,7 @@ test('a cashier takes money by the phones of guests', async ({ browser }) => {
   await cashier.open(bill)
   const sent: string[] = []
 
-  await test.step('a shown code is paid at once', async () => {
+  await test.step('a scanned code is paid immediately', async () => {
     await askFor(cashier, '100')
     sent.push(shownCode())
     await scan(cashier, sent[0] ?? '')
@@ -58,25 +58,25 @@ test('a cashier takes money by the phones of guests', async ({ browser }) => {
     await expect(page.getByRole('region', { name: '收款记录' })).toContainText('扫码收款')
   })
 
-  await test.step('one that is no payment code is not sent', async () => {
+  await test.step('an invalid payment code is not sent', async () => {
     await askFor(cashier, '10')
     await scan(cashier, '6901234567892')
     await expect(sheetOf(page).getByRole('alert')).toContainText('不是微信或支付宝的付款码')
     await sheetOf(page).getByRole('button', { name: '取消', exact: true }).click()
   })
 
-  await test.step('the guest types his password, then it is paid', async () => {
+  await test.step('paid after the guest enters the password', async () => {
     await askFor(cashier, '50.15')
     sent.push(shownCode())
     await scan(cashier, sent[1] ?? '')
     await expect(sheetOf(page).getByRole('status')).toHaveText('收款中')
     await expect(sheetOf(page).getByText(/请等待客人确认/)).toBeVisible()
     await expect(page.getByRole('button', { name: '扫码收 ¥729.85', exact: true })).toBeVisible({ timeout: 30_000 })
-    // The sum under way is off what is due before it has come: the sheet closes when it has.
+    // The amount in progress is deducted from the amount due before it is confirmed; the sheet closes on confirmation.
     await expect(sheetOf(page)).toHaveCount(0, { timeout: 30_000 })
   })
 
-  await test.step('a refused one says why and asks for another code', async () => {
+  await test.step('a refused payment shows the reason and requests another code', async () => {
     await askFor(cashier, '10.13')
     await scan(cashier, shownCode())
     await expect(sheetOf(page).getByRole('alert')).toContainText('余额不足')
@@ -84,7 +84,7 @@ test('a cashier takes money by the phones of guests', async ({ browser }) => {
     await sheetOf(page).getByRole('button', { name: '取消', exact: true }).click()
   })
 
-  await test.step('one that hangs is found again after a reload, and taken back', async () => {
+  await test.step('a pending payment is restored after a reload, and cancelled', async () => {
     await askFor(cashier, '10.14')
     await scan(cashier, shownCode())
     await expect(sheetOf(page).getByRole('button', { name: '取消收款' })).toBeVisible()
@@ -97,12 +97,12 @@ test('a cashier takes money by the phones of guests', async ({ browser }) => {
     await expect(page.getByText('扫码收款中')).toHaveCount(0)
   })
 
-  await test.step('no code stays on the phone', async () => {
+  await test.step('no code is stored on the phone', async () => {
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
     for (const code of sent) expect(kept).not.toContain(code)
   })
 
-  await test.step('the rest by a code the cashier shows, paid on another phone', async () => {
+  await test.step('the rest is paid on another phone by a code shown by the cashier', async () => {
     const made = page.waitForResponse((reply) => reply.url().includes('/bill/payCode'))
     await page.getByRole('button', { name: '出示收款码' }).click()
     const { data } = (await (await made).json()) as { data: { validcode: string } }
@@ -125,7 +125,7 @@ test('a cashier takes money by the phones of guests', async ({ browser }) => {
   await cashier.context.close()
 })
 
-test('a cashier ends what a guest began, takes a share in cash, and the rest in cash and by a scan', async ({
+test('a cashier ends a guest’s payment, takes a share in cash, and the rest in cash and by a scan', async ({
   browser,
 }) => {
   test.setTimeout(150_000)
@@ -169,8 +169,8 @@ test('a cashier ends what a guest began, takes a share in cash, and the rest in 
     await page.getByRole('button', { name: /取消分摊/ }).click()
   })
 
-  await test.step('cash with its change and the code of a guest settle the rest', async () => {
-    // The form begins with what is due: the bill knows of the share that was paid.
+  await test.step('cash with change and a guest’s code settle the rest', async () => {
+    // The form starts with the amount due, so the bill must include the paid share first.
     await expect(page.getByRole('button', { name: '扫码收 ¥440', exact: true })).toBeVisible()
     await page.getByRole('button', { name: '组合支付' }).click()
     const second = sheetOf(page).getByRole('group', { name: '第 2 笔' })

@@ -1,4 +1,4 @@
-/** A phone in a dead spot: it stays readable, what is done on it waits there, and everything arrives once. */
+/** A phone without network: cached pages stay readable, writes are queued, and each arrives once. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { payMode } from '@nocturne/contract/codes'
@@ -29,14 +29,14 @@ test.use({ serviceWorkers: 'allow' })
 
 const floor = '/pages/operat/table/index'
 
-/** The bar that counts what waits on this phone. */
+/** Status bar with the number of queued writes. */
 const waitingBar = (page: Page) =>
   page.getByRole('status').filter({ hasText: /网络已断开|笔待发送|笔结果未知|笔未成功/ })
 
-/** What was being tried when its page went is in doubt: counted beside the others, and sent again under its id. */
+/** A write being sent when its page was closed has an unknown result: counted separately, and resent under its id. */
 const bothKept = /2 笔待发送|1 笔待发送，1 笔结果未知/
 
-/** The phone holds the app, the floor and the menu: the service worker has taken them in. */
+/** Loads the app, the floor and the menu, so that the service worker has cached them. */
 async function takeIn(phone: Phone, table: Table): Promise<void> {
   await phone.open(floor)
   await expect(cardOf(phone.page, table)).toBeVisible()
@@ -46,7 +46,7 @@ async function takeIn(phone: Phone, table: Table): Promise<void> {
   await expect.poll(() => phone.page.evaluate(filesAreHere), { timeout: 60_000 }).toBe(true)
 }
 
-/** Runs in the page: the service worker has fetched every file it names. */
+/** Runs in the page: true when the service worker has cached every file it lists. */
 async function filesAreHere(): Promise<boolean> {
   const worker = await (await fetch('/sw.js')).text()
   const files = new Set(worker.match(/\/assets\/[\w.-]+\.(?:js|css)/g))
@@ -54,18 +54,18 @@ async function filesAreHere(): Promise<boolean> {
   return kept.every((file) => file !== undefined)
 }
 
-test('a whole order taken without network arrives once, under the person who took it', async ({ browser }) => {
+test('an order taken offline arrives once, under the user who took it', async ({ browser }) => {
   test.setTimeout(180_000)
   const seen = await freeTable('ASV')
   const table = await freeTable('ASV')
   const phone = await takePhone(browser, { as: 'lm02' })
   await takeIn(phone, table)
-  // Read once with network: another table and the menu.
+  // Read with network first: another table and the menu.
   await openTable(phone, seen)
   await expect(cardOf(phone.page, seen)).toContainText(/\d人/)
   await prepareOrder(phone, seen, ['红牛'])
 
-  await test.step('opened and ordered in the dead spot', async () => {
+  await test.step('opens and orders offline', async () => {
     await phone.open(floor)
     await loseNetwork(phone.page)
     await expect(waitingBar(phone.page)).toContainText('网络已断开')
@@ -82,7 +82,7 @@ test('a whole order taken without network arrives once, under the person who too
     await expect(waitingBar(phone.page)).toContainText('2 笔待发送')
   })
 
-  await test.step('still there after a reload and in a new window', async () => {
+  await test.step('still queued after a reload and in a new window', async () => {
     await phone.page.reload()
     await expect(waitingBar(phone.page)).toContainText(bothKept)
     await phone.page.close()
@@ -94,7 +94,7 @@ test('a whole order taken without network arrives once, under the person who too
     expect(await sittingsOf(table)).toEqual([])
   })
 
-  await test.step('sent in order once the network is back', async () => {
+  await test.step('sent in order when the network returns', async () => {
     await phone.context.setOffline(false)
     await expect(waitingBar(phone.page)).toHaveCount(0, { timeout: 40_000 })
     await expect(cardOf(phone.page, table)).toContainText(/\d人/)
@@ -114,7 +114,7 @@ test('a whole order taken without network arrives once, under the person who too
   await phone.context.close()
 })
 
-test('a gift and cash entered in a dead spot arrive once', async ({ browser }) => {
+test('a gift and cash entered offline arrive once', async ({ browser }) => {
   test.setTimeout(180_000)
   const table = await freeTable('ASV')
   const manager = await takePhone(browser, { as: 'lm03' })
@@ -158,7 +158,7 @@ test('a gift and cash entered in a dead spot arrive once', async ({ browser }) =
       .click()
     await expect(waitingBar(cashier.page)).toContainText('1 笔待发送')
     await cashier.page.reload()
-    // A page that is told late that there is no network has tried to send, and does not claim to know what came of it.
+    // A page notified late of the lost network has tried to send, so the result counts as unknown.
     await expect(waitingBar(cashier.page)).toContainText(/1 笔(待发送|结果未知)/)
     await cashier.context.setOffline(false)
     await expect(waitingBar(cashier.page)).toHaveCount(0, { timeout: 40_000 })
@@ -175,9 +175,7 @@ test('a gift and cash entered in a dead spot arrive once', async ({ browser }) =
   await manager.context.close()
 })
 
-test('cash for a bill of one’s own that nobody has opened on this phone, and an order from a menu nobody has', async ({
-  browser,
-}) => {
+test('takes cash for a bill not cached on this phone, and an order without a cached menu', async ({ browser }) => {
   test.setTimeout(240_000)
   const table = await freeTable('ASV')
   const token = await tokenOf('lm02')
@@ -228,7 +226,7 @@ test('cash for a bill of one’s own that nobody has opened on this phone, and a
   await phone.context.close()
 })
 
-test('an answer lost after the order was written does not order twice', async ({ browser }) => {
+test('a response lost after the order was written does not order twice', async ({ browser }) => {
   const table = await freeTable('ASV')
   const phone = await takePhone(browser, { as: 'lm02' })
   await openTable(phone, table)
@@ -252,7 +250,7 @@ test('an answer lost after the order was written does not order twice', async ({
   await phone.context.close()
 })
 
-test('a phone that is full, or whose database is silent, sells all the same and says why', async ({ browser }) => {
+test('a phone with full or unresponsive storage still sells and shows why', async ({ browser }) => {
   for (const [fault, words] of [
     ['full', '手机存储空间不足'],
     ['silent', '手机存储没有响应'],
@@ -266,7 +264,7 @@ test('a phone that is full, or whose database is silent, sells all the same and 
         throw new DOMException('full', 'QuotaExceededError')
       }
       if (kind === 'full') Object.assign(IDBObjectStore.prototype, { add: refuse, put: refuse })
-      // Answers nothing, not even an error.
+      // Never responds, not even with an error.
       else IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
     }, fault)
     await phone.open(floor)
@@ -281,7 +279,7 @@ test('a phone that is full, or whose database is silent, sells all the same and 
   await expectSound()
 })
 
-test('a server killed in between gets what waits, once', async ({ browser }) => {
+test('a killed server receives queued writes once', async ({ browser }) => {
   test.setTimeout(240_000)
   const house = await startHouse()
   const back = useHouse(house)

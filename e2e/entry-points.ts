@@ -1,23 +1,23 @@
 /**
- * Which browser test takes which way in through its real form: act, way of paying or code, and the scope of those who may
- * (`self`, `dept`, `all`; roles of one scope take the same path). The rows come from the contract (`tools/lib/entry-rows.ts`):
- * a new way, code or right fails `npm run check` until it stands here, with a test or as a hole with its reason.
+ * Browser tests of every entry point through its real form: endpoint, payment method or code, and scope of the permitted callers (`self`,
+ * `dept`, `all`; roles of one scope behave alike). The rows come from the contract (`tools/lib/entry-rows.ts`): a new method, code or
+ * permission fails `npm run check` until it is listed here, with a test or with a reason for having none.
  */
 import type { EntryPoints } from '../tools/lib/entry-rows.ts'
 
 export const entryPoints: EntryPoints = {
   covered: [
     [
-      'few-taps-money: cash comes with the sum, round notes and the change on the receipt',
+      'few-taps-money: cash payment offers the sum, round notes, and the change on the receipt',
       ['billing.settle payMethod=cash all'],
     ],
     [
       'two-phones: a table from opening to clearing on the phones of manager, waiter and cashier',
       ['billing.settle payMethod=card all'],
     ],
-    ['night: a party from its booking to the cleared table', ['billing.settle payMethod=credit all']],
+    ['night: a sitting from its booking to the cleared table', ['billing.settle payMethod=credit all']],
     [
-      'few-taps-money: a member’s balance pays a bill, a deposit and a repayment, by the code sent to him and by the one he shows',
+      'few-taps-money: a member’s balance pays a bill, a deposit and a repayment, by SMS code and by member code',
       [
         'billing.settle payMethod=balance all',
         'billing.settle authCode all',
@@ -28,13 +28,13 @@ export const entryPoints: EntryPoints = {
         'reservations.takeDeposit authCode all',
       ],
     ],
-    ['collect: a cashier takes money by the phones of guests', ['billing.scanPay authCode guest']],
+    ['collect: a cashier takes payments from the phones of guests', ['billing.scanPay authCode guest']],
     [
-      'guest: in WeChat: recognised on the way, cancelled once, paid; the bar sees it live',
+      'guest: in WeChat: recognised, cancelled once, paid; the bar sees it live',
       ['billing.guestPay payMethod=wechat guest', 'guest.sitDown code guest', 'platform.wxOpenId code guest'],
     ],
     [
-      'guest: in Alipay: the whole bill by the code on the cashier’s phone, which turns to paid by itself',
+      'guest: in Alipay: pays the whole bill by the cashier’s code; the cashier’s phone shows it live',
       [
         'billing.scanPay validcode guest',
         'billing.scanPay payMethod=alipay guest',
@@ -42,20 +42,20 @@ export const entryPoints: EntryPoints = {
       ],
     ],
     [
-      'guest: in a plain browser, as old as is promised: ordered and paid on the provider’s page, and a tip',
+      'guest: in the oldest supported browser: orders, pays on the provider’s page, and tips',
       [
         'billing.guestPay payMethod=alipay guest',
         'rewards.give rewardCode guest',
         'rewards.give payMethod=alipay guest',
       ],
     ],
-    ['guest: at the door: a number, its call and its table, on two phones', ['queueing.take code guest']],
+    ['guest: at the door: a queue number, its call and its table, on two phones', ['queueing.take code guest']],
     [
-      'guest: staff bind their WeChat account, and are signed in by it from then on',
+      'guest: staff link their WeChat account and sign in with it',
       ['session.bindWxUser validCode guest', 'session.bindWxUser password guest', 'session.wxLogin code guest'],
     ],
     [
-      'paid-ahead: a deposit is paid from the balance by the pay password, and comes back onto it',
+      'paid-ahead: a deposit is paid from the balance with the pay password, and refunded to it',
       [
         'billing.guestPay payMethod=balance guest',
         'billing.guestPay payPassword guest',
@@ -63,7 +63,7 @@ export const entryPoints: EntryPoints = {
       ],
     ],
     [
-      'paid-ahead: a new member in WeChat signs in by text message, recharges, sets a pay password, pays with it and signs out',
+      'paid-ahead: a new member in WeChat signs in by SMS code, recharges, sets a pay password, pays with it and signs out',
       [
         'members.login smsCode guest',
         'members.recharge payMethod=wechat member',
@@ -72,31 +72,31 @@ export const entryPoints: EntryPoints = {
       ],
     ],
     [
-      'paid-ahead: a newcomer authorises in WeChat, proves a number and goes on to the page that was asked for',
+      'paid-ahead: a new member authorises in WeChat, verifies a phone number and continues to the requested page',
       ['members.login code guest', 'members.login validCode guest'],
     ],
     [
-      'kept-for-guests: of two bottles left with the house one is fetched by the guest’s code, and one is left on every phone',
+      'kept-for-guests: of two stored bottles one is fetched by the guest’s code, and every phone shows one left',
       ['wine.withdrawAdd verifyType=1 all', 'wine.withdrawAdd verifyCode all'],
     ],
     [
-      'kept-for-guests: a voucher is typed in, brings its goods paid to the table’s bill, and leaves it again in its time',
+      'kept-for-guests: a typed voucher adds its goods as paid to the table’s bill, and can be cancelled in time',
       ['vouchers.prepare code all'],
     ],
     [
-      'kept-for-guests: a place of a group play is paid in WeChat, shown at the door, and opens it once',
+      'kept-for-guests: a place of a group play is paid in WeChat and admits once at the door',
       ['flash-sales.certConsume certCode all'],
     ],
     [
-      'kept-for-guests: what a guest buys by a sales person’s poster is that person’s, and nobody else’s',
+      'kept-for-guests: a purchase through a sales person’s poster is credited only to that person',
       ['flash-sales.codeConsume verifyCode all'],
     ],
     [
-      'own-account: a bank card is added, taken for another, and paid to',
+      'own-account: a bank card is added, replaced by another, and receives a withdrawal',
       ['session.saveBank payPassword staff', 'session.removeBank payPassword staff', 'bonus.withdraw payPassword self'],
     ],
     [
-      'people: a slip is objected to, corrected by HR, signed by hand and paid by finance',
+      'people: a wage slip gets an objection, a correction by HR, a signature and the payment by finance',
       ['session.checkPayPassword payPassword staff'],
     ],
     [

@@ -1,4 +1,4 @@
-/** What one does often at a table takes few taps: they are counted as a thumb makes them, the tap on the table's card included. */
+/** Limits the number of taps for frequent actions on a table, counted as real touches including the tap on the table's card. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
@@ -29,7 +29,7 @@ import { mergedGroup } from './states/tables.ts'
 
 const FLOOR = '/pages/operat/table/index'
 
-/** The floor of a member of staff, with every tap counted from now on. */
+/** Opens the floor and counts every tap from then on. */
 async function onTheFloor(phone: Phone): Promise<() => Promise<number>> {
   await phone.open(FLOOR)
   await expect(phone.page.getByRole('main').getByRole('button', { name: /A01/ })).toBeVisible()
@@ -49,7 +49,7 @@ const tap = (page: Page, name: string | RegExp) =>
   sheetOf(page)
     .getByRole('button', { name, exact: typeof name === 'string' })
     .click()
-/** A table of the area that a picker shows first. */
+/** Taps a table of the first area in a picker. */
 const tapTile = (page: Page, { tableName }: Table) =>
   sheetOf(page)
     .getByRole('group', { name: /^(目标|并入)台位$/ })
@@ -86,7 +86,7 @@ test('a free table is locked in four taps, one of them the reason, and unlocked 
   await phone.context.close()
 })
 
-test('guests sit down in three taps, as many as a chip or the keyboard says; no number is chosen in advance', async ({
+test('opening a table takes three taps, with the guest number by chip or keyboard and none preselected', async ({
   browser,
 }) => {
   const [table, other] = [await freeTable('A'), await freeTable('A')]
@@ -122,7 +122,7 @@ test('guests sit down in three taps, as many as a chip or the keyboard says; no 
   await phone.context.close()
 })
 
-test('a settled table is cleared in three taps, and nothing is typed', async ({ browser }) => {
+test('a settled table is cleared in three taps without typing', async ({ browser }) => {
   const party = await paid(await owing())
   await makeLines(houseDb())
   const phone = await takePhone(browser, { as: 'fwy01' })
@@ -138,7 +138,7 @@ test('a settled table is cleared in three taps, and nothing is typed', async ({ 
   await phone.context.close()
 })
 
-test('the last round, one more of the same and a favourite take three taps', async ({ browser }) => {
+test('repeating the last round, one more of the same, and a favourite take three taps', async ({ browser }) => {
   const party = await seated({ areas: 'AB' })
   await ordered(party, [{ goods: '红牛', quantity: 2 }])
   const phone = await takePhone(browser, { as: 'lm01' })
@@ -167,9 +167,7 @@ test('the last round, one more of the same and a favourite take three taps', asy
   await phone.context.close()
 })
 
-test('guests move in three taps where the minimum stays, and after a question where it changes', async ({
-  browser,
-}) => {
+test('a transfer takes three taps when the minimum stays, and a confirmation when it changes', async ({ browser }) => {
   const party = await seated({ areas: 'A' })
   const { card } = await detailOf(party.table)
   const [target, dearer] = [await freeTable('A'), await freeTable('V')]
@@ -196,9 +194,7 @@ test('guests move in three taps where the minimum stays, and after a question wh
   await phone.context.close()
 })
 
-test('a table joins another in three taps, and after a question where less is missing together', async ({
-  browser,
-}) => {
+test('a merge takes three taps, and a confirmation when the missing minimum shrinks', async ({ browser }) => {
   const [main, other, spent] = [
     await seated({ areas: 'A' }),
     await seated({ areas: 'A' }),
@@ -215,7 +211,7 @@ test('a table joins another in three taps, and after a question where less is mi
   expect(await taps()).toBe(3)
   expect((await detailOf(main.table)).card.groupTables).toEqual([main.table.tableName, other.table.tableName])
 
-  // Spent more than its own minimum: together less is missing.
+  // Consumption exceeds the table's own minimum, so merging reduces the missing amount.
   await ordered(spent, [{ goods: '百威金尊 6瓶', quantity: 10 }])
   await onTheFloor(phone)
   await cardOf(page, main.table).click()
@@ -251,7 +247,7 @@ test('a usual gift takes three taps: the chip names goods and reason', async ({ 
   await phone.context.close()
 })
 
-test('exact cash takes three taps from the floor; a missing minimum is asked about first', async ({ browser }) => {
+test('exact cash takes three taps from the floor; a missing minimum is confirmed first', async ({ browser }) => {
   const [party, below] = [await owing({ areas: 'AB' }), await belowMinimum({ areas: 'AB' })]
   await withDrawer()
   const phone = await takePhone(browser, { as: 'shouyin01' })
@@ -271,7 +267,7 @@ test('exact cash takes three taps from the floor; a missing minimum is asked abo
   await phone.context.close()
 })
 
-test('another sales person takes four taps after the card: nobody and no reason is chosen in advance', async ({
+test('changing the sales person takes four taps after the card, with no person or reason preselected', async ({
   browser,
 }) => {
   const party = await seated({ areas: 'AB' })
@@ -308,9 +304,7 @@ test('another sales person takes four taps after the card: nobody and no reason 
   await leader.context.close()
 })
 
-test('another minimum takes four taps after the card: no sum and no reason is chosen in advance', async ({
-  browser,
-}) => {
+test('changing the minimum takes four taps after the card, with no sum or reason preselected', async ({ browser }) => {
   const party = await seated({ areas: 'A' })
   await ordered(party, [{ goods: '红牛', quantity: 2 }])
   const phone = await takePhone(browser, { as: 'lm01' })
@@ -332,7 +326,7 @@ test('another minimum takes four taps after the card: no sum and no reason is ch
   await phone.context.close()
 })
 
-test('guests of a booking sit down in two taps from its row; who is expected stands before who has come', async ({
+test('opening a booked table takes two taps from its row; expected bookings are listed before arrived ones', async ({
   browser,
 }) => {
   const [here, waiting] = [await overdue('先到先生'), await overdue('后到先生')]
@@ -361,9 +355,7 @@ test('guests of a booking sit down in two taps from its row; who is expected sta
   await phone.context.close()
 })
 
-test('the figures of the night say over which tables they are, and stand nowhere without the right to them', async ({
-  browser,
-}) => {
+test('the figures of the night name their scope, and are hidden without the permission', async ({ browser }) => {
   for (const [login, label] of [
     ['gm', /^今晚销售/],
     ['fwy01', /^我的今晚销售/],
@@ -378,10 +370,8 @@ test('the figures of the night say over which tables they are, and stand nowhere
   }
 })
 
-test('merged tables read as one group and stand together; the filter stays where the thumb found it', async ({
-  browser,
-}) => {
-  // The only locked table stands in an area that the filter before it shows as well.
+test('merged tables are shown as one group, next to each other; the filter stays in place', async ({ browser }) => {
+  // The only locked table is in an area that the previous filter also shows.
   const settled = await paid(await served(await owing({ areas: 'V' })))
   const locked = await freeTable('V')
   await callHouse(tables.lock, { tableId: locked.tableId, reason: '暂停使用' }, await by(manager))
@@ -401,7 +391,7 @@ test('merged tables read as one group and stand together; the filter stays where
   const states = page.getByRole('group', { name: '台位状态' })
   await putOffAlerts(page)
   await page.evaluate(() => scrollTo(0, 900))
-  // An alert may push the bar down meanwhile: the filter stands where it is held, under the bar.
+  // An alert may push the bar down meanwhile: checks that the filter stays sticky below the bar.
   const offHold = () =>
     states.evaluate((row) => {
       const bar = row.closest('div') as HTMLElement

@@ -1,4 +1,4 @@
-/** Ordering, taking money, asking for a return or a gift: what a waiter and a cashier do all night takes few taps, and they are counted. */
+/** Limits the number of taps for ordering, taking payments, and requesting returns and gifts. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { formatFen } from '@nocturne/base/money'
@@ -36,7 +36,7 @@ const details = ({ tableRecordId }: Party) => `/pages/operat/order/details?table
 const bill = ({ tableRecordId }: Party) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
 const gifts = ({ tableRecordId }: Party) => `/pages/operat/send/index?tableRecordId=${tableRecordId}`
 
-/** Opens a page and counts what a finger does from then on. */
+/** Opens a page and counts touches from then on. */
 async function tapsFrom({ page, open }: Phone, path: string): Promise<() => Promise<number>> {
   await open(path)
   await page.evaluate(() => {
@@ -56,7 +56,7 @@ const pressIn = (page: Page, name: string | RegExp) =>
   sheetOf(page)
     .getByRole('button', { name, exact: typeof name === 'string' })
     .click()
-/** A tile of a grid, once its sheet has come to rest; what is seen of it lies under its radio. */
+/** Selects a tile in a grid after its sheet has stopped moving; the visible tile is below its radio input. */
 async function choose(page: Page, name: string): Promise<void> {
   const radio = sheetOf(page).getByRole('radio', { name, exact: true })
   await radio.waitFor({ state: 'attached' })
@@ -64,14 +64,14 @@ async function choose(page: Page, name: string): Promise<void> {
   await radio.click({ force: true })
   await expect(radio).toBeChecked()
 }
-/** It rings with the floor manager; on his phone the oldest stands first. */
+/** The alert rings for the floor manager, whose phone shows the oldest first. */
 const rings = (title: string) =>
   expect
     .poll(async () => (await callHouse(notifications.alerts, {}, await by(manager))).rows.map((row) => row.title))
     .toContain(title)
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
-/** What the printer gets: nothing else is on the paper. */
+/** Print output: the paper contains only this element. */
 async function paperOf(page: Page): Promise<string> {
   await page.emulateMedia({ media: 'print' })
   const paper = page.locator('[data-printed]')
@@ -98,7 +98,7 @@ async function waitingApproval(bizType: string): Promise<number> {
 const agree = async (approvalId: number) =>
   callHouse(approvals.handle, { approvalId, action: 'agree' }, await by(manager))
 
-test('beer for a table in four taps, its money by a scan in one, and both on paper', async ({ browser }) => {
+test('ordering beer takes four taps, its payment by scan one, and both are printed', async ({ browser }) => {
   const party = await seated()
   await letOffMinimum(party.tableRecordId)
 
@@ -118,7 +118,7 @@ test('beer for a table in four taps, its money by a scan in one, and both on pap
     await waiter.context.close()
   })
 
-  await test.step('a discount is seen before it is given', async () => {
+  await test.step('a discount is previewed before it is applied', async () => {
     const floor = await takePhone(browser, { as: manager })
     const { page } = floor
     await floor.open(bill(party))
@@ -139,7 +139,7 @@ test('beer for a table in four taps, its money by a scan in one, and both on pap
     const { page } = cashier
     const taps = await tapsFrom(cashier, bill(party))
     await press(page, '扫码收 ¥324')
-    // The sum stands there; a hand-held scanner types the code and enters it.
+    // The amount is prefilled; a hand-held scanner types the code and Enter.
     await expect(sheetOf(page).getByLabel('收款金额')).toHaveValue('324')
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await page.keyboard.type(shownCode())
@@ -158,7 +158,7 @@ test('beer for a table in four taps, its money by a scan in one, and both on pap
   await expectSound()
 })
 
-test('cash comes with the sum, round notes and the change on the receipt', async ({ browser }) => {
+test('cash payment offers the sum, round notes, and the change on the receipt', async ({ browser }) => {
   const party = await seated()
   await letOffMinimum(party.tableRecordId)
   await ordered(party, [{ goods: BEER }])
@@ -178,7 +178,7 @@ test('cash comes with the sum, round notes and the change on the receipt', async
   await expectSound()
 })
 
-test('a member’s balance pays a bill, a deposit and a repayment, by the code sent to him and by the one he shows', async ({
+test('a member’s balance pays a bill, a deposit and a repayment, by SMS code and by member code', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -215,7 +215,7 @@ test('a member’s balance pays a bill, a deposit and a repayment, by the code s
     await field.fill(code)
   }
 
-  await test.step('a part of a bill by text message, the rest by his code', async () => {
+  await test.step('a part of a bill by SMS code, the rest by member code', async () => {
     const party = await owing()
     const { unpaidAmount } = await readBill(party)
     await till.open(bill(party))
@@ -232,7 +232,7 @@ test('a member’s balance pays a bill, a deposit and a repayment, by the code s
     expect(before - (await has())).toBe(unpaidAmount)
   })
 
-  await test.step('a deposit by his code', async () => {
+  await test.step('a deposit by member code', async () => {
     const left = await has()
     const { bookingId } = await booked(10_000)
     await till.open(`/pages/operat/reserve/index?bookingId=${bookingId}`)
@@ -244,7 +244,7 @@ test('a member’s balance pays a bill, a deposit and a repayment, by the code s
     expect(left - (await has())).toBe(10_000)
   })
 
-  await test.step('a repayment by his code', async () => {
+  await test.step('a repayment by member code', async () => {
     const left = await has()
     const { billId } = await owing({ guestName: '李总' })
     const credit = {
@@ -275,13 +275,13 @@ test('a member’s balance pays a bill, a deposit and a repayment, by the code s
   await expectSound()
 })
 
-test('a waiter asks for a return and for a gift where he stands, and is told', async ({ browser }) => {
+test('a waiter requests a return and a gift at the table, and is notified of the result', async ({ browser }) => {
   const party = await seated()
   await ordered(party, [{ goods: BEER, quantity: 2 }])
   const waiter = await takePhone(browser, { as: 'fwy01' })
   const { page } = waiter
 
-  await test.step('the return: the line, the act, why, and it is asked', async () => {
+  await test.step('the return: line, action, reason, requested', async () => {
     const taps = await tapsFrom(waiter, details(party))
     await page.getByRole('button').filter({ hasText: BEER }).click()
     await pressIn(page, '申请退单')
@@ -310,7 +310,7 @@ test('a waiter asks for a return and for a gift where he stands, and is told', a
     await expect(page.getByText('退1 待审批')).toHaveCount(0)
   })
 
-  await test.step('the gift: what is in the cart is asked for instead of ordered', async () => {
+  await test.step('the gift: the cart is requested instead of ordered', async () => {
     const taps = await tapsFrom(waiter, meal(party))
     await press(page, '啤酒')
     await press(page, `增加 ${BEER}`)
@@ -329,7 +329,7 @@ test('a waiter asks for a return and for a gift where he stands, and is told', a
   await expectSound()
 })
 
-test('who has no right reads 暂无权限 and finds back, or the way to ask', async ({ browser }) => {
+test('without permission the page shows 暂无权限 with a way back, or with a way to request', async ({ browser }) => {
   const party = await seated()
   const waiter = await takePhone(browser, { as: 'fwy01' })
   await waiter.open(gifts(party))

@@ -1,4 +1,4 @@
-/** A form on a phone: nothing typed is lost, and a fault stands in sight beside its field. */
+/** Forms on a phone: input is never lost, and an error is shown in sight next to its field. */
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { act, freeTable, openSheet, sheetOf } from './lib/acts.ts'
@@ -10,7 +10,7 @@ const CALL = '**/api/approval/add'
 const items = (page: Page) => page.getByLabel('采购内容')
 const amount = (page: Page) => page.getByLabel('金额')
 const submit = (page: Page) => page.getByRole('button', { name: '提交', exact: true })
-/** A thumb also taps a button that cannot be pressed. */
+/** Taps the button even when it is disabled. */
 const tapAnyway = (page: Page) => submit(page).click({ force: true })
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('nocturne.draft.')))
@@ -21,7 +21,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('需要日期').fill('2026-12-31')
 }
 
-/** Holds the call of the form back until `release`, and then answers as the server does when it finds a field empty. */
+/** Blocks the call of the form until `release`, then responds like the server does for an empty field. */
 async function refuseLater(page: Page) {
   const sent: string[] = []
   let release: () => void = () => undefined
@@ -35,7 +35,7 @@ async function refuseLater(page: Page) {
   return { sent, release }
 }
 
-test('the first fault comes into sight above the bar, with the focus; the others stand beside their fields', async ({
+test('the first error is scrolled into sight above the bar and focused; the others are next to their fields', async ({
   browser,
 }) => {
   const { page, context, open } = await takePhone(browser, { as: 'lm01' })
@@ -61,9 +61,7 @@ test('the first fault comes into sight above the bar, with the focus; the others
   await context.close()
 })
 
-test('an amount is read as people type and paste it, and what is none is refused beside the field', async ({
-  browser,
-}) => {
+test('amounts are parsed as typed and pasted; other text is refused next to the field', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'lm01' })
   await open(path)
   await fill(page)
@@ -94,7 +92,7 @@ test('an amount is read as people type and paste it, and what is none is refused
   await context.close()
 })
 
-test('what was typed survives a refusal and a reload; a second tap sends nothing; sent, it is forgotten', async ({
+test('input survives a refusal and a reload; a second tap sends nothing; success deletes the draft', async ({
   browser,
 }) => {
   const { page, context, open } = await takePhone(browser, { as: 'lm01' })
@@ -125,7 +123,7 @@ test('what was typed survives a refusal and a reload; a second tap sends nothing
   await context.close()
 })
 
-/** Between choosing and sending the chosen one was taken out of the books: what arrives is an id that nobody has. */
+/** The selected record was deleted between selecting and sending: replaces the sent id by an unknown one. */
 async function chosenIsGone(page: Page, call: string, field: string): Promise<void> {
   await page.route(call, (route) => {
     const fields = new URLSearchParams(route.request().postData() ?? '')
@@ -140,7 +138,7 @@ const faultOf = (form: Locator, label: string) =>
     .filter({ has: form.page().getByText(label, { exact: true }) })
     .getByRole('alert')
 
-test('who is not there any more is said beside the field that chose him, in the words of the server; what was typed stays', async ({
+test('a selected person who was removed is reported next to the field in the server’s words; input stays', async ({
   browser,
 }) => {
   const phone = await takePhone(browser, { as: 'gm' })

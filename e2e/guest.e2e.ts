@@ -1,4 +1,4 @@
-/** Guests on their own phones, by the simulated providers: ordering, paying alone and together, tips, numbers at the door, lost answers. */
+/** Guests on their own phones with simulated providers: ordering, paying alone and together, tips, queue numbers, lost responses. */
 import { expect, test } from '@playwright/test'
 import type { Locator, Page, Request } from '@playwright/test'
 import { payStatus, queueStatus, recordStatus, rewardStatus } from '@nocturne/contract/codes'
@@ -26,7 +26,7 @@ import { by, cashier, sales, seated, userIdOf, waiter } from './states/parties.t
 const ORDERS = '/pages/operat/order/index'
 const billOf = (tableRecordId: number) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
 
-/** From the code on the table to the menu, the cart and the confirmation, up to the last button. */
+/** From the table's code to the last button: menu, cart and confirmation. */
 async function prepareOrder({ page, open }: GuestPhone, code: string, goods: readonly string[]): Promise<Locator> {
   await open(`/pages/nfc?code=${code}`)
   await page.getByRole('link', { name: '扫码点单' }).click()
@@ -35,7 +35,7 @@ async function prepareOrder({ page, open }: GuestPhone, code: string, goods: rea
   return page.getByRole('button', { name: '提交订单' })
 }
 
-/** The button that pays by `app`, with the sum on it. */
+/** The payment button of `app`, with the amount. */
 const payButton = (page: Page, app: '微信支付' | '支付宝支付') =>
   page.getByRole('button', { name: new RegExp(`^${app} ¥`) })
 
@@ -48,7 +48,7 @@ const paymentsOf = (billId: number | null) =>
     .orderBy('paymentId')
     .execute()
 
-test('in WeChat: recognised on the way, cancelled once, paid; the bar sees it live', async ({ browser }) => {
+test('in WeChat: recognised, cancelled once, paid; the bar sees it live', async ({ browser }) => {
   const table = await freeTable('TXVSABCD')
   const tableRecordId = await seatParty(table)
   const bar = await takePhone(browser, { as: 'lm01' })
@@ -70,7 +70,7 @@ test('in WeChat: recognised on the way, cancelled once, paid; the bar sees it li
   await expect(payButton(page, '微信支付')).toBeVisible()
   const [order, ...more] = await ordersOf(tableRecordId)
   expect(more).toEqual([])
-  // There and back: the page has its own parameters again, and nothing else.
+  // After the authorization round trip the page has exactly its own parameters again.
   const address = new URL(page.url())
   expect(address.pathname).toBe('/pages/orderMeal/pay')
   expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -86,7 +86,7 @@ test('in WeChat: recognised on the way, cancelled once, paid; the bar sees it li
   await page.getByRole('button', { name: /^继续支付/ }).click()
   await expect(page.getByText('支付成功').first()).toBeVisible()
   await expect(page.getByText('订单已通知吧台')).toBeVisible()
-  // One order at the provider, opened twice.
+  // One provider order, opened twice.
   expect(guest.sheets).toHaveLength(2)
   expect(new Set(guest.sheets).size).toBe(1)
   await expect(placed).not.toContainText('待付款')
@@ -101,7 +101,7 @@ test('in WeChat: recognised on the way, cancelled once, paid; the bar sees it li
   await closeAll([guest, bar])
 })
 
-test('arriving: what was spent, a wish in one tap, and who is on his way', async ({ browser }) => {
+test('on arrival: amount spent, a call in one tap, and the employee on the way', async ({ browser }) => {
   const { table, tableRecordId } = await seated()
   await serve(tableRecordId, { 腰果: 1 })
   const guest = await takeGuestPhone(browser, 'browser')
@@ -127,13 +127,13 @@ test('arriving: what was spent, a wish in one tap, and who is on his way', async
   await page.getByRole('link', { name: '我的账单' }).click()
   await expect(page.getByRole('region', { name: '账单金额' })).toContainText('¥58')
 
-  await test.step('a promised kernel that lacks functions shows the floor', async () => {
+  await test.step('a supported browser without newer functions shows the floor', async () => {
     await lackFunctions(staff, filledIn)
     await staff.open(`/pages/operat/table/index`)
     expect(await staff.page.evaluate(() => document.documentElement.hasAttribute('data-lacking'))).toBe(true)
     await expect(staff.page.getByRole('main').getByText(table.tableName, { exact: true }).first()).toBeVisible()
   })
-  await test.step('a kernel that is too old is told so, and calls a waiter all the same', async () => {
+  await test.step('an unsupported browser shows a notice and can still call a waiter', async () => {
     await lackFunctions(guest, ['WeakRef'])
     await guest.open(`/pages/nfc?code=${await codeOf(table)}`)
     await expect(page.getByText('浏览器版本过低，请升级微信/支付宝，或请服务员点单')).toBeVisible()
@@ -147,7 +147,7 @@ test('arriving: what was spent, a wish in one tap, and who is on his way', async
   await closeAll([guest, staff])
 })
 
-/** Whether it stands on something that can be pressed. */
+/** True when it overlaps a button or link. */
 const liesOnControl = (found: Locator) =>
   found.evaluate((one) => {
     const box = one.getBoundingClientRect()
@@ -159,7 +159,7 @@ const liesOnControl = (found: Locator) =>
       })
   })
 
-test('over the menu: goods from near by a tap on their name, kept over a reload, closed by the phone’s back key', async ({
+test('menu: goods details open by a tap on the name, survive a reload, and close by the back key', async ({
   browser,
 }) => {
   const table = await freeTable('TXVSABCD')
@@ -179,7 +179,7 @@ test('over the menu: goods from near by a tap on their name, kept over a reload,
   await expect(sheet).toHaveCount(0)
   await expect(page.getByRole('region', { name: '当前消费' })).toBeVisible()
 
-  // What the row opens leaves its buttons to themselves.
+  // A tap on a button of the row does not open the details.
   await page.getByRole('button', { name: '软饮', exact: true }).click()
   await page.getByRole('button', { name: '增加 红牛', exact: true }).tap()
   await expect(page.getByRole('button', { name: '减少 红牛', exact: true })).toBeVisible()
@@ -188,7 +188,7 @@ test('over the menu: goods from near by a tap on their name, kept over a reload,
   await expect(sheet.getByRole('heading', { name: '叫服务员' })).toBeVisible()
   await page.goBack()
   await expect(sheet).toHaveCount(0)
-  // A search for a group finds the group.
+  // Searching for a group of goods finds its goods.
   await page.getByRole('button', { name: '搜索商品' }).click()
   await page.getByRole('searchbox', { name: '搜索商品' }).fill('鸡尾酒')
   await expect(page.getByRole('button', { name: '增加 莫吉托' })).toBeVisible()
@@ -197,7 +197,7 @@ test('over the menu: goods from near by a tap on their name, kept over a reload,
 })
 
 for (const theme of ['light', 'dark'] as const)
-  test(`choosing, calling and confirming in ${theme}: everybody can read it`, async ({ browser }) => {
+  test(`choosing, calling and confirming in ${theme} is accessible`, async ({ browser }) => {
     const table = await freeTable('TXVSABCD')
     await seatParty(table)
     const guest = await takeGuestPhone(browser, 'browser', { theme })
@@ -225,15 +225,13 @@ for (const theme of ['light', 'dark'] as const)
     await guest.context.close()
   })
 
-/** Once everything stands where it stays: a layer that is fading in has no contrast yet. */
+/** Waits until animations end: a layer that is fading in has low contrast. */
 async function expectReadable(page: Page): Promise<void> {
   await atRest(page)
   expect(await readingFaults(page)).toEqual([])
 }
 
-test('in Alipay: the whole bill by the code on the cashier’s phone, which turns to paid by itself', async ({
-  browser,
-}) => {
+test('in Alipay: pays the whole bill by the cashier’s code; the cashier’s phone shows it live', async ({ browser }) => {
   const table = await freeTable('TXVSABCD')
   const tableRecordId = await seatParty(table)
   await serve(tableRecordId, { 芝华士12年: 1, 腰果: 2 })
@@ -257,7 +255,7 @@ test('in Alipay: the whole bill by the code on the cashier’s phone, which turn
   const [sitting] = await sittingsOf(table)
   expect(sitting).toMatchObject({ unpaidAmount: 0, paidAmount: data.amount })
   expect(await paymentsOf(sitting?.billId ?? null)).toMatchObject([{ payMethod: 'alipay', amount: data.amount }])
-  // Whoever scans it now is told.
+  // A late scan shows that everything is paid.
   const late = await takeGuestPhone(browser, 'browser')
   await late.open(data.url)
   await expect(late.page.getByText('已全部结清').first()).toBeVisible()
@@ -265,15 +263,13 @@ test('in Alipay: the whole bill by the code on the cashier’s phone, which turn
   await closeAll([guest, cashier, late])
 })
 
-/** The drawing that a code's text makes. */
+/** SVG path of a QR code for the text. */
 function pictureOf(text: string): string {
   const { data } = encode(text, { ecc: 'M', border: 2 })
   return data.flatMap((line, y) => line.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
 }
 
-test('in a plain browser, as old as is promised: ordered and paid on the provider’s page, and a tip', async ({
-  browser,
-}) => {
+test('in the oldest supported browser: orders, pays on the provider’s page, and tips', async ({ browser }) => {
   const table = await freeTable('TXVSABCD')
   const tableRecordId = await seatParty(table)
   const guest = await takeGuestPhone(browser, 'browser')
@@ -288,7 +284,7 @@ test('in a plain browser, as old as is promised: ordered and paid on the provide
     await page.getByRole('button', { name: '确认付款' }).click()
     await expect(page.getByText('支付成功').first()).toBeVisible()
     await expect(page.getByText('¥58.00').first()).toBeVisible()
-    // Back from a page of somebody else he still sits at his table.
+    // Returning from the provider's page, the guest is still at the table.
     await page.getByRole('button', { name: '查看订单' }).click()
     await expect(page).toHaveURL(new RegExp(`tableRecordId=${tableRecordId}$`))
   })
@@ -317,7 +313,7 @@ test('in a plain browser, as old as is promised: ordered and paid on the provide
       .execute()
     expect(tips).toEqual([{ status: rewardStatus.succeeded, message: '唱得真好听', payMethod: 'alipay' }])
   })
-  await test.step('a tip without a name that is paid with the second try', async () => {
+  await test.step('an anonymous tip, paid at the second attempt', async () => {
     await guest.open(`/pages/giveReward/index?tableId=${table.tableId}`)
     await page.getByRole('radiogroup', { name: '打赏金额' }).getByRole('radio').nth(1).check()
     await page.getByRole('textbox', { name: '留言' }).fill('再来一首慢歌')
@@ -345,7 +341,7 @@ test('in a plain browser, as old as is promised: ordered and paid on the provide
   await guest.context.close()
 })
 
-test('at the door: what is put right after a lost answer is still one number', async ({ browser }) => {
+test('at the door: correcting the form after a lost response still takes one number', async ({ browser }) => {
   const guest = await takeGuestPhone(browser, 'browser')
   const { page } = guest
   const guestPhone = `137${String(Date.now()).slice(-8)}`
@@ -369,7 +365,7 @@ test('at the door: what is put right after a lost answer is still one number', a
   await guest.context.close()
 })
 
-test('at the door: a number, its call and its table, on two phones', async ({ browser }) => {
+test('at the door: a queue number, its call and its table, on two phones', async ({ browser }) => {
   const guest = await takeGuestPhone(browser, 'browser')
   const host = await takePhone(browser, { as: 'mz01' })
   const { page } = guest
@@ -381,7 +377,7 @@ test('at the door: a number, its call and its table, on two phones', async ({ br
   await withOpenDoors(async () => {
     await doubleTap(page.getByRole('button', { name: '取号' }))
     await expect(page.getByText('等待中')).toBeVisible()
-    // Others have no phone at hand: the host gives them one.
+    // For guests without a phone: the host issues a number.
     await host.page.getByRole('button', { name: '代客取号' }).click()
     await doubleTap(sheetOf(host.page).getByRole('button', { name: '取号' }))
     await expect(sheetOf(host.page).getByText(/^A\d{3}$/)).toBeVisible()
@@ -419,10 +415,10 @@ test('at the door: a number, its call and its table, on two phones', async ({ br
   await closeAll([guest, host])
 })
 
-test('three share a bill at the same moment, a fourth is told', async ({ browser }) => {
+test('three guests pay equal shares concurrently, a fourth sees that it is paid', async ({ browser }) => {
   const table = await freeTable('TXVSABCD')
   const tableRecordId = await seatParty(table)
-  // 880 + 58 = 938: it does not divide by three.
+  // 880 + 58 = 938: not divisible by three.
   await serve(tableRecordId, { 芝华士12年: 1, 腰果: 1 })
   const code = await codeOf(table)
   const sharers = await Promise.all(
@@ -441,13 +437,13 @@ test('three share a bill at the same moment, a fourth is told', async ({ browser
       phone.decide(together.promise)
       await sitDown(phone)
       await phone.page.getByRole('radio', { name: '人数AA' }).check()
-      // The party of four stands there first.
+      // The number of guests (four) is preselected.
       await expect(phone.page.getByRole('group', { name: '人数' }).getByRole('status')).toHaveText(/^4$/)
       await phone.page.getByRole('button', { name: '减少 人数' }).click()
       await expect(phone.page.getByRole('button', { name: /^(微信支付|支付宝支付) ¥312\.6/ })).toBeEnabled()
     }),
   )
-  // All three sheets are open before anybody pays.
+  // All three payment sheets are open before the first payment.
   await Promise.all(sharers.map(({ page }) => doubleTap(page.getByRole('button', { name: /^(微信|支付宝)支付 ¥/ }))))
   await expect.poll(() => sharers.map(({ sheets }) => sheets.length)).toEqual([1, 1, 1])
 
@@ -467,7 +463,7 @@ test('three share a bill at the same moment, a fourth is told', async ({ browser
   await closeAll([...sharers, fourth])
 })
 
-test('a part of a bill: what the table still owes, the same figures on every page, and staff who pay for a guest end on the table', async ({
+test('partial payment: the unpaid amount is the same on every page, and staff paying for a guest end on the table', async ({
   browser,
 }) => {
   const { table, tableRecordId, billId } = await seated()
@@ -483,7 +479,7 @@ test('a part of a bill: what the table still owes, the same figures on every pag
   await expect(page.getByRole('region', { name: '当前消费' })).toContainText('¥1,818')
   await guest.open(`/pages/orderMeal/pay?tableRecordId=${tableRecordId}`)
 
-  await test.step('he pays a hundred, and reads what is left', async () => {
+  await test.step('pays a hundred and sees the rest', async () => {
     await page.getByRole('radio', { name: '自定义' }).check()
     await page.getByRole('textbox', { name: '支付金额' }).fill('100')
     await payButton(page, '支付宝支付').click()
@@ -492,20 +488,20 @@ test('a part of a bill: what the table still owes, the same figures on every pag
     await expect(page.getByText('本桌还有 ¥718.00 待付')).toBeVisible()
   })
 
-  await test.step('his bill adds up: 1,818 = 100 paid + 1,000 on account + 718', async () => {
+  await test.step('the bill adds up: 1,818 = 100 paid + 1,000 on credit + 718', async () => {
     await page.getByRole('button', { name: '查看订单' }).click()
     const sums = page.getByRole('region', { name: '账单金额' })
     for (const text of ['¥1,818', '已付 ¥100', '挂账 ¥1,000', '待付 ¥718']) await expect(sums).toContainText(text)
   })
 
-  await test.step('an equal share leaves the price of a line as it was', async () => {
+  await test.step('an equal share does not change the price of a line', async () => {
     await page.getByRole('button', { name: '去支付' }).click()
     await page.getByRole('radio', { name: '按商品' }).check()
     const lines = page.getByRole('group', { name: '选择商品' })
     for (const text of ['¥1,760.00', '¥58.00']) await expect(lines).toContainText(text)
   })
 
-  await test.step('by the code of the house the same figures; a colleague who pays for him is led to the table', async () => {
+  await test.step('the venue’s code shows the same figures; an employee who pays for the guest is led to the table', async () => {
     const { url } = await callHouse(billing.payCode, { billId }, await by(cashier))
     const colleague = await takeGuestPhone(browser, 'browser', { token: await tokenOf(waiter) })
     await colleague.open(url)
@@ -519,7 +515,7 @@ test('a part of a bill: what the table still owes, the same figures on every pag
     expect(colleague.problems).toEqual([])
     await colleague.context.close()
   })
-  await test.step('for a tip the people of his table stand first, the others behind a tap', async () => {
+  await test.step('the tip page lists the table’s employees first, the others after a tap', async () => {
     await guest.open(`/pages/giveReward/index?tableId=${table.tableId}`)
     const people = page.getByRole('radiogroup', { name: '打赏对象' }).locator('label')
     await expect(people.first()).toContainText('本桌服务')
@@ -532,7 +528,7 @@ test('a part of a bill: what the table still owes, the same figures on every pag
   await guest.context.close()
 })
 
-test('lost answers: one order, one payment', async ({ browser }) => {
+test('lost responses: one order, one payment', async ({ browser }) => {
   const table = await freeTable('TXVSABCD')
   const tableRecordId = await seatParty(table)
   await serve(tableRecordId, { 腰果: 1 })
@@ -575,7 +571,7 @@ test('lost answers: one order, one payment', async ({ browser }) => {
   await closeAll([guest, cashier])
 })
 
-test('an answer is lost, then the house refuses: the phone asks what became of the order before it says anything', async ({
+test('after a lost response and a refused retry the phone queries the result of the order first', async ({
   browser,
 }) => {
   const table = await freeTable('TXVSABCD')
@@ -595,7 +591,7 @@ test('an answer is lost, then the house refuses: the phone asks what became of t
     return route.abort('connectionreset')
   })
 
-  await test.step('it happened: it is there, and there once', async () => {
+  await test.step('executed: the order exists once', async () => {
     const submit = await prepareOrder(guest, await codeOf(table), ['红牛'])
     await submit.click()
     await expect(page).toHaveURL(/\/pages\/orderMeal\/pay/)
@@ -603,7 +599,7 @@ test('an answer is lost, then the house refuses: the phone asks what became of t
     expect(await ordersOf(tableRecordId)).toHaveLength(1)
   })
 
-  await test.step('it never happened: the guest is told and orders anew, and the first send comes too late', async () => {
+  await test.step('not executed: the guest is notified and orders again; the late first request is refused', async () => {
     arrives = false
     sends.length = 0
     const submit = await prepareOrder(guest, await codeOf(table), ['腰果'])
@@ -628,7 +624,7 @@ test('an answer is lost, then the house refuses: the phone asks what became of t
   await guest.close()
 })
 
-/** The server does what it is asked; its first answer never arrives. */
+/** The server executes the request; its first response is lost. */
 async function loseFirstAnswer(page: Page, path: string): Promise<{ keys: (string | undefined)[] }> {
   const keys: (string | undefined)[] = []
   await page.route(path, async (route) => {
@@ -644,17 +640,17 @@ const STAFF_PAGE = '/pages/employeeCenter/userInfo'
 
 test.afterEach(() => forgetConfig('login.captcha'))
 
-test('staff bind their WeChat account, and are signed in by it from then on', async ({ browser }) => {
+test('staff link their WeChat account and sign in with it', async ({ browser }) => {
   const phone = await takeGuestPhone(browser, 'wechat')
   const { page } = phone
   const agree = page.getByRole('button', { name: '同意' })
   await setConfig({ 'login.captcha': false })
-  // A second try finds nobody bound.
+  // A retry finds no linked account.
   await houseDb().deleteFrom('thirdBind').execute()
   await phone.open(`/pages/bindUser/index?redirect_uri=${encodeURIComponent(STAFF_PAGE)}`)
   await agree.click()
   await expect(page.getByRole('button', { name: '绑定', exact: true })).toBeVisible()
-  // Who came is in the state of the history: nothing of it stands in the address.
+  // The sign-in state is in the history state, not in the address.
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ redirect_uri: STAFF_PAGE })
   await page.getByRole('textbox', { name: '账号' }).fill('fwy02')
   await page.getByLabel('密码', { exact: true }).fill('Xm@2026888')
@@ -669,8 +665,8 @@ test('staff bind their WeChat account, and are signed in by it from then on', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('load')
 
-  // His session ends elsewhere: WeChat knows him, and he is back on the page he was on. A page that is open would leave by itself
-  // when it learns of the end, in the middle of the next step.
+  // The session ends elsewhere: WeChat recognises the employee, who returns to the previous page. The page is closed first, because an open
+  // page would navigate away when notified of the end.
   await page.goto('about:blank')
   const open = houseDb().updateTable('session').where('userId', '=', userId).where('revokedAt', 'is', null)
   await open.set({ revokedAt: new Date() }).execute()
@@ -690,4 +686,4 @@ test('staff bind their WeChat account, and are signed in by it from then on', as
   await phone.context.close()
 })
 
-test('the house is sound after all of it', () => expectSound())
+test('all invariants hold after these tests', () => expectSound())

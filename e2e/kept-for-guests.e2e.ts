@@ -1,4 +1,4 @@
-/** What is a guest's own is the same on his phone and on the house's: bottles, vouchers, a place of a group play, goods of a flash sale. */
+/** Guests' property is shown identically to guests and staff: stored bottles, vouchers, a place of a group play, flash-sale goods. */
 import { expect, test } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { formatFen } from '@nocturne/base/money'
@@ -19,14 +19,14 @@ const BOX = '/pages/cancelAfterVerify/index'
 const CELLAR = '/pages/employeeCenter/childrenPages/searchWineStore'
 const OWN_ORDERS = '/pages/member/order/list'
 
-/** The figure behind its name, whole yuan with or without their cents, and no longer one. */
+/** Matches the amount after its label, with or without cents, and no longer number. */
 const reads = (name: string, fen: number) =>
   new RegExp(`${name}\\s*${formatFen(fen, { trim: true }).replace('.', '\\.')}(\\.00)?(?![\\d.,])`)
 
-/** Tells what a second try makes from what the first left. */
+/** Distinguishes the data of a retry from that of the first run. */
 const serial = () => String(Date.now()).slice(-5)
 
-/** The phone of a member who is signed in. */
+/** A guest's phone with a signed-in member. */
 async function takeMemberPhone(browser: Browser, app: App, memberId: number) {
   const token = await memberTokenOf(memberId)
   const phone = await takeGuestPhone(browser, app)
@@ -34,7 +34,7 @@ async function takeMemberPhone(browser: Browser, app: App, memberId: number) {
   return { ...phone, token }
 }
 
-/** Pays in WeChat, which tells us first who holds the phone and may ask him whether it shall. */
+/** Pays in WeChat, which first identifies the user and may require consent. */
 async function payInWeChat({ page, sheets }: GuestPhone, fen: number): Promise<void> {
   const agree = page.getByRole('button', { name: '同意' })
   const pay = page
@@ -46,14 +46,14 @@ async function payInWeChat({ page, sheets }: GuestPhone, fen: number): Promise<v
   await expect.poll(() => sheets.length).toBe(1)
 }
 
-/** The twelve digits a guest shows, as soon as what he paid has arrived. */
+/** Twelve-digit code shown to the guest once the payment has arrived. */
 async function shownCode(page: Page, label: string): Promise<string> {
   const digits = page.getByRole('region', { name: label }).getByText(/^\d{4} \d{4} \d{4}$/)
   await expect(digits).toBeVisible({ timeout: 20_000 })
   return (await digits.innerText()).replaceAll(' ', '')
 }
 
-test('of two bottles left with the house one is fetched by the guest’s code, and one is left on every phone', async ({
+test('of two stored bottles one is fetched by the guest’s code, and every phone shows one left', async ({
   browser,
 }) => {
   const { memberId, memberName, phonenumber } = await memberWithoutBottles()
@@ -123,7 +123,7 @@ test('of two bottles left with the house one is fetched by the guest’s code, a
   await closeAll([floor, bar, guest])
 })
 
-test('a voucher is typed in, brings its goods paid to the table’s bill, and leaves it again in its time', async ({
+test('a typed voucher adds its goods as paid to the table’s bill, and can be cancelled in time', async ({
   browser,
 }) => {
   const party = await belowMinimum({ guestName: '梁小姐', areas: 'BSVCD' })
@@ -161,7 +161,7 @@ test('a voucher is typed in, brings its goods paid to the table’s bill, and le
   await expect(money).toContainText(reads('应收', before.payableAmount + payAmount))
   await expect(money).toContainText(reads('已收 团购券', payAmount))
   await expect(money).toContainText(reads('未结', before.unpaidAmount))
-  // What he paid for it counts towards the minimum of the table.
+  // The price paid for the voucher counts towards the table's minimum.
   await expect(minimum).toContainText(reads('还差', before.minDiffAmount - payAmount))
   await guest.page.reload()
   await expect(own).toContainText(reads('应付', before.payableAmount + payAmount))
@@ -186,13 +186,13 @@ test('a voucher is typed in, brings its goods paid to the table’s bill, and le
   await expect(own).toContainText(reads('已付', 0))
   await expect(own).toContainText(reads('待付', before.unpaidAmount))
   await expect(own).toContainText(reads('还差', before.minDiffAmount))
-  // The guest has it again.
+  // The voucher is valid again.
   await type()
   expect([...desk.problems, ...guest.problems]).toEqual([])
   await closeAll([desk, guest])
 })
 
-test('a place of a group play is paid in WeChat, shown at the door, and opens it once', async ({ browser }) => {
+test('a place of a group play is paid in WeChat and admits once at the door', async ({ browser }) => {
   const memberId = 22
   const title = `凭证入场局${serial()}`
   const playId = await newPlay(title)
@@ -226,7 +226,7 @@ test('a place of a group play is paid in WeChat, shown at the door, and opens it
   await expect(door.page.getByText(`${successTexts.verified} · ${table.tableName}`)).toBeVisible()
   await expect(play).toContainText('1 / 2 人')
   await expect(door.page.getByText('重复核销')).toHaveCount(0)
-  // His phone looks every ten seconds.
+  // The guest's phone polls every ten seconds.
   await expect(facts).toContainText('已核销', { timeout: 15_000 })
 
   await show()
@@ -242,7 +242,7 @@ test('a place of a group play is paid in WeChat, shown at the door, and opens it
   await closeAll([guest, door])
 })
 
-test('what a guest buys by a sales person’s poster is that person’s, and nobody else’s', async ({ browser }) => {
+test('a purchase through a sales person’s poster is credited only to that person', async ({ browser }) => {
   const memberId = 23
   const name = `海报专享夜${serial()}`
   const { activityId, goods } = await sale(name, 0, 2)
@@ -264,7 +264,7 @@ test('what a guest buys by a sales person’s poster is that person’s, and nob
     salesUserId: String(await userIdOf(sales)),
   })
 
-  // The mini-program opens with what the poster says.
+  // The mini-program opens with the parameters of the poster.
   const guest = await takeMemberPhone(browser, 'wechat', memberId)
   const { killOrderId, killOrderNo, amount } = await callHouse(
     flashSales.guestOrder,
@@ -302,7 +302,7 @@ test('what a guest buys by a sales person’s poster is that person’s, and nob
   await expect(other.page.getByText('暂无订单')).toBeVisible()
   await expect(other.page.getByRole('region', { name: killOrderNo })).toHaveCount(0)
 
-  // A waiter serves whatever code he is shown, at a table of another waiter.
+  // A waiter serves any shown code, also at another waiter's table.
   const { table } = await seated({ servedBy: 'fwy02' })
   const desk = await takePhone(browser, { as: waiter })
   await desk.open(BOX)

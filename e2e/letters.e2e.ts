@@ -8,7 +8,7 @@ const PASSWORD = '夜色如水 27'
 const WRITE = '/pages/employeeCenter/suggest/feedback'
 const OWN = '/pages/employeeCenter/suggest/my'
 
-test('a letter without a name is found again by its author on his phone, and by nobody else', async ({ browser }) => {
+test('an anonymous letter can be opened only by its author on the same phone', async ({ browser }) => {
   const { page, context, open, problems } = await takePhone(browser, { as: 'yx03' })
   await open(WRITE)
   await page.getByLabel('标题').fill('洗手间的灯')
@@ -26,7 +26,7 @@ test('a letter without a name is found again by its author on his phone, and by 
   const { suggestId } = rows.find(({ title }) => title === '洗手间的灯') ?? { suggestId: '' }
   await callHouse(suggestions.reply, { suggestId, content: '今天已换' }, await by('gm'))
 
-  // A reload shuts the box.
+  // A reload locks the box.
   await open(OWN)
   await page.getByRole('button', { name: '打开匿名信件' }).click()
   const shut = page.getByRole('dialog', { name: '打开匿名信件' })

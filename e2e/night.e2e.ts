@@ -1,4 +1,4 @@
-/** One party through a night: booked, arrived, served, given, discounted, paid in every way, reversed, paid again, gone. */
+/** One sitting through a night: booked, arrived, ordered, gifts, discounts, paid in every way, reversed, paid again, cleared. */
 import { addMinutes, businessDateOf, formatTime } from '@nocturne/base/venue-time'
 import { approvalStepStatus, creditStatus, orderType, sendStatus } from '@nocturne/contract/codes'
 import { expect, test } from '@playwright/test'
@@ -25,11 +25,11 @@ import type { Phone } from './lib/phone.ts'
 const guest = '夜场测试客'
 const billOf = (tableRecordId: number) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
 
-/** The sheet is gone: what it asked for has been done. */
+/** Expects that the sheet has closed, so its command was executed. */
 const gone = (heading: string, { page }: Phone) =>
   expect(sheetOf(page).getByRole('heading', { name: heading })).toHaveCount(0)
 
-/** The guests come in half an hour, `HH:mm`; shortly before noon a little earlier, because then the night is over. */
+/** Arrival in half an hour, `HH:mm`; shortly before noon earlier, because the night ends then. */
 function arrival(): string {
   const now = formatTime(Date.now())
   const later = addMinutes(now, 30)
@@ -53,7 +53,7 @@ async function book(phone: Phone, table: Table): Promise<void> {
   await expect(page.getByRole('heading', { name: '新增预订' })).toHaveCount(0)
 }
 
-/** Gives goods away, so many pieces of them; answers when the result is on screen. */
+/** Gives pieces of goods as a gift; resolves when the result is on screen. */
 async function give(phone: Phone, table: Table, goods: string, pieces: number): Promise<Locator> {
   const { page } = phone
   await act(await openSheet(phone, table), '赠送')
@@ -66,14 +66,14 @@ async function give(phone: Phone, table: Table, goods: string, pieces: number): 
   return page.getByRole('main')
 }
 
-test('a party from its booking to the cleared table', async ({ browser }) => {
+test('a sitting from its booking to the cleared table', async ({ browser }) => {
   test.setTimeout(240_000)
   const table = await freeTable('ASV')
   const sales = await takePhone(browser, { as: 'yx01' })
   const manager = await takePhone(browser, { as: 'lm01' })
   const cashier = await takePhone(browser, { as: 'shouyin01' })
 
-  await test.step('booked by sales, confirmed where it has to be', async () => {
+  await test.step('booked by sales, confirmed if required', async () => {
     await withOpenDoors(() => book(sales, table))
     const bookings = await houseDb()
       .selectFrom('booking')
@@ -109,12 +109,12 @@ test('a party from its booking to the cleared table', async ({ browser }) => {
     await order(sales, table, ['芝华士12年', '大果盘'])
   })
 
-  await test.step('a gift within the quota counts at once', async () => {
+  await test.step('a gift within the quota counts immediately', async () => {
     const result = await give(manager, table, '腰果', 1)
     await expect(result.getByText('赠送成功')).toBeVisible()
   })
 
-  await test.step('one beyond it waits for a yes, then is on the table', async () => {
+  await test.step('a gift beyond the quota waits for approval, then is on the table', async () => {
     const result = await give(manager, table, '腰果', 19)
     await expect(result.getByText('已提交审批')).toBeVisible()
     const asked = await houseDb()
@@ -146,7 +146,7 @@ test('a party from its booking to the cleared table', async ({ browser }) => {
     await approver.context.close()
   })
 
-  await test.step('discount by the manager, odd sum let go by the cashier', async () => {
+  await test.step('discount by the manager, odd amount wiped off by the cashier', async () => {
     await manager.open(billOf(tableRecordId))
     await manager.page.getByRole('button', { name: '打折', exact: true }).click()
     const discount = sheetOf(manager.page)
@@ -162,11 +162,11 @@ test('a party from its booking to the cleared table', async ({ browser }) => {
     await sheetOf(cashier.page).getByLabel('抹零金额').fill('9.6')
     await doubleTap(sheetOf(cashier.page).getByRole('button', { name: '确定' }))
     await gone('抹零', cashier)
-    // 880 + 288 at 9.5 is 1109.60; the odd 9.60 is let go.
+    // 880 + 288 at 9.5 is 1109.60; the odd 9.60 is wiped off.
     await expect(cashier.page.getByRole('button', { name: '应收' })).toContainText('1,100')
   })
 
-  await test.step('a part on account, the rest in cash', async () => {
+  await test.step('partly on credit, the rest in cash', async () => {
     await manager.page.getByRole('button', { name: '挂账', exact: true }).click()
     await stayBelowMinimum(manager.page)
     await manager.page.getByRole('button', { name: '挂账', exact: true }).click()
@@ -205,11 +205,11 @@ test('a party from its booking to the cleared table', async ({ browser }) => {
     const [after] = await sittingsOf(table)
     expect(after?.billId).not.toBe(before?.billId)
     await cashier.open(billOf(tableRecordId))
-    // The phone may first show the bill as it last read it; the cashier waits for the one that is open now.
+    // The phone may first show the cached bill; waits for the reopened one.
     await expect(cashier.page.getByText('本账单由反结账生成')).toBeVisible()
     await expect(cashier.page.getByRole('button', { name: '扫码收 ¥1,100' })).toBeVisible()
     await cashier.page.getByRole('button', { name: '现金', exact: true }).click()
-    // What was let off was let off on the bill that is gone.
+    // The waived minimum belonged to the reversed bill.
     await sheetOf(cashier.page).getByRole('button', { name: '先收款，清台前再定' }).click()
     await doubleTap(sheetOf(cashier.page).getByRole('button', { name: /^收款 ¥/ }))
     await expect(cashier.page.getByText('结账成功').first()).toBeVisible()
@@ -228,7 +228,7 @@ test('a party from its booking to the cleared table', async ({ browser }) => {
     await expect(cardOf(manager.page, table)).toContainText('空台')
   })
 
-  await test.step('the books: every act once', async () => {
+  await test.step('the books contain every action once', async () => {
     const sittings = await sittingsOf(table)
     expect(sittings).toHaveLength(1)
     expect(sittings[0]?.unpaidAmount).toBe(0)

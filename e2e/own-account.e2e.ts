@@ -1,4 +1,4 @@
-/** What somebody keeps in order about himself: where he is signed in, his bank cards, and a withdrawal to one of them. */
+/** An employee's own account: signed-in devices, bank cards, and a withdrawal. */
 import { expect, test } from '@playwright/test'
 import { bonusBillType, bonusDirection } from '@nocturne/contract/codes'
 import { bonus } from '@nocturne/contract/bonus/endpoints'
@@ -10,12 +10,12 @@ import { callHouse } from './lib/guests.ts'
 import { houseDb, takePhone } from './lib/phone.ts'
 import { by, finance, userIdOf } from './states/parties.ts'
 
-/** Nobody else's scene. */
+/** Not used by any other scene. */
 const whose = 'fwy11'
 const PROFILE = '/pages/employeeCenter/userInfo'
 const ACCOUNT = '/pages/employeeCenter/mineBonus/index'
 
-test('a phone that was lost is signed out from the other one, and is out', async ({ browser }) => {
+test('a lost phone is signed out from another phone', async ({ browser }) => {
   const lost = await takePhone(browser, { as: whose })
   await lost.open(PROFILE)
   await expect(lost.page.getByRole('region', { name: '登录设备' })).toBeVisible()
@@ -23,7 +23,7 @@ test('a phone that was lost is signed out from the other one, and is out', async
   await kept.open(PROFILE)
   const devices = kept.page.getByRole('region', { name: '登录设备' })
   await expect(devices.getByText('本机')).toBeVisible()
-  // Whoever was here last stands first.
+  // The most recently used device is first.
   const others = devices.getByRole('button', { name: /^下线(?!其他)/ })
   const before = await others.count()
   await others.first().click()
@@ -33,14 +33,14 @@ test('a phone that was lost is signed out from the other one, and is out', async
 
   await lost.open(PROFILE)
   await expect(lost.page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
-  // The phone that did it is still in.
+  // The phone that signed the other one out is still signed in.
   await kept.open(PROFILE)
   await expect(devices.getByText('本机')).toBeVisible()
   await lost.close()
   await kept.close()
 })
 
-test('a bank card is added, taken for another, and paid to', async ({ browser }) => {
+test('a bank card is added, replaced by another, and receives a withdrawal', async ({ browser }) => {
   const award = {
     billType: bonusBillType.award,
     direction: bonusDirection.income,

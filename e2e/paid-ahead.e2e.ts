@@ -1,4 +1,4 @@
-/** What guests pay ahead from a member's balance, on his own phone and at the desk, and how it comes home. */
+/** Prepayments from a member's balance, on the member's phone and at the desk, and their refunds. */
 import { expect, test } from '@playwright/test'
 import { members } from '@nocturne/contract/members/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
@@ -23,7 +23,7 @@ const balance = async () => {
   return principalAmount + bonusAmount
 }
 
-test('a deposit is paid from the balance by the pay password, and comes back onto it', async ({ browser }) => {
+test('a deposit is paid from the balance with the pay password, and refunded to it', async ({ browser }) => {
   await callHouse(members.takeRecharge, { memberId: MEMBER, ruleId: 3, payMethod: 'card' }, await by(cashier))
   await houseDb()
     .updateTable('member')
@@ -57,7 +57,7 @@ test('a deposit is paid from the balance by the pay password, and comes back ont
 
 const CENTRE = '/pages/member/index'
 
-/** Types the number, asks for the code and types it; the sixth digit sends the form. */
+/** Types the number, requests the code and types it; the sixth digit submits the form. */
 async function signInByText(page: Page, phone: string): Promise<void> {
   await page.getByLabel('手机号', { exact: true }).fill(phone)
   const code = page.getByLabel('短信验证码')
@@ -74,7 +74,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByLabel('手机号', { exact: true })).toBeVisible()
 }
 
-/** Agrees in WeChat, where it asks. */
+/** Consents in WeChat when it is requested. */
 async function agree(page: Page): Promise<void> {
   await page.getByRole('button', { name: '同意' }).click()
 }
@@ -82,7 +82,7 @@ async function agree(page: Page): Promise<void> {
 let numbers = 0
 const newNumber = () => `186${String(Date.now()).slice(-7)}${(numbers += 1) % 10}`
 
-test('a new member in WeChat signs in by text message, recharges, sets a pay password, pays with it and signs out', async ({
+test('a new member in WeChat signs in by SMS code, recharges, sets a pay password, pays with it and signs out', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -97,7 +97,7 @@ test('a new member in WeChat signs in by text message, recharges, sets a pay pas
     await expect(page.getByRole('button', { name: '登录设备' })).toBeVisible()
   })
 
-  await test.step('recharges the sum that was chosen before WeChat was asked who this is', async () => {
+  await test.step('recharges the sum chosen before the WeChat authorization', async () => {
     await page.getByRole('button', { name: /^¥3,000/ }).click()
     await page.getByRole('button', { name: '充值 ¥3,000' }).click()
     const sheet = page.getByRole('dialog', { name: '充值' })
@@ -116,7 +116,7 @@ test('a new member in WeChat signs in by text message, recharges, sets a pay pas
   })
 
   const { bookingId, shareCode } = await booked(DEPOSIT)
-  await test.step('paying from the balance says first that a pay password is missing', async () => {
+  await test.step('paying from the balance first requires setting a pay password', async () => {
     await guest.open(`/pages/notice/index?bookingId=${bookingId}&shareCode=${shareCode}`)
     await page.getByRole('button', { name: '会员余额支付' }).click()
     const sheet = page.getByRole('dialog', { name: '会员余额' })
@@ -126,7 +126,7 @@ test('a new member in WeChat signs in by text message, recharges, sets a pay pas
     await sheet.getByRole('button', { name: '去设置' }).click()
   })
 
-  await test.step('an easy password is refused beside its field, a better one leads back to paying', async () => {
+  await test.step('a weak password is refused next to its field, a strong one leads back to paying', async () => {
     const sheet = page.getByRole('dialog', { name: '设置支付密码' })
     const texted = await textedCode(phone, () => sheet.getByRole('button', { name: '获取验证码' }).click())
     await sheet.getByLabel('短信验证码').fill(texted)
@@ -134,7 +134,7 @@ test('a new member in WeChat signs in by text message, recharges, sets a pay pas
     for (const weak of ['123456', tail]) {
       await sheet.getByLabel('新支付密码', { exact: true }).fill(weak)
       await sheet.getByLabel('再次输入新支付密码').fill(weak)
-      // The button is dimmed where the phone knows the fault itself; a tap says why.
+      // The button is dimmed for an error known to the client; a tap shows the reason.
       await sheet.getByRole('button', { name: '确定' }).click({ force: true })
       await expect(sheet.getByRole('alert').filter({ hasText: '不能是连续或相同的数字' })).toBeVisible()
     }
@@ -147,7 +147,7 @@ test('a new member in WeChat signs in by text message, recharges, sets a pay pas
     await expect(page.getByText(/已付 ¥600/)).toBeVisible()
   })
 
-  await test.step('signs out and finds the form again', async () => {
+  await test.step('signs out and sees the sign-in form', async () => {
     await guest.open(CENTRE)
     await signOut(page)
   })
@@ -155,7 +155,7 @@ test('a new member in WeChat signs in by text message, recharges, sets a pay pas
   await guest.close()
 })
 
-test('a newcomer authorises in WeChat, proves a number and goes on to the page that was asked for', async ({
+test('a new member authorises in WeChat, verifies a phone number and continues to the requested page', async ({
   browser,
 }) => {
   const phone = newNumber()

@@ -1,4 +1,4 @@
-/** The people of the house on each other's phones: leave, time on stage, a slip that was wrong, and the rules everybody is paid by. */
+/** Staff workflows across phones: leave, stage time, a disputed wage slip, and pay rules. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
@@ -23,7 +23,7 @@ async function sayYes(page: Page, name: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
 }
 
-test('leave is asked for by an employee, granted by his leader, and stands in his list', async ({ browser }) => {
+test('an employee applies for leave, the leader approves, and the list shows it', async ({ browser }) => {
   const date = addDays(businessDate(Date.now()), 26)
   const asking = await takePhone(browser, { as: sales })
   await asking.open(`/pages/employeeCenter/clockApply/apply?applyType=leave&businessDate=${date}`)
@@ -45,14 +45,14 @@ test('leave is asked for by an employee, granted by his leader, and stands in hi
   await sheetOf(leader.page).getByRole('button', { name: '同意', exact: true }).click()
   await expect(leader.page.getByText(/外婆八十大寿/)).toHaveCount(0)
 
-  // His phone hears of it while it lies open.
+  // The applicant's open phone is updated live.
   await expect(row.getByText('已通过')).toBeVisible()
   expect([...asking.problems, ...leader.problems]).toEqual([])
   await asking.close()
   await leader.close()
 })
 
-test('a performer goes on and comes off by himself; less than ten minutes count nothing', async ({ browser }) => {
+test('a performer clocks stage time; less than ten minutes do not count', async ({ browser }) => {
   const who = 'ww04'
   const { running } = await callHouse(stage.state, {}, await by(who))
   if (running) await callHouse(stage.off, { actorClockId: running.actorClockId }, await by(who))
@@ -71,7 +71,9 @@ test('a performer goes on and comes off by himself; less than ten minutes count 
   await close()
 })
 
-test('a slip is objected to, corrected by HR, signed by hand and paid by finance', async ({ browser }) => {
+test('a wage slip gets an objection, a correction by HR, a signature and the payment by finance', async ({
+  browser,
+}) => {
   const slip = await houseDb()
     .selectFrom('wageSlip as s')
     .innerJoin('appUser as u', 'u.userId', 's.userId')
@@ -134,7 +136,7 @@ test('a slip is objected to, corrected by HR, signed by hand and paid by finance
   await Promise.all([owner, hr, paying].map((phone) => phone.close()))
 })
 
-/** A hand of some strokes. */
+/** A signature of several strokes. */
 async function sign(page: Page): Promise<void> {
   const paper = await sheetOf(page).locator('canvas').boundingBox()
   if (!paper) throw new Error('there is no paper to sign on')
@@ -151,7 +153,9 @@ async function sign(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-test('the general manager raises a post from a month on, and its people hear of it', async ({ browser }) => {
+test('the general manager raises the pay of a post from a month on, and its people are notified', async ({
+  browser,
+}) => {
   const { page, open, close, problems } = await takePhone(browser, { as: 'gm' })
   await open(`${WAGES}?view=publish`)
   await openWages(page)
@@ -163,7 +167,7 @@ test('the general manager raises a post from a month on, and its people hear of 
   await pay.fill('')
   await form.getByRole('radio', { name: '通用' }).check()
   await form.getByRole('button', { name: '试算' }).click({ force: true })
-  // What is missing lies in another part, which comes to the front.
+  // The missing field is on another tab, which is opened.
   await expect(form.getByText('请填写门迎的底薪和津贴')).toBeVisible()
   await pay.fill('4800')
   await form.getByRole('button', { name: '试算' }).click()
@@ -178,9 +182,7 @@ test('the general manager raises a post from a month on, and its people hear of 
   await close()
 })
 
-test('finance plans another share of tips after a trial, sees it wait for its night, and takes it back', async ({
-  browser,
-}) => {
+test('finance plans another tip share after a trial, sees it pending, and withdraws it', async ({ browser }) => {
   const { page, open, close, problems } = await takePhone(browser, { as: finance })
   await open('/pages/statement/sales/index')
   await page.getByRole('button', { name: '返利与分成', exact: true }).click()
@@ -193,7 +195,7 @@ test('finance plans another share of tips after a trial, sees it wait for its ni
   await page.getByLabel('个人分成').fill('62.5')
   await page.getByRole('button', { name: '试算影响' }).click()
 
-  // Months that are over: who would have gained, and nobody who would have lost.
+  // Trial on past months: people who gain, and none who lose.
   const trial = page.getByRole('dialog', { name: '试算影响' })
   await expect(trial.getByText('打赏分成 · 艺人 50% → 62.5%')).toBeVisible()
   await expect(trial.getByText(/增加 · [1-9]\d*人/)).toBeVisible()
@@ -204,7 +206,7 @@ test('finance plans another share of tips after a trial, sees it wait for its ni
   await trial.getByRole('button', { name: '启用', exact: true }).click()
   await expect(page.getByText(`${begins}起 打赏分成 · 艺人 按 62.5% 计算`)).toBeVisible()
 
-  // Tonight is still paid as before.
+  // Tonight is still paid by the old rule.
   await expect(ofPerformers.getByText('待生效')).toBeVisible()
   await expect(ofPerformers.getByText(`${begins}起 62.5%`)).toBeVisible()
   await expect(ofPerformers).toContainText('50%')
@@ -224,7 +226,7 @@ test('finance plans another share of tips after a trial, sees it wait for its ni
   await close()
 })
 
-test('a line of a slip opens to the version of the rule it was paid by', async ({ browser }) => {
+test('a line of a wage slip opens the version of its pay rule', async ({ browser }) => {
   const slip = await houseDb()
     .selectFrom('wageSlip as s')
     .innerJoin('appUser as u', 'u.userId', 's.userId')
@@ -255,7 +257,7 @@ test('a line of a slip opens to the version of the rule it was paid by', async (
   const [year, month] = version.startMonth.split('-')
   await expect(page.getByText(`${Number(year)}年${Number(month)}月起`)).toBeVisible()
   await expect(page.getByText('第1档')).toBeVisible()
-  // And every line of it to the night it was sold in.
+  // Every line opens the night of its sales.
   await page
     .getByRole('link', { name: /当日业绩/ })
     .first()

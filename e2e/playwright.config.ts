@@ -14,16 +14,16 @@ const chromium = {
   ],
 }
 
-/** The tabs of a phone that is handed on share what the first of them compiled. */
+/** Tabs of a reused phone share compiled code in one process. */
 const shared = { ...chromium, args: [...chromium.args, '--process-per-site'] }
 
-/** Journeys of the second house. */
+/** Journeys on the second venue. */
 const beside = /e2e\/(guest|shell|around|collect|form|letters|push|screen-table)\.e2e\.ts$/
 
 /**
- * Journeys and screens on a phone-sized Chromium over the real server, real PostgreSQL and the demo venue. Journeys change their
- * house: half of them share one, half another, and in each they go one after the other. The screens have a third, of which each
- * worker takes its share, and their states ask for nothing but what they made themselves: they fill what the journeys leave.
+ * Journeys and screens on a phone-sized Chromium with the real server, real PostgreSQL and the demo venue. Journeys change their venue: two
+ * halves use two venues, and run one after the other within each. Screens use a third venue, shared by the workers with separate tables;
+ * their states depend only on data they prepare themselves, and run while the journeys leave a worker idle.
  */
 export default defineConfig({
   testDir: '.',
@@ -39,20 +39,20 @@ export default defineConfig({
       use: { launchOptions: shared },
     },
   ],
-  // A busy machine may make one journey miss its time; one that fails twice is broken.
+  // A busy machine may time out one test; a test that fails twice is broken.
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
     viewport: { width: 390, height: 844 },
-    // Nobody looks at these pixels but axe, which asks for colours, and rules of width, which count in pixels of CSS.
+    // Pixels are used only by axe (colours) and by width rules, which count CSS pixels.
     deviceScaleFactor: 1,
     hasTouch: true,
     isMobile: true,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // A worker that took in the app's files on every new phone would do little else; who asks about it allows it.
+    // Caching all app files for every new phone would dominate the run time; tests that need the service worker enable it.
     serviceWorkers: 'block',
     actionTimeout: 15_000,
     launchOptions: chromium,

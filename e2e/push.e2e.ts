@@ -1,4 +1,6 @@
-/** What rings reaches a phone whose page is closed: the switch, and what the service worker does with a message. No vendor is reached from here. */
+/**
+ * Web push to a phone whose page is closed: the switch, and the service worker's handling of a message. No real push service is contacted.
+ */
 import { expect, test } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
 import { baseUrl, houseDb, takePhone } from './lib/phone.ts'
@@ -8,7 +10,7 @@ test.use({ serviceWorkers: 'allow' })
 const CENTRE = '/pages/employeeCenter/employeeCenter'
 const APPROVALS = '/pages/employeeCenter/approval/index'
 
-/** A browser whose vendor answers at once. */
+/** Replaces the browser's push service; it responds immediately. */
 function withVendor() {
   let current: object | null = null
   const bytes = (length: number, first: number) =>
@@ -38,7 +40,7 @@ const subscriptions = () =>
     .where('endpoint', '=', 'https://push.example.com/browser-of-a-test')
     .execute()
 
-/** The browser hands the worker a message, as if a vendor had brought it. */
+/** Delivers a push message to the service worker through DevTools. */
 async function deliver(context: BrowserContext, page: Page, note: object): Promise<void> {
   const devtools = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -56,7 +58,7 @@ async function deliver(context: BrowserContext, page: Page, note: object): Promi
   await devtools.detach()
 }
 
-test('P077 推送 is switched on and off, and follows the person of this phone', async ({ browser }) => {
+test('P077 推送 is switched on and off, and follows the signed-in user', async ({ browser }) => {
   const { page, context, open, problems } = await takePhone(browser, { as: 'lm01' })
   await context.addInitScript(withVendor)
   await open(CENTRE)
@@ -79,7 +81,7 @@ test('P077 推送 is switched on and off, and follows the person of this phone',
   await context.close()
 })
 
-test('a message is shown by the system while no page is in front, and a tap leads to its place in the app only', async ({
+test('a message shows a system notification while no page is in front; a tap opens only app pages', async ({
   browser,
 }) => {
   const { page, context, open } = await takePhone(browser, { as: 'lm01' })
@@ -95,12 +97,12 @@ test('a message is shown by the system while no page is in front, and a tap lead
   const note = { tag: 'alert-999999999', title: 'A08 客人呼叫', body: '点按前往处理', route: APPROVALS }
   await deliver(context, page, note)
   expect(await shown()).toEqual([])
-  // Another site in the same browser: the app is in front nowhere.
+  // Another site in the same browser: the app is not in front.
   await page.goto('about:blank')
   await deliver(context, page, note)
   await expect.poll(shown).toEqual(['A08 客人呼叫 点按前往处理'])
 
-  // It rings for nobody any more: an open page takes it from the lock screen.
+  // The alert has ended: an open page removes its system notification.
   await open(CENTRE)
   await expect.poll(shown).toEqual([])
   const tap = (route: string) =>

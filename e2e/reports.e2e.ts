@@ -1,4 +1,4 @@
-/** Reports as managers and sales people open them: from a figure down to the lines behind it and back, each in his own reach. */
+/** Reports for managers and sales people: drilling down from a figure to its lines and back, each within their own scope. */
 import { formatFen } from '@nocturne/base/money'
 import { formatShortFen } from '@nocturne/base/short-money'
 import { parseYuan } from '@nocturne/base/typed-number'
@@ -22,7 +22,7 @@ const week = () => {
   return `beginDate=${addDays(endDate, -6)}&endDate=${endDate}`
 }
 
-/** Fen of the large figure, also where the page rounds it. */
+/** Fen of the large figure, using the exact value when it is rounded. */
 async function headline(page: Page): Promise<number> {
   const figure = page.locator('strong').filter({ hasText: '¥' }).first()
   await expect(figure).toBeVisible()
@@ -31,14 +31,14 @@ async function headline(page: Page): Promise<number> {
 const fenOf = (text: string) => parseYuan(text.replaceAll(/[¥,]/g, '')) ?? Number.NaN
 const title = (page: Page, text: string) => expect(page.getByRole('heading', { name: text })).toBeVisible()
 const firstRow = (page: Page, path: string) => page.locator(`a[href*="${path}"]`).first()
-/** Fen of the figure of a row, also where the page rounds it. */
+/** Fen of a row's figure, using the exact value when it is rounded. */
 async function amountOf(row: Locator): Promise<number> {
   const exact = row.locator('[title^="¥"]').first()
   if ((await exact.count()) > 0) return fenOf((await exact.getAttribute('title')) ?? '')
   return fenOf(/^¥([\d,.]+)$/m.exec(await row.innerText())?.[1] ?? '')
 }
 
-test('P018–P020 a figure opens down to the orders behind it, and back returns with the filter', async ({ browser }) => {
+test('P018–P020 drills down from a figure to its orders, and back keeps the filter', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'gm' })
   await open(`/pages/sumOrder/index?${week()}`)
   await title(page, '销售统计')
@@ -83,7 +83,7 @@ test('P018–P020 a figure opens down to the orders behind it, and back returns 
   await context.close()
 })
 
-test('P020 more orders come near the end, by hand where one page failed, none of them twice, and back finds the place', async ({
+test('P020 loads more orders near the end, by button after a failed page, none twice, and back restores the position', async ({
   browser,
 }) => {
   const { userId } = await houseDb()
@@ -96,7 +96,7 @@ test('P020 more orders come near the end, by hand where one page failed, none of
   const orders = page.locator('a[href*="order/details"]')
   const hrefs = () => orders.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   let fails = true
-  // An order that was taken meanwhile has pushed the last one of the first page on to the second.
+  // An order taken meanwhile may push the last row of the first page to the second.
   const isSecond = ({ pathname, searchParams }: URL) =>
     pathname.endsWith('/sumOrder/detail') && Number(searchParams.get('pageNum')) === 2
   await page.route(isSecond, async (route) => {
@@ -133,7 +133,7 @@ test('P020 more orders come near the end, by hand where one page failed, none of
   await context.close()
 })
 
-test('P018–P020 whose reach is his department starts there, and finds nobody else on the way down', async ({
+test('P018–P020 a user with department scope starts there and sees no other people when drilling down', async ({
   browser,
 }) => {
   const { page, context, open } = await takePhone(browser, { as: 'dz01' })
@@ -179,9 +179,7 @@ test('P018–P020 whose reach is his department starts there, and finds nobody e
   await context.close()
 })
 
-test('P018 of nights that are over travels once: while tonight goes on it is asked for and not sent again', async ({
-  browser,
-}) => {
+test('P018 for past nights is transferred once and then revalidated with 304', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'gm' })
   await open(`/pages/sumOrder/index?${week()}`)
   const whole = await headline(page)
@@ -194,7 +192,7 @@ test('P018 of nights that are over travels once: while tonight goes on it is ask
   await context.close()
 })
 
-test('P018, P047 of one night at two processes follow an order wherever it is taken', async ({ browser }) => {
+test('P018, P047 include a new order on two server processes, whichever received it', async ({ browser }) => {
   const house = await startHouse()
   const back = useHouse(house)
   try {
@@ -214,7 +212,7 @@ test('P018, P047 of one night at two processes follow an order wherever it is ta
   }
 })
 
-test('P018, P021 who sees only himself starts at his own orders, and back leaves the report', async ({ browser }) => {
+test('P018, P021 a user with own scope starts at their own orders, and back leaves the report', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'yx01' })
   await open('/pages/market/index')
   for (const [entry, own] of [
@@ -229,9 +227,7 @@ test('P018, P021 who sees only himself starts at his own orders, and back leaves
   await context.close()
 })
 
-test('P027–P030 money opens from the way it was paid down to the bill, whose record says the same', async ({
-  browser,
-}) => {
+test('P027–P030 drills down from a payment method to the bill with equal figures', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'caiwu01' })
   await open(`/pages/sumSettle/index?${week()}`)
   await title(page, '结算统计')
@@ -264,7 +260,7 @@ test('P027–P030 money opens from the way it was paid down to the bill, whose r
   await context.close()
 })
 
-test('P054, P055 what is repaid on the sheet of a credit is owed no more in its list', async ({ browser }) => {
+test('P054, P055 a repayment on a credit’s sheet reduces its list', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'caiwu01' })
   await open('/pages/sumCredit/index')
   await firstRow(page, 'sumCredit/creditDetail').click()
@@ -286,7 +282,7 @@ test('P054, P055 what is repaid on the sheet of a credit is owed no more in its 
   await context.close()
 })
 
-test('a report is saved as a file by who may: a spreadsheet under the name of its nights, and again after a break', async ({
+test('a permitted user exports a report as a spreadsheet named by its nights, and again after a failure', async ({
   browser,
 }) => {
   const { page, context, open } = await takePhone(browser, { as: 'gm' })
@@ -333,7 +329,7 @@ test('a report is saved as a file by who may: a spreadsheet under the name of it
   await cashier.context.close()
 })
 
-test('P047 on paper the words over its columns and the names of its rows stand whole', async ({ browser }) => {
+test('P047 prints complete column headers and row names', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'gm', theme: 'dark' })
   await open(`/pages/report/index?${week()}`)
   await page.getByRole('button', { name: '导出', exact: true }).click()
@@ -342,7 +338,7 @@ test('P047 on paper the words over its columns and the names of its rows stand w
   await sheet.getByRole('button', { name: '排版', exact: true }).click()
   await expect(sheet.getByRole('button', { name: '打印', exact: true })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  // A4 across, less its margins.
+  // A4 landscape without margins.
   await page.setViewportSize({ width: 1032, height: 700 })
   const cells = page.locator('[data-printed]').locator('th, td:first-child')
   const torn = await cells.evaluateAll((all) =>
@@ -359,9 +355,7 @@ test('P047 on paper the words over its columns and the names of its rows stand w
   await context.close()
 })
 
-test('P070–P072 what an accountant saves of each level says what the screen says, line by line and in its sum', async ({
-  browser,
-}) => {
+test('P070–P072 exports of each level equal the screen, line by line and in total', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'caiwu01' })
   await open(`/pages/statement/sales/index?${week()}`)
   for (const [heading, next] of [
@@ -384,7 +378,7 @@ test('P070–P072 what an accountant saves of each level says what the screen sa
   await context.close()
 })
 
-/** Saves what is on the screen as a spreadsheet, and reads a column of it: its lines and its sum, in fen. */
+/** Exports the current report as a spreadsheet and reads one column: its lines and its sum, in fen. */
 async function savedFrom(page: Page, column: string): Promise<{ lines: number[]; sum: number }> {
   await page.getByRole('button', { name: '导出', exact: true }).click()
   const sheet = sheetOf(page)
@@ -402,8 +396,8 @@ async function savedFrom(page: Page, column: string): Promise<{ lines: number[];
   return { lines: fen.slice(0, -1), sum: fen.at(-1)! }
 }
 
-test('the sheet of a closed night goes on paper as the night was frozen', async ({ browser }) => {
-  // The house of the journeys stays open: the answers about its last closed night stand for those about tonight.
+test('prints a closed night with its frozen figures', async ({ browser }) => {
+  // The night of this venue stays open; data of its last closed night replace those of tonight.
   const { businessDate: night, snapshot } = await houseDb()
     .selectFrom('businessDay')
     .select(['businessDate', 'snapshot'])
@@ -426,7 +420,7 @@ test('the sheet of a closed night goes on paper as the night was frozen', async 
     })
   await open('/pages/employeeCenter/employeeCenter')
   await page.getByRole('button', { name: '日结', exact: true }).click()
-  // An hour, a drawer or an approval that is unusual asks for the date; tables of the running night are not in the way of that one.
+  // An unusual hour, drawer or approval requires typing the date; tables of the current night do not block that one.
   await expect(sheetOf(page).getByRole('button', { name: '日结', exact: true })).toBeVisible()
   const typed = sheetOf(page).getByLabel('输入营业日确认')
   if (await typed.isVisible()) await typed.fill(night)

@@ -1,11 +1,11 @@
-/** The table of screens rules who may open a page; heads of pages are looked at in `screens/every-screen`. */
+/** Access rules of the screen table; page headers are checked in `screens/every-screen`. */
 import { expect, test } from '@playwright/test'
 import { callsOf, expectFloor, stored } from './lib/app.ts'
 import { baseUrl, takePhone } from './lib/phone.ts'
 
 const FLOOR = '/pages/operat/table/index'
 
-test('a page of the member area never sends the staff token; without a member one is led to the member centre', async ({
+test('a member page never sends the staff token and leads to the member centre without a member', async ({
   browser,
 }) => {
   const { page, context, open } = await takePhone(browser, { as: 'gm' })
@@ -15,11 +15,11 @@ test('a page of the member area never sends the staff token; without a member on
   const token = await stored(page, 'token')
   const withToken = () => calls.filter((call) => call.headers()['authorization']?.includes(token ?? ''))
   expect(withToken()).not.toEqual([])
-  // The floor goes on asking until it is left.
+  // Leaves the floor, which keeps polling.
   await page.goto('about:blank')
   calls.length = 0
   for (const path of ['/pages/member/wine/list', '/pages/member/order/detail', '/pages/member/index']) {
-    // What works behind a page has begun: it asks as a guest does.
+    // Background work of the page has started: it calls as a guest.
     const config = page.waitForRequest('**/api/guest/getSysConfig')
     await open(`${path}?x=1`)
     await expect(page.getByRole('button', { name: '登录 / 注册' })).toBeVisible()
@@ -34,7 +34,7 @@ test('a page of the member area never sends the staff token; without a member on
   await context.close()
 })
 
-test('a mistyped path is no screen: nobody is asked to sign in for it', async ({ browser }) => {
+test('an unknown path requires no sign-in', async ({ browser }) => {
   const { page, context } = await takePhone(browser)
   for (const path of [`${FLOOR}x`, '/pages/member/wine', '/pages/employeeCenter']) {
     await page.goto(`${baseUrl()}${path}`)

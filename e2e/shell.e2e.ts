@@ -1,4 +1,4 @@
-/** What the specification says of the app around its pages, seen on a phone: §2, §4, §5, §8 and §9. Each title names its rule. */
+/** Specification rules for the app around its pages, tested on a phone: §2, §4, §5, §8 and §9. Each title names its rule. */
 import { recordStatus } from '@nocturne/contract/codes'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
@@ -17,14 +17,12 @@ const LOAD_FAILED = '加载失败，点击重试'
 
 const rgb = (text: string) => (text.match(/\d+(\.\d+)?/g) ?? []).map(Number)
 const toast = (page: Page, text: string) => page.locator('output').getByText(text)
-/** As on the venue's own network: plain http has no service worker. */
+/** Removes the service worker, as over plain http in the venue's own network. */
 const plainHttp = (phone: Phone) =>
   phone.context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
 
 test.describe('§2 screens', () => {
-  test('§2 the title of the document is the name of the company on every page, whatever the bar says', async ({
-    browser,
-  }) => {
+  test('§2 the document title is the company name on every page, independent of the bar', async ({ browser }) => {
     const { page, context, open } = await takePhone(browser, { as: 'gm' })
     for (const path of [
       '/',
@@ -82,7 +80,7 @@ test.describe('§2 screens', () => {
     for (const path of ['/pages/nowhere', '/pages/login', '/pages/operat/order/index', CENTRE]) {
       await open(path)
       await expect(page.locator('main')).toHaveText(/\S/)
-      // A header of the page's own is part of its content; the navigation bar is not.
+      // A page's own header is part of its content; the navigation bar is not.
       const { height, least } = await page.locator('main').evaluate(
         (main, bar) => ({
           height: main.getBoundingClientRect().bottom + scrollY - bar,
@@ -116,7 +114,7 @@ test.describe('§2 screens', () => {
     }
     for (const path of ['/pages/market/index', CENTRE]) {
       await open(path)
-      // Its own header begins at the very top of the screen: nothing of 44 stands above it.
+      // The page's own header starts at the top of the screen without a 44 px bar.
       await expect.poll(async () => (await top())?.position, { message: path }).not.toBe('sticky')
       await expect.poll(async () => (await top())?.y, { message: path }).toBe(0)
     }
@@ -134,7 +132,7 @@ test.describe('§2 screens', () => {
     await context.close()
   })
 
-  test('§2 a list brings its next page when its end comes within 50 of the screen, not before', async ({ browser }) => {
+  test('§2 a list loads its next page when its end is within 50 px of the screen, not before', async ({ browser }) => {
     const { page, context, open } = await takePhone(browser, { as: 'gm' })
     const asked: number[] = []
     page.on('request', (request) => {
@@ -149,7 +147,7 @@ test.describe('§2 screens', () => {
     await open(`/pages/operat/order/index?beginDate=${day}&endDate=${day}`)
     const list = page.getByRole('main').getByRole('list').last()
     await expect(list.getByRole('listitem')).toHaveCount(50)
-    /** Scrolls until the end of the list stands so many pixels below the screen. */
+    /** Scrolls until the end of the list is the given number of pixels below the screen. */
     const endAt = (below: number) =>
       list.evaluate((element, px) => {
         const end = element.nextElementSibling?.getBoundingClientRect().top ?? 0
@@ -164,7 +162,7 @@ test.describe('§2 screens', () => {
     await context.close()
   })
 
-  test('§2 pulling the bill down reads it again; a short pull or one from the middle does not', async ({ browser }) => {
+  test('§2 pulling the bill down reloads it; a short pull or one from the middle does not', async ({ browser }) => {
     const { page, context, open } = await takePhone(browser, { as: 'gm' })
     const { tableRecordId } = await houseDb()
       .selectFrom('tableRecord')
@@ -172,11 +170,11 @@ test.describe('§2 screens', () => {
       .where('status', '=', recordStatus.open)
       .orderBy('tableRecordId')
       .executeTakeFirstOrThrow()
-    // Live events make pages read again as well: here only the thumb does.
+    // Blocks live events, which also refresh pages: only the pull may refresh here.
     await page.route('**/api/stream', (route) => route.abort())
     await open(`/pages/operat/bill/index?tableRecordId=${tableRecordId}`)
     await expect(page.getByRole('main')).toContainText('¥')
-    // What feels the thumb comes behind the first screen.
+    // The pull detection is loaded after the first screen.
     await expect(page.getByText('↓')).toBeAttached()
     const readings = callsOf(page)
     const count = () => readings.filter((call) => call.url().includes('/bill/')).length
@@ -196,7 +194,7 @@ test.describe('§2 screens', () => {
     await context.close()
   })
 
-  test('§2 an address that leads nowhere says so and has a way back', async ({ browser }) => {
+  test('§2 an unknown address shows a message with a way back', async ({ browser }) => {
     const { page, context, open } = await takePhone(browser, { as: 'gm' })
     await open('/pages/operat/nothing/here?x=1')
     await expect(page.getByText('没有找到这个页面')).toBeVisible()
@@ -207,7 +205,7 @@ test.describe('§2 screens', () => {
 })
 
 test.describe('§4 sessions', () => {
-  test('§4 the global config is loaded at start, as staff and as nobody', async ({ browser }) => {
+  test('§4 the global config is loaded at start, with and without a staff session', async ({ browser }) => {
     for (const [as, path, url] of [
       ['gm', FLOOR, '/api/common/getSysConfig'],
       [undefined, '/pages/login', '/api/guest/getSysConfig'],
@@ -229,7 +227,7 @@ test.describe('§4 sessions', () => {
     }
   })
 
-  test('§4, S03 a token in the address is taken once and stands in no bar, no history, no referrer and no call', async ({
+  test('§4, S03 a token in the address is used once and removed from address, history, referrer and calls', async ({
     browser,
   }) => {
     const token = await tokenOf('gm')
@@ -246,7 +244,7 @@ test.describe('§4 sessions', () => {
     expect(page.url()).toBe(`${baseUrl()}${FLOOR}?hideTabBar=true`)
     expect(await page.evaluate(() => history.length)).toBe(before + 1)
     expect(await page.evaluate(() => document.referrer)).not.toContain(token)
-    // Only the document that brought it has seen it.
+    // Only the document that was opened with it has received it.
     expect(heard.filter((text) => text.includes(token))).toHaveLength(1)
     await page.goBack()
     await expect(page).toHaveURL(/\/pages\/login/)
@@ -256,7 +254,7 @@ test.describe('§4 sessions', () => {
     await context.close()
   })
 
-  test('S03 a token in the address takes nobody’s place unseen: dead ones are replaced, two people are asked about', async ({
+  test('S03 a token in the address replaces an expired session, and asks before replacing another user', async ({
     browser,
   }) => {
     const { page, context, open } = await takePhone(browser)
@@ -289,7 +287,7 @@ test.describe('§4 sessions', () => {
     await context.close()
   })
 
-  test('§4, S04 the user is fetched with the token, cached with the fields of §3, and everybody is gone after signing out', async ({
+  test('§4, S04 the user is fetched with the token, cached with the fields of §3, and deleted on sign-out', async ({
     browser,
   }) => {
     const { page, context, open } = await takePhone(browser)
@@ -313,7 +311,7 @@ test.describe('§4 sessions', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
     await expect(page).toHaveURL(/\/pages\/login/)
     expect([await stored(page, 'token'), await stored(page, 'user')]).toEqual([null, null])
-    // Nothing that was read or typed stays behind, in any of the three places a phone keeps things.
+    // No read or typed data remains in any of the three storages of a phone.
     const left = await page.evaluate(async () => {
       const opened = indexedDB.open('nocturne')
       await new Promise((resolve) => (opened.onsuccess = resolve))
@@ -368,9 +366,7 @@ test.describe('§4 sessions', () => {
     await context.close()
   })
 
-  test('§4 a staff page without any session asks for the sign-in before any of it is shown or read', async ({
-    browser,
-  }) => {
+  test('§4 a staff page without a session requires sign-in before it is shown or loaded', async ({ browser }) => {
     const { page, context, open } = await takePhone(browser)
     const calls = callsOf(page)
     await open('/pages/operat/bill/index?billId=1')
@@ -390,7 +386,7 @@ test.describe('§4 theme', () => {
     tabs: await styleOf(page, 'nav[aria-label="主导航"]', 'background-color'),
   })
 
-  test('§4 light: white bars, black text; dark: black bars, white text; saved, and there after a new start', async ({
+  test('§4 light: white bars, black text; dark: black bars, white text; persists after a restart', async ({
     browser,
   }) => {
     const { page, context, open } = await takePhone(browser, { as: 'gm' })
@@ -450,7 +446,7 @@ test.describe('§4 theme', () => {
     })
   }
 
-  test('§4 a theme chosen in one tab is there in the other at once', async ({ browser }) => {
+  test('§4 a theme chosen in one tab is applied in the other immediately', async ({ browser }) => {
     const { page, context, open } = await takePhone(browser, { as: 'gm' })
     await open(CENTRE)
     const other = await context.newPage()
@@ -480,9 +476,7 @@ test.describe('§7, §8 calls', () => {
     await context.close()
   })
 
-  test(`§8 a reading that does not get through says ${NETWORK} as a toast, and the page has 重试`, async ({
-    browser,
-  }) => {
+  test(`§8 a failed query shows ${NETWORK} as a toast, and the page offers 重试`, async ({ browser }) => {
     const { page, context, open } = await takePhone(browser, { as: 'gm' })
     let away = true
     await page.route('**/api/operate/order/list', (route) => (away ? route.abort() : route.continue()))
@@ -495,9 +489,7 @@ test.describe('§7, §8 calls', () => {
     await context.close()
   })
 
-  test(`§8 a write that does not get through says ${NETWORK} as a toast, never 失败, and what was typed stays`, async ({
-    browser,
-  }) => {
+  test(`§8 a failed write shows ${NETWORK} as a toast, never 失败, and keeps the input`, async ({ browser }) => {
     const phone = await takePhone(browser, { as: 'gm' })
     const { page, context } = phone
     const { submit, reason } = await prepareLock(phone)
@@ -527,12 +519,10 @@ test('chips on a sheet stand out from it, in both themes', async ({ browser }) =
   }
 })
 
-test('a phone that lay open while the house was upgraded starts anew where it was going, without a word', async ({
-  browser,
-}) => {
+test('a phone left open during an upgrade silently reloads at the next navigation target', async ({ browser }) => {
   const phone = await takePhone(browser, { as: 'gm' })
   const { page, context, open } = phone
-  // A service worker would still know the old files.
+  // A service worker would still have the old files.
   await plainHttp(phone)
   let upgraded = false
   const documents: string[] = []
@@ -555,7 +545,7 @@ test('a phone that lay open while the house was upgraded starts anew where it wa
   await context.close()
 })
 
-test('§8 a part of a page whose file does not come says so, and 重试 brings it', async ({ browser }) => {
+test('§8 a page part whose chunk fails to load shows a message, and 重试 loads it', async ({ browser }) => {
   const phone = await takePhone(browser, { as: 'gm' })
   const { page, context, open } = phone
   await plainHttp(phone)
@@ -564,7 +554,7 @@ test('§8 a part of a page whose file does not come says so, and 重试 brings i
   await open('/pages/operat/order/index?status=1')
   await expect(page.getByRole('tab').first()).toBeVisible()
   away = true
-  // A phone this early has not even the file of an empty sheet: the page says so itself, and stays.
+  // So early the phone lacks even the file of an empty sheet: the page itself shows the error, and stays.
   await page.getByRole('button', { name: '筛选订单' }).click()
   const said = page.getByRole('alert').filter({ hasText: LOAD_FAILED })
   await expect(said).toBeInViewport({ ratio: 1 })
@@ -581,7 +571,7 @@ test('§8 a part of a page whose file does not come says so, and 重试 brings i
   await context.close()
 })
 
-test('§8 a launch whose files do not come ends in a word and a button, not in an empty page', async ({ browser }) => {
+test('§8 a launch whose files fail to load shows a message and a button, not an empty page', async ({ browser }) => {
   const phone = await takePhone(browser, { as: 'gm' })
   const { page, context, open } = phone
   await plainHttp(phone)
@@ -600,7 +590,7 @@ test('§8 a launch whose files do not come ends in a word and a button, not in a
   await context.close()
 })
 
-test('over plain http the files of all pages are fetched in time for a dead spot', async ({ browser }) => {
+test('over plain http the files of all pages are preloaded for offline use', async ({ browser }) => {
   const phone = await takePhone(browser, { as: 'gm' })
   const { page, context, open } = phone
   await plainHttp(phone)
@@ -619,9 +609,7 @@ test('over plain http the files of all pages are fetched in time for a dead spot
   await context.close()
 })
 
-test('P077 the scanner says what is no code of this house, goes on, and leads where a code belongs', async ({
-  browser,
-}) => {
+test('P077 the scanner refuses foreign codes, continues, and opens the page of a valid code', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'lm01' })
   await open(CENTRE)
   const scanner = page.getByRole('dialog', { name: '扫码' })
@@ -643,9 +631,7 @@ test('P077 the scanner says what is no code of this house, goes on, and leads wh
   await context.close()
 })
 
-test('P127 a new login password ends every session of the person, the one it was changed in too', async ({
-  browser,
-}) => {
+test('P127 a new login password ends all sessions of the user, including the current one', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser)
   const token = await tokenOf('xz01')
   await open(`/pages/employeeCenter/password/index?token=${token}`)
@@ -660,7 +646,7 @@ test('P127 a new login password ends every session of the person, the one it was
   await context.close()
 })
 
-test('P128 who has forgotten his pay password is told where to go; whoever looks after people takes it away', async ({
+test('P128 shows what to do about a forgotten pay password; a user who manages staff resets it', async ({
   browser,
 }) => {
   const waiter = await takePhone(browser, { as: 'fwy02' })
@@ -685,7 +671,7 @@ test('P128 who has forgotten his pay password is told where to go; whoever looks
   await sheet.getByRole('button', { name: '清除', exact: true }).click()
   await expect(toast(hr.page, '支付密码已清除')).toBeVisible()
 
-  // His open page learns of it without a reload.
+  // The employee's open page is updated live.
   await expect(waiter.page.getByLabel('登录密码', { exact: true })).toBeVisible()
   await waiter.open('/pages/employeeCenter/notification')
   await expect(waiter.page.getByText('支付密码已清除').first()).toBeVisible()
@@ -698,9 +684,7 @@ test.describe('P004, P006 signing in', () => {
     ['/pages/login', '登录', '**/loginApi/auth/login'],
     ['/pages/bindUser/userAuth?validCode=of-nobody', '绑定', '**/loginApi/auth/bindWxUser'],
   ] as const) {
-    test(`${path}: who is faster than the captcha waits for it, is asked for its answer and is refused nothing`, async ({
-      browser,
-    }) => {
+    test(`${path}: a sign-in sent before the captcha loads waits for it and is not refused`, async ({ browser }) => {
       const { page, context, open } = await takePhone(browser)
       const sent: string[] = []
       await page.route(target, (route) => {

@@ -1,4 +1,7 @@
-/** F17: a phone over a very slow link. Something is seen before any file of the app is here. Every screen says at once what it is and that it waits, comes in the end, and takes what is done on it. */
+/**
+ * F17: a phone on a very slow link. A splash is shown before any app file has loaded. Every screen immediately shows its title and a
+ * loading state, loads in the end, and accepts input.
+ */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectFloor } from './lib/app.ts'
@@ -14,7 +17,9 @@ async function slowDown(page: Page): Promise<void> {
 
 const waiting = (page: Page) => page.getByRole('main').getByRole('status', { name: '加载中' })
 
-test('F17 over a slow link the first screen comes; the next says what it is and that it waits', async ({ browser }) => {
+test('F17 over a slow link the first screen loads; the next shows its title and a loading state', async ({
+  browser,
+}) => {
   const { page, open, problems, close } = await takePhone(browser, { as: 'gm' })
   await slowDown(page)
   await open('/pages/operat/table/index')
@@ -29,7 +34,7 @@ test('F17 over a slow link the first screen comes; the next says what it is and 
   await close()
 })
 
-/** Nothing of the app comes until `release` is called. */
+/** Blocks all app files until `release` is called. */
 async function holdFiles(page: Page): Promise<{ release: () => void }> {
   let release = () => undefined as void
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -53,7 +58,7 @@ for (const { phoneIs, chosen, ground } of [
   { phoneIs: 'dark', chosen: 'light', ground: LIGHT },
   { phoneIs: 'light', chosen: 'dark', ground: DARK },
 ] as const)
-  test(`F17 before any file is here a phone that is ${phoneIs}, ${chosen ?? 'nothing'} chosen, shows that the app opens`, async ({
+  test(`F17 before any file has loaded a phone that is ${phoneIs}, ${chosen ?? 'nothing'} chosen, shows the splash`, async ({
     browser,
   }) => {
     const { page, problems, close } = await takePhone(browser, { as: 'gm', ...(chosen && { theme: chosen }) })
@@ -73,9 +78,7 @@ for (const { phoneIs, chosen, ground } of [
     await close()
   })
 
-test('F17 a guest sees it as well, is offered 重试 when a file does not come, and then the page is dressed', async ({
-  browser,
-}) => {
+test('F17 a guest sees the splash too, gets 重试 when a file fails, and then the styled page', async ({ browser }) => {
   const { page, close } = await takePhone(browser)
   let away = true
   await page.route(/\/assets\/[^/]+\.css$/, (route) => (away ? route.abort() : route.continue()))

@@ -1,4 +1,4 @@
-/** Two phones, then three, on one table: what one does, the others see; nothing is lost, and nobody acts on what is old. */
+/** Two phones, then three, on one table: changes appear live on the others, nothing is lost, and outdated actions are refused. */
 import { expect, test } from '@playwright/test'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import {
@@ -43,7 +43,7 @@ test('a table from opening to clearing on the phones of manager, waiter and cash
     await expect(manager.page.getByRole('button', { name: /双人畅饮.*薯条×1/ })).toBeVisible()
   })
 
-  await test.step('both add at the same moment', async () => {
+  await test.step('both add concurrently', async () => {
     const one = await prepareOrder(manager, table, ['红牛'])
     const other = await prepareOrder(waiter, table, ['腰果'])
     await Promise.all([one.click(), other.click()])
@@ -54,7 +54,7 @@ test('a table from opening to clearing on the phones of manager, waiter and cash
       await expect(manager.page.getByRole('button', { name: goods })).toBeVisible()
   })
 
-  await test.step('what is old is refused with what has changed, then works', async () => {
+  await test.step('an outdated form is refused with the changes, then works', async () => {
     const second = await takePhone(browser, { as: 'lm02' })
     await act(await openSheet(second, table), '改低消')
     const old = sheetOf(second.page)
@@ -66,7 +66,7 @@ test('a table from opening to clearing on the phones of manager, waiter and cash
     await fresh.getByRole('textbox', { name: '原因' }).fill('生日')
     await fresh.getByRole('button', { name: '确定' }).click()
     await expect(fresh.getByRole('heading', { name: /改低消/ })).toHaveCount(0)
-    // The open form heard of it live and goes on from what its person saw, until he has been told.
+    // The open form received the change live but keeps its initial values until the user has been notified.
     await old.getByRole('button', { name: '确定' }).click()
     await expect(old.getByRole('alert')).toContainText('强哥')
     await expect(old.getByRole('alert')).toContainText('500')
@@ -78,7 +78,7 @@ test('a table from opening to clearing on the phones of manager, waiter and cash
   })
 
   const bill = `/pages/operat/bill/index?tableRecordId=${sitting.tableRecordId}`
-  await test.step('paid in two ways, watched from the floor', async () => {
+  await test.step('paid by two methods, visible on the floor', async () => {
     await waiter.open('/pages/operat/table/index')
     await manager.open('/pages/operat/table/index')
     await cashier.open(bill)
@@ -145,7 +145,7 @@ test('a table from opening to clearing on the phones of manager, waiter and cash
   }
 })
 
-test('a form whose guests are gone says so and gives way', async ({ browser }) => {
+test('a form whose sitting has ended shows a message and closes', async ({ browser }) => {
   const other = await freeTable('ASV')
   const manager = await takePhone(browser, { as: 'lm01' })
   const cashier = await takePhone(browser, { as: 'shouyin01' })
@@ -161,7 +161,7 @@ test('a form whose guests are gone says so and gives way', async ({ browser }) =
   await pickTable(form, '目标台位', target)
   await form.getByRole('button', { name: '转台', exact: true }).click()
   await expect(cashier.page.getByText(/台位状态已变化：强哥/)).toBeVisible()
-  // The table can be looked at and used again at once.
+  // The table can be opened and used again immediately.
   await expect(form.getByRole('button', { name: '开台', exact: true })).toBeVisible()
   for (const phone of [manager, cashier]) {
     expect(phone.problems).toEqual([])

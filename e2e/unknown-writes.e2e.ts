@@ -1,4 +1,7 @@
-/** What may have happened: the phone calls it unknown until the house has answered, and nothing happens twice or against its word. */
+/**
+ * Writes with an unknown result: the phone shows them as unknown until the server has responded, and nothing is executed twice or against
+ * the server's response.
+ */
 import { expect, test } from '@playwright/test'
 import type { Page, Request } from '@playwright/test'
 import { cardOf, freeTable, openTable, prepareOrder, sheetOf } from './lib/acts.ts'
@@ -12,13 +15,13 @@ import { userIdOf } from './states/parties.ts'
 const ORDER = '**/api/**/order/add'
 const HOUR = 3_600_000
 
-/** The bar that counts what is kept on this phone. */
+/** Status bar with the number of stored writes. */
 const keptBar = (page: Page) => page.getByRole('status').filter({ hasText: /\d 笔(待发送|结果未知|未成功)/ })
 
-/** By the key: what waits for a manager's yes may lie over the bar for a while. */
+/** Opened by keyboard: an approval alert may cover the bar for a while. */
 const lookAtKept = (page: Page) => page.getByRole('button', { name: /\d 笔(待发送|结果未知|未成功)/ }).press('Enter')
 
-/** A table with guests and an order on the last page before it is sent. */
+/** A table with guests and an order on its last page before sending. */
 async function readyToOrder(phone: Phone, table: Table) {
   await openTable(phone, table)
   await expect(cardOf(phone.page, table)).toContainText(/\d人/)
@@ -30,7 +33,7 @@ async function ordersAt(table: Table) {
   return ordersOf(sitting?.tableRecordId ?? 0)
 }
 
-/** The house again, as somebody who has caught the request would send it: late. */
+/** Replays a captured request late, as an attacker or a slow network could. */
 async function sendLate(request: Request): Promise<unknown> {
   const reply = await fetch(request.url(), {
     method: 'POST',
@@ -44,7 +47,7 @@ async function sendLate(request: Request): Promise<unknown> {
   return reply.json()
 }
 
-test('an order whose answer was lost stays unknown through hours of errors and a killed server, and is there once', async ({
+test('an order whose response was lost stays unknown through hours of errors and a killed server, and exists once', async ({
   browser,
 }) => {
   test.setTimeout(240_000)
@@ -71,7 +74,7 @@ test('an order whose answer was lost stays unknown through hours of errors and a
     await expect(keptBar(page)).toContainText('1 笔结果未知', { timeout: 30_000 })
     expect(await ordersAt(table)).toHaveLength(1)
 
-    await test.step('many errors later it is as unknown as before', async () => {
+    await test.step('still unknown after many errors', async () => {
       await expect
         .poll(
           async () => {
@@ -88,7 +91,7 @@ test('an order whose answer was lost stays unknown through hours of errors and a
       await expect(page.getByText('未成功')).toHaveCount(0)
     })
 
-    await test.step('the server is killed for hours, the page is loaded anew', async () => {
+    await test.step('the server is down for hours, the page is reloaded', async () => {
       await house.kill()
       await page.clock.fastForward(5 * HOUR)
       await expect(keptBar(page)).toContainText('1 笔结果未知')
@@ -115,7 +118,7 @@ test('an order whose answer was lost stays unknown through hours of errors and a
   }
 })
 
-test('what never arrived is thrown away only after the house has made it void; arriving late it does nothing', async ({
+test('an unarrived write is discarded only after the server has voided it; arriving late it has no effect', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -150,7 +153,7 @@ test('what never arrived is thrown away only after the house has made it void; a
   await phone.context.close()
 })
 
-test('giving up what has happened does not undo it: the phone says that it succeeded', async ({ browser }) => {
+test('discarding an executed write does not undo it: the phone shows that it succeeded', async ({ browser }) => {
   test.setTimeout(120_000)
   const table = await freeTable('ASV')
   const phone = await takePhone(browser, { as: 'lm02' })
@@ -171,7 +174,7 @@ test('giving up what has happened does not undo it: the phone says that it succe
   await phone.context.close()
 })
 
-test('what waited while the session ended goes out when its person signs in again, without waiting for its turn; nobody else sends it', async ({
+test('writes queued when the session ended are sent immediately when the same user signs in again, never by another user', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -186,13 +189,13 @@ test('what waited while the session ended goes out when its person signs in agai
     sent.push(route.request().headers()['authorization'])
     return ended ? route.fulfill({ status: 401, json: { code: 401, msg: '登录已失效，请重新登录' } }) : route.fallback()
   })
-  // Timers run on while the time of day stands: what waits for an instant waits for ever, unless it is told to hurry.
+  // Timers continue while the date is fixed: waiting for an instant never ends unless it is triggered.
   await page.clock.setFixedTime(new Date())
   await submit.click()
   await expect(page).toHaveURL(/\/pages\/login/)
   expect(await ordersAt(table)).toEqual([])
   ended = false
-  // As another tab of this phone does it.
+  // Simulates a sign-in from another tab of this phone.
   const signIn = (token: string, person: object) =>
     page.evaluate(
       (stored) => {
@@ -210,7 +213,7 @@ test('what waited while the session ended goes out when its person signs in agai
   const before = sent.length
   const others = await tokenOf('lm01')
   await signIn(others, { ...own, userId: await userIdOf('lm01') })
-  // The phone works for somebody else, and has asked the house for him.
+  // The phone is used by another employee and has loaded their data.
   await phone.open('/pages/operat/table/index')
   await expect(cardOf(page, table)).toBeVisible()
   expect(sent).toHaveLength(before)

@@ -1,9 +1,9 @@
-/** A film on its way from a phone: neither a page that is loaded anew nor a network that comes and goes makes it begin again. */
+/** Video uploads resume after a page reload and after network interruptions. */
 import { expect, test } from '@playwright/test'
 import { chooseFilm, holdAfterFirstPart } from './lib/film.ts'
 import { takePhone } from './lib/phone.ts'
 
-test('it goes on where it was after a reload, and stands in the form it was chosen in', async ({ browser }) => {
+test('an upload resumes after a reload, and stays in its form', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'gm' })
   await open('/pages/employeeCenter/materialCenter/materialRelease')
   await page.getByLabel('标题').fill('周年庆现场')
@@ -25,14 +25,14 @@ test('it goes on where it was after a reload, and stands in the form it was chos
   await page.reload()
   await expect(page.getByText('视频 1', { exact: true })).toBeVisible()
   await expect(page.getByText(/正在上传/)).toHaveCount(0)
-  // The first part went once, whatever happened afterwards.
+  // The first part was sent only once.
   expect(asked.filter((at) => Number(at) === 0)).toHaveLength(1)
   await page.reload()
   await expect(page.getByText('视频 1', { exact: true })).toBeVisible()
   await context.close()
 })
 
-test('a file whose key is over before its turn came gets another one', async ({ browser }) => {
+test('a file whose upload key expired while queued gets a new one', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'gm' })
   await open('/pages/employeeCenter/materialCenter/materialRelease')
   const keys = new Set<string>()

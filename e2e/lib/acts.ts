@@ -1,4 +1,4 @@
-/** What staff do with a phone, step by step as they would: by what is written on the screen. */
+/** Staff actions on a phone, step by step through the visible controls. */
 import { normalDisable, tableType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { expect } from '@playwright/test'
@@ -8,16 +8,15 @@ import { houseDb, type Phone } from './phone.ts'
 
 export type Table = { tableId: number; tableName: string }
 
-/** Workers that share a venue number their tables apart. */
+/** Workers that share a venue use different table numbers. */
 let share = { index: 0, of: 1 }
 export const takeShare = (mine: typeof share): void => {
   share = mine
 }
 
 /**
- * Adds a free table to the first of these areas, named by the first letter of their tables, and returns it. Its minimum spend is the
- * weekday one of its area on every day of the year. A table of the demo night would have the minimum of whatever area still has a
- * free one at this hour of this weekday.
+ * Adds a free table to the first of these areas (first letters of table names) and returns it. Its minimum is the area's weekday minimum on
+ * every day. Existing tables would have the minimum of any area with a free table at this hour and weekday.
  */
 export async function freeTable(areas: string, tries = 5): Promise<Table> {
   const { rows } = await sql<Table>`
@@ -47,7 +46,7 @@ export async function freeTable(areas: string, tries = 5): Promise<Table> {
   return made
 }
 
-/** The card of a table on the floor. */
+/** Card of a table on the floor. */
 export function cardOf(page: Page, { tableName }: Table): Locator {
   return page
     .getByRole('main')
@@ -57,13 +56,13 @@ export function cardOf(page: Page, { tableName }: Table): Locator {
 
 export const sheetOf = (page: Page): Locator => page.getByRole('dialog')
 
-/** What rings from elsewhere stands above the page and is put off. */
+/** Alerts from other tests cover the page; postpones them. */
 export async function putOffAlerts(page: Page): Promise<void> {
   const later = page.getByRole('button', { name: '稍后处理' })
   while (await later.isVisible()) await later.click()
 }
 
-/** Looks at the floor and opens the sheet of a table. */
+/** Opens the floor and the sheet of a table. */
 export async function openSheet(phone: Phone, table: Table): Promise<Locator> {
   await phone.open('/pages/operat/table/index')
   await cardOf(phone.page, table).click()
@@ -72,7 +71,7 @@ export async function openSheet(phone: Phone, table: Table): Promise<Locator> {
   return sheet
 }
 
-/** Takes an action of a table's sheet, also one that is folded away under 更多. */
+/** Taps an action in a table's sheet, also one folded under 更多. */
 export async function act(sheet: Locator, name: string): Promise<void> {
   const target = sheet.getByRole('button', { name, exact: true }).or(sheet.getByRole('link', { name, exact: true }))
   const more = sheet.getByRole('button', { name: '更多', exact: true })
@@ -81,18 +80,18 @@ export async function act(sheet: Locator, name: string): Promise<void> {
   await target.first().click()
 }
 
-/** Guests sit down at a free table. */
+/** Opens a free table for guests. */
 export async function openTable(phone: Phone, table: Table): Promise<void> {
   await act(await openSheet(phone, table), '开台')
   const form = sheetOf(phone.page)
   await expect(form.getByRole('heading', { name: `开台 ${table.tableName}` })).toBeVisible()
   await form.getByRole('button', { name: '4人', exact: true }).click()
   await form.getByRole('button', { name: '开台', exact: true }).click()
-  // What the form does to the history when it closes would stop the next page that is opened.
+  // The closing form changes the history, which would cancel the next navigation.
   await expect(form.getByRole('heading', { name: `开台 ${table.tableName}` })).toHaveCount(0)
 }
 
-/** Chooses a table in a picker: by its name where there are many to choose from, otherwise area by area. */
+/** Selects a table in a picker: by search when there are many, otherwise area by area. */
 export async function pickTable(sheet: Locator, label: string, { tableName }: Table): Promise<void> {
   const tables = sheet.getByRole('group', { name: label, exact: true })
   const wanted = tables.getByRole('button').filter({ has: sheet.page().getByText(tableName, { exact: true }) })
@@ -108,7 +107,7 @@ export async function pickTable(sheet: Locator, label: string, { tableName }: Ta
   await wanted.click()
 }
 
-/** Puts goods into the cart of the menu that is shown; `choices` are the parts of a package. */
+/** Adds goods to the cart on the current menu; `choices` are the parts of a package. */
 export async function pick(page: Page, goodsName: string, choices: readonly string[] = []): Promise<void> {
   const search = page.getByRole('button', { name: '搜索商品' })
   const box = page.getByRole('searchbox', { name: '搜索商品' })
@@ -125,7 +124,7 @@ export async function pick(page: Page, goodsName: string, choices: readonly stri
   await sheet.getByRole('button', { name: '加入购物车' }).click()
 }
 
-/** From the sheet of a table to the menu, the cart and the confirmation, up to the last button. */
+/** From a table's sheet to the last button: menu, cart and confirmation. */
 export async function prepareOrder(
   phone: Phone,
   table: Table,
@@ -145,7 +144,7 @@ export async function prepareOrder(
   return submit
 }
 
-/** Orders goods for a table, to be paid with the bill. */
+/** Orders goods for a table, paid with the bill. */
 export async function order(
   phone: Phone,
   table: Table,
@@ -155,7 +154,7 @@ export async function order(
   await expect(phone.page.getByText('下单成功').first()).toBeVisible()
 }
 
-/** Two taps as a nervous thumb makes them. */
+/** Two taps 30 ms apart. */
 export async function doubleTap(button: Locator): Promise<void> {
   await button.evaluate((element: HTMLElement) => {
     element.click()
@@ -163,7 +162,7 @@ export async function doubleTap(button: Locator): Promise<void> {
   })
 }
 
-/** Types yuan on the keypad for cash: what is to be taken, and what is handed over. */
+/** Types yuan on the cash keypad: amount to take, and amount received. */
 export async function takeCash(page: Page, yuan: number): Promise<void> {
   await page.getByRole('button', { name: '现金', exact: true }).click()
   const sheet = sheetOf(page)
@@ -174,12 +173,12 @@ export async function takeCash(page: Page, yuan: number): Promise<void> {
   await sheet.getByRole('button', { name: /^收款 ¥/ }).click()
 }
 
-/** Nothing is asked of the table besides what it had: for journeys that are about something else. */
+/** Removes the minimum, for tests about something else. */
 export async function letOffMinimum(tableRecordId: number): Promise<void> {
   await houseDb().updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
 }
 
-/** 仍按消费结账, where the bill asks what becomes of what is missing to its minimum. */
+/** Chooses 仍按消费结账 in the question about a missing minimum. */
 export async function stayBelowMinimum(page: Page): Promise<void> {
   const sheet = sheetOf(page)
   await expect(sheet.getByRole('heading', { name: /未达低消/ })).toBeVisible()

@@ -1,4 +1,4 @@
-/** Things a test does to a phone or its house that no thumb does: storage, settings, the network. */
+/** Test set-up and inspection below the user interface: storage, settings, the network. */
 import { expect } from '@playwright/test'
 import type { Locator, Page, Request } from '@playwright/test'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import type { Table } from './acts.ts'
 import { houseDb } from './phone.ts'
 import type { Phone } from './phone.ts'
 
-/** A write up to its last button, at a table of its own: the form that locks it, filled in. */
+/** Opens and fills the lock form of a new table, ready for its last button. */
 export async function prepareLock(phone: Phone): Promise<{ table: Table; submit: Locator; reason: Locator }> {
   const table = await freeTable('VSABCDTX')
   await act(await openSheet(phone, table), '锁台')
@@ -17,17 +17,17 @@ export async function prepareLock(phone: Phone): Promise<{ table: Table; submit:
   return { table, submit: form.getByRole('button', { name: '锁台', exact: true }), reason }
 }
 
-/** What the phone keeps under one of the app's keys. */
+/** Value of one of the app's local storage keys. */
 export const stored = (page: Page, key: 'token' | 'memberToken' | 'user' | 'theme') =>
   page.evaluate((name) => localStorage.getItem(`nocturne.${name}`), key)
 
-/** The floor with its tables on it. */
+/** Expects the floor with its tables. */
 export async function expectFloor(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '台位', level: 1 })).toBeVisible()
   await expect(page.getByRole('main').getByRole('button').filter({ hasText: 'A01' }).first()).toBeVisible()
 }
 
-/** The phone has been in the hand long enough to have what comes behind the first page. */
+/** Waits until the files preloaded after the first page have arrived. */
 export async function filesAreHere(page: Page): Promise<void> {
   const count = () =>
     page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)
@@ -50,12 +50,12 @@ export async function setConfig(values: Record<string, unknown>): Promise<void> 
   }
 }
 
-/** Back to the defaults. */
+/** Restores the defaults. */
 export async function forgetConfig(prefix: string): Promise<void> {
   await houseDb().deleteFrom('sysConfig').where('configKey', 'like', `${prefix}%`).execute()
 }
 
-/** Every call of the API from now on. */
+/** Collects all API calls from now on. */
 export function callsOf(page: Page): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => {
@@ -64,14 +64,14 @@ export function callsOf(page: Page): Request[] {
   return calls
 }
 
-/** A computed style of the first element that matches. */
+/** A computed style of the first matching element. */
 export const styleOf = (page: Page, selector: string, property: string) =>
   page
     .locator(selector)
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-/** Doors that are open at whatever hour of whatever day it is. */
+/** Opening hours that include every hour of every day. */
 export const alwaysOpen = {
   'venue.businessOpen': '12:00',
   'venue.businessEnd': '11:59',
@@ -81,7 +81,7 @@ export const alwaysOpen = {
 
 let doors: Promise<unknown> = Promise.resolve()
 
-/** Does something while the doors are open, at whatever hour of whatever day that is. One at a time, also among workers that share a house. */
+/** Runs work with the venue open at any hour of any day. Serialised among the workers of one venue. */
 export function withOpenDoors<T>(work: () => Promise<T>): Promise<T> {
   const alone = () =>
     houseDb()

@@ -1,14 +1,14 @@
-/** Carts as phones keep them: goods by name, with their choices. */
+/** Carts as stored by the app: goods by name, with their choices. */
 import { addToCart, type CartLine, type CartPart } from '../../apps/web/src/modules/catalog/cart-rules.ts'
 import type { CartName } from '../../apps/web/src/modules/catalog/cart-store.ts'
 import { houseDb } from './phone.ts'
 
-/** Goods, how many, and what is chosen: a flavour, or the parts of a package by name. */
+/** Goods, quantity and choices: a flavour, or the parts of a package by name. */
 export type Wish = { goods: string; quantity?: number; flavor?: string; parts?: Readonly<Record<string, number>> }
 
 export type Cart = { kind: CartName['kind']; sitting: number | string; wishes: readonly Wish[] }
 
-/** Key and text under which a phone stores a cart; `userId` of the member of staff who holds it. */
+/** Storage key and value of a cart; `userId` of the employee using the phone. */
 export async function storedCart(
   { kind, sitting, wishes }: Cart,
   userId: number | undefined,
@@ -19,7 +19,7 @@ export async function storedCart(
   return [`nocturne.cart.${userId ?? ''}.${kind}.${sitting}`, JSON.stringify({ lines, sending: null })]
 }
 
-/** What an order of these wishes sends. */
+/** Order items for these goods. */
 export const itemsOf = (wishes: readonly Wish[]) =>
   Promise.all(
     wishes.map(async ({ goods, quantity = 1, flavor, parts = {} }) => {

@@ -1,6 +1,6 @@
 /**
- * The eight places the app runs in, as a page meets them: five kinds of native shell, WeChat, Alipay and a plain browser. What
- * stands on `window` is put there before any file of ours runs; `answers` is what the phone around us says.
+ * The eight environments of the app: five kinds of native shell, WeChat, Alipay and a plain browser. Their objects on `window` are injected
+ * before the app's files run; `answers` are the results of their methods.
  */
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test'
 import { baseUrl } from './phone.ts'
@@ -13,7 +13,7 @@ export const environments: readonly EnvironmentName[] = [...shellKinds, 'wechat'
 const inShell = (name: EnvironmentName): name is ShellKind => (shellKinds as readonly string[]).includes(name)
 export const isShell = inShell
 
-/** By method: the data of a good answer, or `{ refused: code }`. A method that is missing is not announced. */
+/** By method: the data of a success, or `{ refused: code }`. A missing method is not announced. */
 export type Answers = Record<string, unknown>
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'
@@ -27,14 +27,14 @@ const userAgents = {
 export type Visit = {
   page: Page
   context: BrowserContext
-  /** What the console calls errors. */
+  /** Console errors. */
   errors: string[]
   open: (path: string) => Promise<void>
-  /** Names of what the native shell was asked for, on all pages of this visit. */
+  /** Methods called on the native shell, on all pages of this visit. */
   asked: () => Promise<string[]>
 }
 
-/** Opens a phone with the app inside `name`; `token` is a session it already has. */
+/** Opens a phone with the app inside `name`; `token` is an existing session. */
 export async function visit(
   browser: Browser,
   name: EnvironmentName,

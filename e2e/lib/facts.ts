@@ -1,10 +1,10 @@
-/** What the database says about a sitting, and whether the whole house is sound. */
+/** Database facts about a sitting, and the invariant audit. */
 import { expect } from '@playwright/test'
 import { audit } from '../../apps/server/src/app/audit.ts'
 import { houseDb } from './phone.ts'
 import type { Table } from './acts.ts'
 
-/** The sittings of a table tonight, the latest first. */
+/** The table's sittings, latest first. */
 export function sittingsOf({ tableId }: Table) {
   return houseDb()
     .selectFrom('tableRecord')
@@ -17,7 +17,7 @@ export function sittingsOf({ tableId }: Table) {
     .execute()
 }
 
-/** The orders of a sitting, in the order they were taken. */
+/** The sitting's orders, oldest first. */
 export function ordersOf(tableRecordId: number) {
   return houseDb()
     .selectFrom('orders')
@@ -27,7 +27,7 @@ export function ordersOf(tableRecordId: number) {
     .execute()
 }
 
-/** Every check of the house's own audit answers nothing. */
+/** Expects that no invariant of the audit is violated. */
 export async function expectSound(): Promise<void> {
   const broken = (await audit(houseDb())).filter(({ rows }) => rows.length > 0)
   expect(broken).toEqual([])

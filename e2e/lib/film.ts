@@ -1,4 +1,4 @@
-/** A film for forms that take one. No picture is in it; its boxes are those of a film. */
+/** A video file for upload forms. It contains no picture, only the boxes of an MP4 file. */
 import type { Page } from '@playwright/test'
 import { UPLOAD_PART_BYTES } from '@nocturne/contract/platform/upload'
 
@@ -8,7 +8,7 @@ function box(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, Buffer.from(name, 'latin1'), content])
 }
 
-/** Two parts long. */
+/** Two upload parts long. */
 const film = () =>
   Buffer.concat([
     box('ftyp', Buffer.from('isom\0\0\x02\0isommp41', 'latin1')),
@@ -22,7 +22,7 @@ export async function chooseFilm(page: Page): Promise<void> {
   await (await chooser).setFiles({ name: 'show.mp4', mimeType: 'video/mp4', buffer: film() })
 }
 
-/** The network takes the first part of a film and nothing after it: what is asked then is never answered. */
+/** Lets the first upload part through; later parts never get a response. */
 export async function holdAfterFirstPart(page: Page): Promise<void> {
   await page.route('**/part?at=*', async (route) => {
     if (route.request().url().includes('at=0&')) await route.continue()

@@ -4,12 +4,12 @@ import { announceSecondHouse, useHouse } from './phone.ts'
 import { announceScreensHouse } from './screens-house.ts'
 import { keepMessages } from './text-messages.ts'
 
-/** A house for each half of the journeys, each of which uses tables of its own; and one for the screens. */
+/** One venue for each half of the journeys, which use tables of their own; and one for the screens. */
 export default async function setup(): Promise<() => Promise<void>> {
   const takeAway = await foundHouses()
   const keptMessages = keepMessages()
   const [journeys, second, screens] = await Promise.all([startHouse(), startHouse(), startHouse()])
-  // The watermark is six hundred words that no screen is asked about; journeys look at it. And numbers are taken at any hour.
+  // Screen tests skip the watermark (six hundred text nodes), which journeys test; and queue numbers must work at any hour.
   const back = useHouse(screens)
   await setConfig({ 'watermark.enabled': false, ...alwaysOpen })
   await back()

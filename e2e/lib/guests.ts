@@ -1,6 +1,6 @@
 /**
- * Guests on their own phones: the app a phone is held in, the sheet its provider opens, and a table to sit at. Providers are
- * the simulators that the house starts by itself.
+ * Guests on their own phones: the surrounding app, the provider's payment sheet, and a table to sit at. Providers are the simulators
+ * started by the server.
  */
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
@@ -24,22 +24,22 @@ const userAgents = {
 }
 
 export type GuestPhone = Phone & {
-  /** Sheets the app was asked to open, in order. */
+  /** Payment sheets the app opened, in order. */
   sheets: string[]
-  /** What the guest does on the next sheets; a promise lets him think. */
+  /** Action of the guest on the next sheets; a promise delays it. */
   decide: (action: SheetAction | Promise<SheetAction>) => void
 }
 
 type GuestOptions = { theme?: 'light' | 'dark' | undefined; token?: string | undefined; seat?: Seat | undefined }
 
-/** What a phone has stored before the app is opened. */
+/** Local storage of a phone before the app is opened. */
 export const storedBy = ({ theme, token, seat }: GuestOptions): Record<string, string> => ({
   ...(theme && { 'nocturne.theme': theme }),
   ...(token && { 'nocturne.token': token }),
   ...(seat && { 'nocturne.device': seat.deviceId, 'nocturne.guestPasses': JSON.stringify([seat.kept]) }),
 })
 
-/** A phone with the app in which guests opened us. What a person does on the provider's sheet is done at the simulator. */
+/** A phone with the guest's app. Actions on the provider's sheet are sent to the simulator. */
 export async function takeGuestPhone(
   browser: Browser,
   app: App,
@@ -74,7 +74,7 @@ export async function takeGuestPhone(
   }
 }
 
-/** From the next page on the browser lacks these built-in functions, named as in `build/kernels.ts`, as an older kernel does. */
+/** Removes built-in functions (named as in `build/kernels.ts`) from the next page on, like an older browser kernel. */
 export async function lackFunctions({ context }: Phone, names: readonly string[]): Promise<void> {
   await context.addInitScript((paths) => {
     for (const path of paths) {
@@ -95,7 +95,7 @@ export function problemsOf(page: Page): string[] {
   return problems
 }
 
-/** A person on the provider's sheet. Answers the provider's own word. */
+/** Performs an action on the provider's sheet. Returns the provider's result word. */
 export async function onSheet(app: 'wechat' | 'alipay', sheet: string, action: SheetAction): Promise<string> {
   const reply = await fetch(`${baseUrl()}/simulator/${app}/sheet`, {
     method: 'POST',
@@ -130,7 +130,7 @@ function injectAlipay(): void {
 
 type Caller = { token?: string; deviceId?: string }
 
-/** One call of the house's API without a browser, for what a journey only presupposes. Throws when it is refused. */
+/** One API call without a browser, for test preconditions. Throws when it is refused. */
 export async function callHouse<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -152,7 +152,7 @@ export async function callHouse<E extends Endpoint>(
   return data
 }
 
-/** What is printed at a table, as the house tells those who print it. */
+/** The code printed at a table, as returned by the server. */
 export async function codeOf({ tableId }: Pick<Table, 'tableId'>): Promise<string> {
   const { nfcUrl } = await callHouse(tables.qrcode, { tableId }, { token: await tokenOf('gm') })
   const code = new URL(nfcUrl, baseUrl()).searchParams.get('code')
@@ -160,7 +160,7 @@ export async function codeOf({ tableId }: Pick<Table, 'tableId'>): Promise<strin
   return code
 }
 
-/** A party sits down at a table. Answers the sitting. */
+/** Opens a table for guests. Returns the sitting. */
 export async function seatParty({ tableId }: Table): Promise<number> {
   const { tableRecordId } = await callHouse(
     tables.open,
@@ -170,7 +170,7 @@ export async function seatParty({ tableId }: Table): Promise<number> {
   return tableRecordId
 }
 
-/** The waiter notes goods for a sitting, to be paid with the bill. */
+/** Orders goods for a sitting as the waiter, paid with the bill. */
 export async function serve(tableRecordId: number, goods: Readonly<Record<string, number>>): Promise<void> {
   const items = await Promise.all(
     Object.entries(goods).map(async ([goodsName, quantity]) => ({ goodsId: await goodsIdOf(goodsName), quantity })),
@@ -187,7 +187,7 @@ async function goodsIdOf(goodsName: string): Promise<number> {
   return goodsId
 }
 
-/** A phone that scanned a table's code: its random name, and the pass as the app keeps it. */
+/** A phone that scanned a table's code: its device id, and the stored pass. */
 export type Seat = { deviceId: string; kept: AnswerOf<typeof guest.sitDown> & { code: string; employeeCode: null } }
 
 /** Scans the code of a table. */
@@ -198,7 +198,7 @@ export async function takeSeat(table: Pick<Table, 'tableId'>): Promise<Seat> {
   return { deviceId, kept: { ...pass, code, employeeCode: null } }
 }
 
-/** Orders on the phone of a seat. Answers the order, which waits to be paid. */
+/** Orders on the phone of a seat. Returns the order, which waits for payment. */
 export async function orderFrom({ deviceId, kept }: Seat, goodsName: string): Promise<number> {
   const items = [{ goodsId: await goodsIdOf(goodsName), quantity: 1 }]
   const { orderId } = await callHouse(guest.createOrder, { pass: kept.pass, items }, { deviceId })

@@ -1,4 +1,4 @@
-/** A whole house for the browser: PostgreSQL, the demo venue with a running night, the server process and the built web app. */
+/** A complete test venue for the browser: PostgreSQL, the demo venue with a current night, the server process and the built web app. */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { openSync } from 'node:fs'
@@ -10,24 +10,24 @@ import { ensureWebBuild } from '../../tools/lib/web-build.mjs'
 import { MESSAGES } from './text-messages.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Thirty nights are written first, on machines that do other things as well. */
+/** Thirty nights are generated first, possibly on a busy machine. */
 const READY_WITHIN_MS = 600_000
 
 export type House = {
   url: string
   connection: ConnectionOptions
-  /** Ends the server process at once, as a power cut would; `start` brings it back on the same port. */
+  /** Kills the server process like a power cut; `start` restarts it on the same port. */
   kill: () => Promise<void>
   start: () => Promise<void>
-  /** Starts another server process on the same database, which ends with the house. Answers its address. */
+  /** Starts another server process on the same database, stopped together with the venue. Returns its address. */
   beside: () => Promise<string>
   stop: () => Promise<void>
 }
 
-/** Where the data of a founded venue lie, of which every house of a run is a copy: founding it anew takes ten times as long. */
+/** Data folder of a prepared venue that every venue of a run copies: creating one takes ten times as long. */
 const FOUNDED = 'NOCTURNE_FOUNDED_HOUSE'
 
-/** Founds the venue once for all houses that are started from now on. Answers what takes it away again. */
+/** Creates the prepared venue for all venues started from now on. Returns the function that removes it. */
 export async function foundHouses(): Promise<() => Promise<void>> {
   const cluster = await startScratchCluster()
   const house = await serve(cluster)
@@ -37,7 +37,7 @@ export async function foundHouses(): Promise<() => Promise<void>> {
   return () => cluster.remove()
 }
 
-/** Starts it on a free port. */
+/** Starts a venue on a free port. */
 export async function startHouse(): Promise<House> {
   await ensureWebBuild()
   const cluster = await startScratchCluster({}, process.env[FOUNDED])
@@ -53,7 +53,7 @@ export async function startHouse(): Promise<House> {
 
 type Served = Omit<House, 'stop'> & { stopServer: () => Promise<void> }
 
-/** The server on this cluster, ready. */
+/** Starts the server on this cluster and waits until it is ready. */
 async function serve(cluster: ScratchCluster): Promise<Served> {
   const { host, port, user, database } = cluster
   const first = await processOn(cluster)
@@ -78,7 +78,7 @@ async function serve(cluster: ScratchCluster): Promise<Served> {
 
 type ServerProcess = { url: string; start: () => Promise<void>; end: (signal: NodeJS.Signals) => Promise<void> }
 
-/** A server process on this cluster, at an address of its own; it does not run yet. */
+/** Prepares a server process on this cluster with its own address, not started yet. */
 async function processOn({ host, port, user, database, dataDir }: ScratchCluster): Promise<ServerProcess> {
   const httpPort = await freePort()
   const url = `http://127.0.0.1:${httpPort}`

@@ -1,12 +1,12 @@
 /**
- * A phone that is handed on from state to state of one worker: everything it remembers is forgotten in between, and each state has a
- * tab of its own. What stays is the process, which has read the app's files and axe already; that is a third of what a state costs.
+ * A phone reused for all states of one worker: its storage is cleared in between, and each state has its own tab. The browser process is
+ * kept, which has already compiled the app's files and axe; that saves a third of a state's time.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { PHONE, problemsOf } from './guests.ts'
 import { baseUrl, type Phone } from './phone.ts'
 
-/** A page of the house without the app: it holds the process, and reaches what the app stored. */
+/** A page of the same origin without the app: keeps the process alive and can access the app's storage. */
 const BESIDE = '/healthz'
 
 type Kept = { context: BrowserContext; beside: Page }
@@ -20,7 +20,7 @@ async function unpack(browser: Browser): Promise<Kept> {
   return { context, beside }
 }
 
-/** Takes it with nothing on it but `stored`. Only one at a time: `close` ends its tab, which `play` of the next one presupposes. */
+/** Returns the phone with only `stored` in its storage. One at a time: `close` closes its tab, which the next call requires. */
 export async function takeKeptPhone(browser: Browser, stored: Readonly<Record<string, string>>): Promise<Phone> {
   kept ??= unpack(browser)
   const { context, beside } = await kept

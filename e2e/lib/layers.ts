@@ -1,6 +1,6 @@
 /**
- * Back closes the topmost layer before it leaves the page: every layer of every screen. What lies over a page when its state is reached
- * stands with the state, what is opened from there in `ways.ts`; that no layer is left out is a need of screens (`tools/screen-needs.ts`).
+ * Back closes the topmost layer before it leaves the page, for every layer of every screen. Layers open in a state are listed with the
+ * state, layers opened from there in `ways.ts`; `tools/screen-needs.ts` checks that none is missing.
  */
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
@@ -10,7 +10,7 @@ import { ways, type Way } from './ways.ts'
 
 const layersOf = (page: Page) => page.locator('dialog, [role="alertdialog"]')
 
-/** The names of the open layers, from the lowest up. */
+/** Names of the open layers, lowest first. */
 export const shownOn = (page: Page): Promise<string[]> =>
   layersOf(page).evaluateAll((layers) =>
     layers.map((layer) => {
@@ -27,12 +27,12 @@ async function press(page: Page, name: Name): Promise<void> {
   const wanted = where.getByRole('button', { name, exact: true }).first()
   const more = where.getByRole('button', { name: '更多', exact: true })
   await wanted.or(more).first().waitFor()
-  // A sheet with many actions folds the last of them.
+  // A sheet with many actions folds the last ones.
   if (!(await wanted.isVisible()) && (await more.isVisible())) await more.click()
   await wanted.click()
 }
 
-/** Back: the layers are again what they were, and the page is still there. */
+/** Goes back: the layers are as before, and the page is unchanged. */
 export async function goBackTo(page: Page, layers: readonly string[], path: string): Promise<void> {
   await page.goBack()
   await expect.poll(() => shownOn(page)).toEqual(layers)
@@ -41,12 +41,12 @@ export async function goBackTo(page: Page, layers: readonly string[], path: stri
 
 const named = (name: Name) => expect.stringMatching(typeof name === 'string' ? new RegExp(`^${name}$`) : name)
 
-/** That layer is on top: what is said of the one that is, when it is not. */
+/** Expects that layer on top; `message` is shown otherwise. */
 async function expectTop(page: Page, name: Name, message: string): Promise<void> {
   await expect.poll(async () => (await shownOn(page)).at(-1), { message }).toEqual(named(name))
 }
 
-/** Goes a way as far as it leads, and back layer by layer. */
+/** Opens the layers of a way to its end, then goes back layer by layer. */
 async function goThereAndBack(page: Page, way: Way): Promise<void> {
   const path = pathOf(page)
   const below: string[][] = []
@@ -59,8 +59,7 @@ async function goThereAndBack(page: Page, way: Way): Promise<void> {
 }
 
 /**
- * Closes what lies over the page, one layer by each step back. Beneath a layer is the one that it was opened from, whether that
- * stood under it all the while or made room for it.
+ * Closes the open layers one by one by going back. Below a layer is the one it was opened from, whether that stayed open or was replaced.
  */
 async function closeOver(page: Page, { over = [], leadsTo }: State, path: string): Promise<void> {
   for (const beneath of over.slice(0, -1).toReversed()) {
@@ -71,10 +70,7 @@ async function closeOver(page: Page, { over = [], leadsTo }: State, path: string
   await goBackTo(page, [], leadsTo === undefined ? path : screenOf({ screen: leadsTo }).path)
 }
 
-/**
- * What the state says lies over the page lies there and nothing else; goes all ways that begin on it, closes what was open from the
- * start, and leaves the page.
- */
+/** Expects exactly the layers listed by the state; walks all ways that start on it, closes its initial layers, and leaves the page. */
 export async function walkLayers(page: Page, state: State): Promise<void> {
   const { screen, name, over = [] } = state
   const top = over.at(-1)

@@ -1,4 +1,4 @@
-/** A phone in somebody's hand: a browser context with a session, a theme and an eye on the console. */
+/** A phone: a browser context with a session, a theme and a record of console errors. */
 import { randomBytes } from 'node:crypto'
 import { test } from '@playwright/test'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
@@ -7,17 +7,17 @@ import type { ConnectionOptions, Db } from '../../apps/server/src/db/connection.
 import { hashToken } from '../../apps/server/src/http/session-guard.ts'
 
 const SECOND = 'NOCTURNE_SECOND_HOUSE'
-/** The project of the journeys that live in the second house. */
+/** Playwright project whose tests use the second venue. */
 export const SECOND_PROJECT = 'journeys-beside'
 
-/** Tells the workers of the second half of the journeys where they live. */
+/** Passes the second venue's address to its workers. */
 export function announceSecondHouse({ url, connection }: { url: string; connection: ConnectionOptions }): void {
   process.env[SECOND] = JSON.stringify({ url, connection })
 }
 
 let arrived = false
 
-/** A worker of that half goes there with its first test and stays; outside of tests nobody has a half. */
+/** Selects the second venue at the first test of a worker of that project; no effect outside tests. */
 function arrive(): void {
   if (arrived) return
   arrived = true
@@ -31,14 +31,14 @@ export function baseUrl(): string {
 }
 
 let database: Db | undefined
-/** The house's database, to look up ids a person would see on screen. */
+/** Database of the venue, to look up ids that a user would see on screen. */
 export function houseDb(): Db {
   arrive()
   database ??= connect(JSON.parse(process.env['NOCTURNE_E2E_DATABASE'] ?? '{}') as ConnectionOptions, 2)
   return database
 }
 
-/** Journeys that need a house of their own go there until `back` is called. */
+/** Switches to another venue until the returned function is called. */
 export function useHouse({ url, connection }: { url: string; connection: ConnectionOptions }): () => Promise<void> {
   const before = { url: process.env['NOCTURNE_E2E_URL'], connection: process.env['NOCTURNE_E2E_DATABASE'], database }
   process.env['NOCTURNE_E2E_URL'] = url
@@ -52,7 +52,7 @@ export function useHouse({ url, connection }: { url: string; connection: Connect
   }
 }
 
-/** A session of a member of staff, made as `npm run token` makes it. */
+/** A session of an employee, created like `npm run token`. */
 export async function tokenOf(userName: string): Promise<string> {
   const db = houseDb()
   const { userId } = await db
@@ -63,7 +63,7 @@ export async function tokenOf(userName: string): Promise<string> {
   return sessionOf({ kind: 'staff', userId })
 }
 
-/** A session of a member, as a text message would have brought it. */
+/** A session of a member, as after sign-in by SMS. */
 export const memberTokenOf = (memberId: number): Promise<string> => sessionOf({ kind: 'member', memberId })
 
 async function sessionOf(
@@ -89,11 +89,11 @@ export type Phone = {
   context: BrowserContext
   problems: string[]
   open: (path: string) => Promise<void>
-  /** Puts it down for good. */
+  /** Closes the phone. */
   close: () => Promise<void>
 }
 
-/** Takes a phone in hand. `problems` collects console errors and crashed scripts. */
+/** Opens a phone. `problems` collects console errors and crashed scripts. */
 export async function takePhone(
   browser: Browser,
   options: { as?: string; theme?: 'light' | 'dark' } = {},
@@ -122,7 +122,7 @@ export async function takePhone(
   }
 }
 
-/** A dead spot: from here on the phone knows that it has no network, which a busy machine tells it a moment late. */
+/** Takes the phone offline and waits until the page knows, which may be delayed on a busy machine. */
 export async function loseNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.waitForFunction(() => !navigator.onLine)

@@ -1,32 +1,32 @@
-/** Whether everybody can read a page. */
+/** Accessibility checks of a page. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { default as Axe } from 'axe-core'
 import type { Page } from '@playwright/test'
 
-/** The small build: half of what looking at a page costs is reading axe itself. */
+/** The minified build: half the cost of a check is parsing axe itself. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 type Asked = {
-  /** Only what lies in these. */
+  /** Only elements inside this selector. */
   within?: string
-  /** Only these rules; without it everything axe knows. */
+  /** Only these rules; default: all. */
   rules?: readonly string[]
 }
 
-/** Everything axe knows, in sentences. */
+/** All accessibility violations as sentences. */
 export const readingFaults = (page: Page): Promise<string[]> => sentences(page)
 
-/** The same of the open sheets and dialogs alone, where the page under it has been looked at already. */
+/** The same for open sheets and dialogs only, when the page below has already been checked. */
 export async function layerFaults(page: Page): Promise<string[]> {
   const layers = await page.locator('dialog, [role="alertdialog"]').count()
   return sentences(page, layers === 0 ? {} : { within: 'dialog, [role="alertdialog"]' })
 }
 
-/** What of it depends on the theme: nothing else has to be looked at twice. */
+/** Violations that depend on the theme; others need not be checked twice. */
 export const colourFaults = (page: Page): Promise<string[]> => sentences(page, { rules: ['color-contrast'] })
 
-/** Axe is read into a page once, however often it is asked. */
+/** Injects axe only once per page. */
 async function sentences(page: Page, asked: Asked = {}): Promise<string[]> {
   const there = await page.evaluate(() => 'axe' in window)
   if (!there) await page.evaluate(source)
@@ -35,7 +35,7 @@ async function sentences(page: Page, asked: Asked = {}): Promise<string[]> {
 
 /** Runs in the page. */
 async function faultsInPage({ within, rules }: Asked): Promise<string[]> {
-  /** Rows of one shape are all right or all wrong: two of them are looked at. */
+  /** Elements of one shape have the same violations: only two of them are checked. */
   const LOOKED_AT = 2
   const TOLD =
     /^(class|role|type|style|tabindex|data-|aria-(pressed|selected|checked|current|hidden|expanded|disabled|invalid))/
@@ -43,7 +43,7 @@ async function faultsInPage({ within, rules }: Asked): Promise<string[]> {
   const shapes = new Map<Element, number>()
   const partsOf = (element: Element) => (element instanceof SVGElement ? [] : [...element.children])
 
-  /** A number for all of an element but its words and addresses; of those only whether there are any. */
+  /** A number identifying an element's structure; of its texts and addresses only their presence counts. */
   function shapeOf(element: Element): number {
     const attributes = [...element.attributes].map(({ name, value }) =>
       TOLD.test(name) ? `${name}=${value}` : `${name}:${value.trim() !== ''}`,
@@ -57,7 +57,7 @@ async function faultsInPage({ within, rules }: Asked): Promise<string[]> {
     return shape
   }
 
-  /** The outermost elements that only repeat what stands beside them. */
+  /** The outermost elements that only repeat the structure of their siblings. */
   function repeatedIn(parent: Element): Element[] {
     const seen = new Map<number, number>()
     return partsOf(parent).flatMap((part) => {
@@ -73,7 +73,7 @@ async function faultsInPage({ within, rules }: Asked): Promise<string[]> {
   const { violations } = await axe.run(
     {
       include: within === undefined ? [document.documentElement] : [...document.querySelectorAll(within)],
-      // The watermark is faint by specification (5 %) and there to be photographed, not read.
+      // The watermark is faint by specification (5 %) and not meant to be read.
       exclude: [...document.querySelectorAll('[data-watermark]'), ...repeatedIn(document.body)],
     },
     { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: [...rules] } }) },

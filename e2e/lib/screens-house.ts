@@ -1,4 +1,4 @@
-/** The house of the screens: journeys do not come there, and its workers do not take each other's tables. */
+/** The venue of the screen tests: separate from the journeys, with separate tables per worker. */
 import { test } from '@playwright/test'
 import { takeShare } from './acts.ts'
 import type { House } from './house.ts'
@@ -6,14 +6,14 @@ import { useHouse } from './phone.ts'
 
 const KEY = 'NOCTURNE_SCREENS_HOUSE'
 
-/** Tells the workers where it stands. */
+/** Passes its address to the workers. */
 export function announceScreensHouse({ url, connection }: House): void {
   process.env[KEY] = JSON.stringify({ url, connection })
 }
 
 let there = false
 
-/** This worker goes there and stays. */
+/** Switches this worker to it permanently. */
 export function goToScreensHouse(): void {
   if (there) return
   there = true

@@ -16,7 +16,7 @@ export const screenOf = ({ screen }: Pick<State, 'screen'>) => {
   return found
 }
 
-/** One result for the house of this process, however many states ask for it. */
+/** Caches one result per venue of this process. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let known: { house: string; made: Promise<T> } | undefined
   return () => {
@@ -29,7 +29,7 @@ type SignedIn = { token: string; user: { userId: number } }
 
 const signedIn = new Map<string, () => Promise<SignedIn>>()
 
-/** A session of a member of staff, and what a phone remembers of him. */
+/** Session of an employee with the user data stored by the phone. */
 export function signIn(login: string): Promise<SignedIn> {
   const known = signedIn.get(login) ?? once(async () => sessionOf(login))
   signedIn.set(login, known)
@@ -44,7 +44,7 @@ async function sessionOf(login: string): Promise<SignedIn> {
 
 type Prepared = { address: string; options: Parameters<typeof storedBy>[0]; kept: Record<string, string> }
 
-/** Brings the house to where the state begins. Answers where it is seen, and what the phone has to remember. */
+/** Prepares the state's data. Returns the address of its page and the phone's storage. */
 async function prepare(state: State, theme: Theme): Promise<Prepared> {
   const scene = (await state.scene?.()) ?? {}
   const staff = state.as === undefined ? undefined : await signIn(state.as)
@@ -56,7 +56,7 @@ async function prepare(state: State, theme: Theme): Promise<Prepared> {
   return { address: addressOf(state, scene), options: { theme, token: staff?.token, seat: scene.seat }, kept }
 }
 
-/** Prepares the house, takes a new phone in hand and leads it to where the state is seen, or as far as it comes. */
+/** Prepares the state, opens a new phone and leads it to the state, as far as it gets. */
 export async function play(browser: Browser, state: State, theme: Theme = 'light'): Promise<Phone> {
   const { address, options, kept } = await prepare(state, theme)
   const phone = await takeGuestPhone(browser, state.app ?? 'browser', options)
@@ -68,7 +68,7 @@ export async function play(browser: Browser, state: State, theme: Theme = 'light
   return lead(phone, address, state)
 }
 
-/** The same on the phone that this worker hands on from state to state, unless the state needs an app around it. */
+/** The same on the worker's reused phone, unless the state needs a surrounding app. */
 export async function playOn(browser: Browser, state: State): Promise<Phone> {
   if (state.app !== undefined && state.app !== 'browser') return play(browser, state)
   const { address, options, kept } = await prepare(state, 'light')
@@ -88,7 +88,7 @@ export function addressOf(state: State, { query = {} }: Scene): string {
   return text ? `${path}?${text}` : path
 }
 
-/** Letters and pictures have come, and nothing moves any more but what always does. */
+/** Waits until fonts and images are loaded and finite animations have ended. */
 export function atRest(page: Page): Promise<void> {
   return page.evaluate(async () => {
     await document.fonts.ready
@@ -101,7 +101,7 @@ export function atRest(page: Page): Promise<void> {
   })
 }
 
-/** Puts the page into another theme as another tab of the same phone would, without loading it again. */
+/** Switches the theme as from another tab of the same phone, without a reload. */
 export async function switchTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((next) => {
     localStorage.setItem('nocturne.theme', next)

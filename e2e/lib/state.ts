@@ -1,52 +1,49 @@
 /**
- * What screens look like when somebody uses them. A state names a screen, who holds the phone, how the house comes to it and
- * what must be seen then; pictures (`npm run shots`) and the test of every screen are taken from the same list.
+ * States of screens in use. A state names a screen, its user, its preparation and the visible proof; screenshots (`npm run shots`) and the
+ * test of every screen use this list.
  */
 import type { Page } from '@playwright/test'
 import type { ScreenId } from '@nocturne/contract/screens'
 import type { Cart } from './carts.ts'
 import type { App, Seat } from './guests.ts'
 
-/** Something that only the product shows: a text, or an element by its role and accessible name. */
+/** A text or an element (by role and accessible name) that only the product shows. */
 export type Sight =
   string | RegExp | readonly ['button' | 'link' | 'heading' | 'dialog' | 'img' | 'tab', string | RegExp]
 
-/** What a button or a layer is called: all of it, or part of it. */
+/** Accessible name of a button or a layer: exact, or by pattern. */
 export type Name = string | RegExp
 
-/** What the house prepared for a state. */
+/** Data prepared for a state. */
 export type Scene = {
   /** Query of the address. */
   query?: Readonly<Record<string, string | number | undefined>>
-  /** The phone scanned a table and holds its pass. */
+  /** The phone scanned a table and has its pass. */
   seat?: Seat
-  /** What the phone has in its cart. */
+  /** Cart stored on the phone. */
   cart?: Cart
-  /** The member who is signed in on the phone. */
+  /** Member signed in on the phone. */
   memberId?: number
 }
 
 export type State = {
   screen: ScreenId
-  /** Small letters and hyphens: it is part of the picture's name. */
+  /** Lower-case letters and hyphens; part of the screenshot's file name. */
   name: string
-  /** Login of the member of staff who holds the phone; nobody is signed in without it. */
+  /** Login of the employee using the phone; absent: not signed in. */
   as?: string
-  /** The app around a guest's page: a plain browser unless it is named. */
+  /** App around a guest's page; default: a plain browser. */
   app?: App
-  /** Brings the house to it through its own calls. */
+  /** Prepares the data through API calls. */
   scene?: () => Promise<Scene>
-  /** What only the phone itself can do: opening a sheet, losing the network. */
+  /** Actions possible only on the phone: opening a sheet, going offline. */
   touch?: (page: Page) => Promise<void>
-  /** All of it must be seen: the proof that this is the product and in this state. */
+  /** Must all be visible: proof of the product and of this state. */
   shows: readonly Sight[]
-  /**
-   * The layers that lie over the page then, from the lowest up: the last is on top, and back leads through them one by one. A layer
-   * that made room for the next is named as well.
-   */
+  /** Open layers, lowest first; back closes them one by one from the last. Includes layers replaced by the next one. */
   over?: readonly Name[]
-  /** Where closing the lowest of them leads, when that is another page. */
+  /** Screen reached by closing the lowest layer, when it is another page. */
   leadsTo?: ScreenId
-  /** The state is a refusal: a page with nothing but the reason is what it should show. */
+  /** The state is a refusal: the page correctly shows only the reason. */
   refusal?: true
 }

@@ -1,14 +1,14 @@
-/** Text messages of the servers under test: nothing is sent, and the log holds the codes. */
+/** Text messages of the servers under test: nothing is sent; the codes are in a log file. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { houseDb } from './phone.ts'
 
-/** Names the file that the servers write to. */
+/** Environment variable with the log file of the servers. */
 export const MESSAGES = 'NOCTURNE_E2E_MESSAGES'
 
-/** Lets all servers that are started from now on write their messages to one file. */
+/** Makes all servers started from now on log their messages to one file. */
 export function keepMessages(): { remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'nocturne-messages-'))
   const file = join(folder, 'messages.log')
@@ -24,10 +24,10 @@ const sentTo = (phone: string): string[] =>
     ),
   ].flatMap(([, code]) => (code === undefined ? [] : [code]))
 
-/** Asks for a code by `ask`, as a person does, and returns the code that was sent to this number. */
+/** Requests a code through `ask` and returns the code sent to this number. */
 export async function textedCode(phone: string, ask: () => Promise<void>): Promise<string> {
   const before = sentTo(phone).length
-  // The next code may be asked for a minute later: nobody waits for that here.
+  // Removes the one-minute limit between two codes.
   await houseDb().deleteFrom('throttle').where('subject', 'like', `sms:number:%:${phone}`).execute()
   await ask()
   await expect.poll(() => sentTo(phone).length).toBeGreaterThan(before)

@@ -1,16 +1,13 @@
-/**
- * What opens the layers of screens: what is pressed and which layer that opens, from the states of the screens on. What lies over a page
- * when its state is reached stands with the state (`over`).
- */
+/** Presses that open layers, starting from screen states. Layers already open in a state are listed with the state (`over`). */
 import type { ScreenId } from '@nocturne/contract/screens'
 import type { Name } from './state.ts'
 
-/** What is pressed, and the layer that is then on top; `instead`: it has taken the place of the one before for good. */
+/** Name to press, and the layer then on top; `instead`: it replaced the previous one permanently. */
 type Step = readonly [press: Name, layer: Name, how?: 'instead']
-/** One layer above the other. */
+/** Layers opened one above the other. */
 export type Way = readonly Step[]
 
-/** By screen and state: the ways that begin on it. Each is gone as far as it leads, and back. */
+/** Ways by screen and state on which they start. Each is walked to its end, and back. */
 export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way[]>>>> = {
   P001: {
     'floor-in-use': [

@@ -1,11 +1,11 @@
-/** Whether a page fits the narrowest phone, with the letters people choose. */
+/** Checks that a page fits the narrowest phone, with larger text sizes too. */
 import type { Page } from '@playwright/test'
 import { atRest } from './stage.ts'
 
 const NARROWEST = { width: 320, height: 693 }
 const LARGER_LETTERS = '130%'
 
-/** What sticks out to the side at 320 pixels, with letters of 130 % and as they are; the page is narrow afterwards. */
+/** Elements that overflow horizontally at 320 px, with text at 130 % and at normal size; the viewport stays narrow afterwards. */
 export async function widthFaults(page: Page): Promise<string[]> {
   await page.setViewportSize(NARROWEST)
   await setLetters(page, LARGER_LETTERS)
@@ -18,7 +18,7 @@ export async function widthFaults(page: Page): Promise<string[]> {
 const setLetters = (page: Page, size: string) =>
   page.evaluate((text) => document.documentElement.style.setProperty('font-size', text), size)
 
-/** The outermost elements that reach beyond the side of the screen, unless something around them scrolls or cuts them off. */
+/** The outermost elements that overflow the screen horizontally, unless an ancestor scrolls or clips them. */
 async function stickingOut(page: Page): Promise<string[]> {
   await atRest(page)
   return page.evaluate(() => {
@@ -34,7 +34,7 @@ async function stickingOut(page: Page): Promise<string[]> {
         height > 0 && (right > width + 1 || left < -1) && !element.closest('[data-watermark], svg') && !held(element)
       )
     })
-    // Words that do not wrap reach out of a box that itself fits.
+    // Words that do not wrap can overflow a box that itself fits.
     const words: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {

@@ -1,7 +1,6 @@
 /**
- * Every built screen in its states, one load each: it shows the product under the head that the table of screens gives it, says nothing
- * on the console, everybody can read it, and it fits the narrowest phone also with larger letters; back closes its layers one by one
- * before it leaves.
+ * Every built screen in its states, with one load each: it shows the product and the header of the screen table, logs nothing on the
+ * console, is accessible, and fits the narrowest phone with larger text; back closes its layers one by one before it leaves.
  */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
@@ -20,10 +19,10 @@ test('every built screen has a state', () => {
   expect(screensWithoutState()).toEqual([])
 })
 
-/** The phone on which layers are opened and closed. */
-const USUAL = { width: 390, height: 844 }
+/** Viewport for opening and closing layers. */
+const PHONE_SIZE = { width: 390, height: 844 }
 
-/** The state a screen is known by: all of it is read, and its colours are looked at in the dark as well. */
+/** First state of each screen: checked completely, and its colours in the dark theme as well. */
 const first = new Set(allStates.filter(({ screen }, at) => allStates[at - 1]?.screen !== screen))
 
 async function darkFaults(page: Page): Promise<string[]> {
@@ -42,7 +41,7 @@ for (const [module, states] of Object.entries(statesByModule)) {
         faults.push(...(await read(phone.page)), ...(await widthFaults(phone.page)))
         if (first.has(state)) faults.push(...(await darkFaults(phone.page)))
         expect([...new Set([...faults, ...consoleFaults(phone)])]).toEqual([])
-        await phone.page.setViewportSize(USUAL)
+        await phone.page.setViewportSize(PHONE_SIZE)
         await walkLayers(phone.page, state)
         await phone.close()
       })

@@ -1,4 +1,4 @@
-/** The ways to layers begin on states that are known, and a layer is closed the same way by whatever closes it. */
+/** Ways to layers start on known states, and every means of closing a layer has the same effect. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { sheetOf } from '../lib/acts.ts'
@@ -12,7 +12,7 @@ import { allStates } from '../states/all.ts'
 
 test.beforeAll(goToScreensHouse)
 
-test('every state that a way begins on is known', () => {
+test('every way starts on a known state', () => {
   const known = new Set(allStates.map(({ screen, name }) => `${screen} ${name}`))
   const named = Object.entries(ways).flatMap(([screen, states]) =>
     Object.keys(states).map((name) => `${screen} ${name}`),
@@ -20,21 +20,21 @@ test('every state that a way begins on is known', () => {
   expect(named.filter((name) => !known.has(name))).toEqual([])
 })
 
-/** How many pages and layers lie behind the present one. */
+/** Current position in the session history (pages and layers). */
 const depthOf = (page: Page) => page.evaluate(() => window.navigation.currentEntry?.index)
 
-test.describe('however a layer is closed', () => {
+test.describe('closing a layer', () => {
   const ORDERS = '/pages/operat/order/index'
   const orders = allStates.find(({ screen, name }) => screen === 'P003' && name === 'tonight')
   const table = allStates.find(({ screen, name }) => screen === 'P001' && name === 'sheet-of-an-open-table')
   if (!orders || !table) throw new Error('the states of orders and tables have other names')
 
-  test('by its button, its dimmed page or Esc: it takes its entry along', async ({ browser }) => {
+  test('by its button, the backdrop or Esc removes its history entry', async ({ browser }) => {
     const { page, context } = await play(browser, orders)
     const filter = page.getByRole('button', { name: '筛选订单' })
     const closings = [
       () => sheetOf(page).getByRole('button', { name: '取消' }).click(),
-      // Below what may ring at the top, above the sheet.
+      // Below a possible alert at the top, above the sheet.
       () => page.mouse.click(195, 80),
       () => page.keyboard.press('Escape'),
     ]
@@ -50,7 +50,7 @@ test.describe('however a layer is closed', () => {
     await context.close()
   })
 
-  test('a filter set in a sheet stays, and back leaves the page', async ({ browser }) => {
+  test('keeps a filter set in a sheet, and back leaves the page', async ({ browser }) => {
     const { page, context } = await play(browser, orders)
     await page.getByRole('button', { name: '筛选订单' }).click()
     const sheet = sheetOf(page)
@@ -66,9 +66,7 @@ test.describe('however a layer is closed', () => {
     await context.close()
   })
 
-  test('by a link to another page: back from there shows the sheet of the address again, then the page', async ({
-    browser,
-  }) => {
+  test('by a link to another page: back shows the sheet of the address again, then the page', async ({ browser }) => {
     const { page, context } = await play(browser, table)
     const path = pathOf(page)
     await sheetOf(page).getByRole('button', { name: '点单', exact: true }).click()
@@ -81,7 +79,7 @@ test.describe('however a layer is closed', () => {
     await context.close()
   })
 
-  test('over a reload: an open sheet that the address does not know is gone with its entry', async ({ browser }) => {
+  test('by a reload removes an open sheet that is not in the address, with its history entry', async ({ browser }) => {
     const { page, context } = await play(browser, orders)
     await page.getByRole('button', { name: '筛选订单' }).click()
     await expect.poll(() => depthOf(page)).toBe(1)
@@ -93,7 +91,7 @@ test.describe('however a layer is closed', () => {
     await context.close()
   })
 
-  test('by the back of the native shell', async ({ browser }) => {
+  test('by the native shell’s back', async ({ browser }) => {
     const { page, context, open } = await visit(browser, 'script', { token: await tokenOf('gm') })
     await open('/pages/employeeCenter/employeeCenter')
     await open(ORDERS)
@@ -106,7 +104,7 @@ test.describe('however a layer is closed', () => {
       page.evaluate(() => {
         type Shell = { __appBridge: { receive: (message: object) => void } }
         const { __appBridge } = window as unknown as Shell
-        // Shells wait for no answer, and the last back takes the document away.
+        // Shells do not wait for a result, and the last back closes the document.
         setTimeout(() => __appBridge.receive({ v: 1, event: 'back', data: {} }))
       })
     await back()

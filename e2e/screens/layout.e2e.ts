@@ -1,4 +1,4 @@
-/** Where things stand on a page: what a reader sees at once and no text can say. */
+/** Visual layout that texts cannot verify. */
 import { expect, test } from '@playwright/test'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { ScreenId } from '@nocturne/contract/screens'
@@ -30,7 +30,7 @@ async function boxOf(found: Locator) {
 
 const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('P063 quantities stand under each other, whatever the amounts beside them', async ({ browser }) => {
+test('P063 aligns quantities vertically regardless of the amounts', async ({ browser }) => {
   const { page, context } = await shown(browser, 'P063', 'by-a-code')
   const quantities = await cardOf(page, '消费明细')
     .getByText(/^×\d+$/)
@@ -41,7 +41,7 @@ test('P063 quantities stand under each other, whatever the amounts beside them',
   await context.close()
 })
 
-test('P062 a sum with nothing above it has no line over it; under the lines it has one', async ({ browser }) => {
+test('P062 draws a line above a sum only when there are lines above it', async ({ browser }) => {
   const { page, context } = await shown(browser, 'P062', 'by-lines')
   const lineOver = () =>
     cardOf(page, '消费明细')
@@ -56,9 +56,7 @@ test('P062 a sum with nothing above it has no line over it; under the lines it h
   await context.close()
 })
 
-test('P052 words and amounts of a card stay whole on the narrowest phone with the largest letters', async ({
-  browser,
-}) => {
+test('P052 wraps no words or amounts on the narrowest phone with the largest text', async ({ browser }) => {
   const { page, context } = await shown(browser, 'P052', 'tonight')
   await page.setViewportSize({ width: 320, height: 693 })
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '130%'))
@@ -77,7 +75,7 @@ test('P052 words and amounts of a card stay whole on the narrowest phone with th
   await context.close()
 })
 
-test('P064 asking for the result again moves nothing', async ({ browser }) => {
+test('P064 polling for the result does not shift the layout', async ({ browser }) => {
   const { page, context } = await shown(browser, 'P064', 'not-decided')
   const amount = page.getByText('¥48.00', { exact: true })
   const height = () => amount.evaluate((element) => element.getBoundingClientRect().top + scrollY)
@@ -94,14 +92,14 @@ test('P064 asking for the result again moves nothing', async ({ browser }) => {
   await context.close()
 })
 
-test('P144 in a chat app the words over the page hide the title under them', async ({ browser }) => {
+test('P144 in a chat app the overlay text hides the title below', async ({ browser }) => {
   const { page, context } = await shown(browser, 'P144', 'in-wechat')
   const title = await boxOf(page.getByRole('heading', { level: 1 }))
   const covers = await page.evaluate(({ x, y }) => {
     const colours = document.elementsFromPoint(x, y).map((element) => getComputedStyle(element).backgroundColor)
     return colours.find((colour) => colour !== 'rgba(0, 0, 0, 0)')
   }, middleOf(title))
-  // Nothing shines through.
+  // Opaque.
   expect(covers).toBe('rgb(0, 0, 0)')
   await context.close()
 })
@@ -113,10 +111,10 @@ const middleOf = ({ x, y, width, height }: { x: number; y: number; width: number
 
 test.describe('P010', () => {
   for (const name of ['of-the-house', 'of-one-person', 'of-a-month'])
-    test(`${name}: bookings and who came stand in one row`, async ({ browser }) => {
+    test(`${name}: bookings and arrivals are in one row`, async ({ browser }) => {
       const { page, context } = await shown(browser, 'P010', name)
       const rowOf = async (word: string) => (await boxOf(page.getByText(word, { exact: true }).first())).y
-      // A banner that comes meanwhile moves all of them.
+      // Retries, because an alert banner may move the rows.
       await expect(async () => {
         expect(await rowOf('到店率')).toBe(await rowOf('开台'))
         expect(await rowOf('销售额')).toBe(await rowOf('推荐金额'))
@@ -126,7 +124,7 @@ test.describe('P010', () => {
     })
 })
 
-test('P011 a table in use goes by the word of the floor', async ({ browser }) => {
+test('P011 names a table’s status as the floor does', async ({ browser }) => {
   const { page, context } = await shown(browser, 'P011', 'waiting-for-payment')
   await expect(cardOf(page, '台位').getByText('已开台', { exact: true })).toHaveAttribute('data-tone', 'accent')
   await context.close()
@@ -142,10 +140,10 @@ test('P064 a page that fits the screen does not scroll', async ({ browser }) => 
   await context.close()
 })
 
-/** How far a page could be scrolled. */
+/** Scrollable distance of the page, px. */
 const spare = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
 
-test('a short page does not scroll, under a banner and a bar of waiting writes neither', async ({ browser }) => {
+test('a short page does not scroll, even with a banner and a bar of queued writes', async ({ browser }) => {
   const { page, context } = await shown(browser, 'P127', 'form')
   expect(await spare(page)).toBe(0)
   await filesAreHere(page)
@@ -155,9 +153,7 @@ test('a short page does not scroll, under a banner and a bar of waiting writes n
   await context.close()
 })
 
-test('P001 an alert, the bar of waiting writes and the page’s own bar stand one below the other', async ({
-  browser,
-}) => {
+test('P001 stacks an alert, the bar of queued writes and the page’s own bar', async ({ browser }) => {
   const { page, context } = await shown(browser, 'P001', 'a-guest-calls')
   await filesAreHere(page)
   await loseNetwork(page)
@@ -168,7 +164,7 @@ test('P001 an alert, the bar of waiting writes and the page’s own bar stand on
   )
   for (const [upper, lower] of [spans.slice(0, 2), spans.slice(1)])
     expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual((lower?.y ?? 0) + 1)
-  // Nothing lies over either of them.
+  // Both are on top at their position.
   for (const one of [waiting, page.getByRole('button', { name: '稍后处理' })]) expect(await isOnTop(one)).toBe(true)
   await context.close()
 })
@@ -179,7 +175,7 @@ const isOnTop = (found: Locator) =>
     return one.contains(document.elementFromPoint(x + width / 2, y + height / 2))
   })
 
-/** Contrast of two colours as the browser writes them. */
+/** Contrast ratio of two CSS colours. */
 function contrast(one: string, other: string): number {
   const [bright = 0, dark = 0] = [one, other].map(luminance).toSorted((a, b) => b - a)
   return (bright + 0.05) / (dark + 0.05)
@@ -193,7 +189,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-test('P010 a chart says its values by tap and by key, its bars are seen in both themes, and readers get a table', async ({
+test('P010 a chart shows its values by tap and key, is visible in both themes, and has a table for screen readers', async ({
   browser,
 }) => {
   const { page, context } = await shown(browser, 'P010', 'of-the-house')
@@ -205,7 +201,7 @@ test('P010 a chart says its values by tap and by key, its bars are seen in both 
   await expect(said, 'tonight at first').toHaveText(texts[6] ?? '')
   const column = chart.locator('label').first()
   const { width } = await boxOf(column)
-  // Where a short bar leaves its column empty.
+  // An empty part of the column, above a short bar.
   await column.tap({ position: { x: width / 2, y: 4 }, force: true })
   await expect(said).toHaveText(texts[0] ?? '')
   await page.keyboard.press('ArrowRight')
@@ -224,7 +220,7 @@ test('P010 a chart says its values by tap and by key, its bars are seen in both 
   await context.close()
 })
 
-test('large amounts shrink: they neither wrap nor stick out on the narrowest phone with larger letters', async ({
+test('large amounts shrink instead of wrapping or overflowing on the narrowest phone with larger text', async ({
   browser,
 }) => {
   for (const [screen, name] of [
@@ -252,7 +248,7 @@ test('large amounts shrink: they neither wrap nor stick out on the narrowest pho
   }
 })
 
-/** Every amount that arrives is a thousand times larger; the page is loaded anew with them. */
+/** Multiplies every received amount by a thousand and reloads the page. */
 async function growAmounts(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     if (route.request().url().endsWith('/stream')) return route.continue()

@@ -1,4 +1,4 @@
-/** The eye itself: rows of one shape are looked at twice, and whatever differs among them is found all the same. */
+/** The accessibility check itself: of elements with one shape only two are checked, but differing ones are still found. */
 import { expect, test } from '@playwright/test'
 import { colourFaults, layerFaults, readingFaults } from '../lib/reading.ts'
 
@@ -7,7 +7,7 @@ const list = (...rows: string[]) =>
   `<html lang="zh"><title>x</title><main><h1>部门</h1><ul>${rows.join('')}</ul></main>`
 const good = Array.from({ length: 5 }, () => row('class="name"'))
 
-test('what nobody can read is found wherever it stands in a list', async ({ page }) => {
+test('finds an unreadable element anywhere in a list', async ({ page }) => {
   await page.setContent(list(...good))
   expect(await readingFaults(page)).toEqual([])
 
@@ -22,7 +22,7 @@ test('what nobody can read is found wherever it stands in a list', async ({ page
   expect((await colourFaults(page)).join().match(/class="pale"/g)).toHaveLength(2)
 })
 
-test('of a page with a sheet only the sheet is read again', async ({ page }) => {
+test('checks only the sheet when the page was checked before', async ({ page }) => {
   const pale = '<p style="color:#ccc;background:#fff">看不清</p>'
   await page.setContent(`${list(...good)}${pale}<dialog open aria-label="筛选">${pale}</dialog>`)
   const [fault = '', ...more] = await layerFaults(page)

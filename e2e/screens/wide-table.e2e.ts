@@ -1,4 +1,4 @@
-/** The wide table of 汇总报表: what stays, what folds, what a tap leads to. */
+/** The wide table of 汇总报表: sticky parts, folding columns, drill-down. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
@@ -10,7 +10,7 @@ test.beforeAll(goToScreensHouse)
 const endDate = businessDate(new Date())
 const nights = `beginDate=${addDays(endDate, -29)}&endDate=${endDate}`
 
-/** How much of the column at the edge is in sight, and whether it is cut. */
+/** Visible share of the column at the edge, and true when it is cut. */
 const atEdge = (page: Page) =>
   page.getByRole('region', { name: /汇总报表/ }).evaluate((region) => {
     const { right } = region.getBoundingClientRect()
@@ -19,7 +19,7 @@ const atEdge = (page: Page) =>
     return { seen: column ? right - column.left : 0, hidden: column ? column.right - right : 0 }
   })
 
-test('names and total stay, groups fold, columns put rows in order, and every row leads on with the same nights', async ({
+test('names and total stick, groups fold, columns sort, and every row drills down with the same nights', async ({
   browser,
 }) => {
   const { page, context, open } = await takePhone(browser, { as: 'gm' })
@@ -46,7 +46,7 @@ test('names and total stay, groups fold, columns put rows in order, and every ro
     .click()
   await expect(heads.filter({ hasText: /^开台$/ })).toHaveAttribute('aria-sort', 'descending')
   await expect(page).toHaveURL(/sort=tableCount/)
-  // The rows stand as they were until those in the new order have come.
+  // Old rows stay visible until the newly sorted ones have loaded.
   const inOrder = async () => {
     const tables = (await region.locator('tbody tr td:nth-of-type(1)').allInnerTexts()).map(Number)
     return tables.every((count, index) => count <= (tables[index - 1] ?? Infinity))
@@ -75,9 +75,7 @@ test('names and total stay, groups fold, columns put rows in order, and every ro
   await context.close()
 })
 
-test('who was looked for is looked for in the department that is opened, and back the sheet stands where it was left', async ({
-  browser,
-}) => {
+test('drilling into a department keeps the search, and back restores the scroll position', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'gm' })
   await open(`/pages/report/index?${nights}`)
   const region = page.getByRole('region', { name: /汇总报表/ })
@@ -96,7 +94,7 @@ test('who was looked for is looked for in the department that is opened, and bac
   await region.evaluate((part) => part.scrollTo(40, part.scrollHeight))
   const left = await place()
   expect(left.every((far) => far > 0)).toBe(true)
-  // A click of the mouse would move what is under it into sight first.
+  // A mouse click would scroll its target into view first.
   await region.locator('tbody th a').last().dispatchEvent('click')
   await expect(page).toHaveURL(/\/pages\/sumOrder\/userDetail/)
   await page.goBack()
@@ -104,7 +102,7 @@ test('who was looked for is looked for in the department that is opened, and bac
   await context.close()
 })
 
-test('more of a statement comes by hand, as the table of screens has it', async ({ browser }) => {
+test('a statement loads more rows by button, as defined in the screen table', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'yx01' })
   await page.route('**/api/statement/sales/user*', async (route) => {
     const response = await route.fetch()

@@ -1,4 +1,4 @@
-/** The states of every screen, module by module. */
+/** States of every screen, by module. */
 import { screens } from '@nocturne/contract/screens'
 import { builtPaths } from '../../tools/lib/built-paths.ts'
 import type { State } from '../lib/state.ts'
@@ -32,7 +32,7 @@ import { states as tables } from './tables.ts'
 import { states as wine } from './wine.ts'
 import { states as vouchers } from './vouchers.ts'
 
-/** By module, as in the table of modules. */
+/** By module, in the order of the module table. */
 export const statesByModule: Readonly<Record<string, readonly State[]>> = {
   tables,
   reservations,
@@ -63,12 +63,12 @@ export const statesByModule: Readonly<Record<string, readonly State[]>> = {
   platform,
 }
 
-/** In the order of the screens; the first state of a screen is the one it is known by. */
+/** Sorted by screen; the first state of a screen is its main one. */
 export const allStates: readonly State[] = Object.values(statesByModule)
   .flat()
   .toSorted((one, other) => one.screen.localeCompare(other.screen))
 
-/** Built screens nobody knows a state of. */
+/** Built screens without a state. */
 export function screensWithoutState(): string[] {
   const paths = builtPaths()
   const known = new Set(allStates.map(({ screen }) => screen))

@@ -1,4 +1,4 @@
-/** The approval centre: asking, deciding, and what was decided. */
+/** The approval centre: applying, deciding, decided approvals. */
 import { approvalStepStatus } from '@nocturne/contract/codes'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { callHouse } from '../lib/guests.ts'
@@ -11,7 +11,7 @@ import { by, manager, sales, userIdOf } from './parties.ts'
 
 type Field = { key: string; type: string; options?: string[] | undefined }
 
-/** Something to put into a field of a form. */
+/** A valid value for a form field. */
 function answerTo({ type, options }: Field): unknown {
   if (type === 'money') return 168_800
   if (type === 'number') return 3
@@ -20,7 +20,7 @@ function answerTo({ type, options }: Field): unknown {
   return '跨年夜布置：气球墙、礼炮、灯牌各一套，供应商已报价，附三家比价'
 }
 
-/** An expense somebody asks for, with a copy to the general manager. */
+/** An expense application, with a copy to the general manager. */
 async function expense(): Promise<number> {
   const types = await callHouse(approvals.types, {}, await by(sales))
   const type = types.find(({ typeCode }) => typeCode === 'purchase')
@@ -32,7 +32,7 @@ async function expense(): Promise<number> {
 
 const waitingExpense = once(expense)
 
-/** Who is asked at the present step. */
+/** Approver of the current step. */
 async function approverOf(approvalId: number): Promise<string> {
   const { steps } = await callHouse(approvals.detail, { approvalId }, await by(sales))
   const person = steps.flatMap(({ people }) => people).find(({ status }) => status === approvalStepStatus.pending)
@@ -96,7 +96,7 @@ export const states: readonly State[] = [
     name: 'with-missing-fields',
     as: sales,
     scene: async () => ({ query: { typeCode: 'expense' } }),
-    // The button is grey while something is missing; a tap on it says what.
+    // The button is dimmed while a field is missing; a tap lists the missing ones.
     touch: (page) => page.getByRole('button', { name: '提交', exact: true }).click({ force: true }),
     shows: [['button', '提交'], '请填写：原因'],
   },

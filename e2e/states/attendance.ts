@@ -1,4 +1,4 @@
-/** Punches, and what people ask about them. */
+/** Punches, and attendance applications. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { applyStatus, applyType, clockType } from '@nocturne/contract/codes'
@@ -11,7 +11,7 @@ const tonight = businessDate(Date.now())
 const leader = 'dz01'
 const waiter = 'fwy03'
 
-/** Somebody has come, by the place of his phone. */
+/** An employee has punched in with a phone location. */
 const arrived = once(async () => {
   await callHouse(
     attendance.punch,
@@ -21,7 +21,7 @@ const arrived = once(async () => {
   return {}
 })
 
-/** Leave so many days ahead, for a whole shift; asked for once in a house that several look at. */
+/** Leave in the given number of days, for a whole shift; requested only once in a venue shared by several workers. */
 const leaveAsked = (daysAhead: number, reason: string) =>
   once(async () => {
     const date = addDays(tonight, daysAhead)
@@ -45,7 +45,7 @@ const leaveAsked = (daysAhead: number, reason: string) =>
 const waiting = leaveAsked(20, '妹妹婚礼，当晚已与阿杰换好客人')
 const granted = leaveAsked(24, '回老家办身份证')
 
-/** One that the leader has said yes to. */
+/** An application approved by the leader. */
 const decided = once(async () => {
   const applyId = await granted()
   const { status } = await callHouse(attendance.applyDetail, { applyId }, await by(leader))
@@ -56,7 +56,7 @@ const decided = once(async () => {
 
 const [swapper, swapped] = ['yx03', 'yx04']
 
-/** A night of one, and what the other could do with it; asked for once in a house that several look at. */
+/** A night of the swapper and a swap option with the colleague; prepared only once in a venue shared by several workers. */
 const swapWanted = once(async () => {
   const token = await by(swapper)
   const userId = await userIdOf(swapped)
@@ -72,7 +72,7 @@ const swapWanted = once(async () => {
 
 const swapReason = '孩子家长会，想换到周中'
 
-/** One has asked the other, who has not answered yet. */
+/** A swap was requested and waits for the colleague. */
 const swapAsked = once(async () => {
   const { rows } = await callHouse(attendance.applyMy, { pageSize: 100 }, await by(swapper))
   const there = rows.find((row) => row.reason === swapReason)
@@ -92,7 +92,7 @@ const swapAsked = once(async () => {
   return applyId
 })
 
-/** Leave that was refused: it can be asked for again. */
+/** Rejected leave, which can be requested again. */
 const refused = once(async () => {
   const applyId = await leaveAsked(28, '陪家人体检')()
   const { status } = await callHouse(attendance.applyDetail, { applyId }, await by(leader))

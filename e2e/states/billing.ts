@@ -1,4 +1,4 @@
-/** Bills on their way from open to settled and back. */
+/** Bills from open to settled and reversed. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -56,7 +56,7 @@ async function memberAt(discountBp: number): Promise<number> {
   return memberId
 }
 
-/** A member of 95 per cent sits there. */
+/** A member with a 95 % rate sits there. */
 const ofMember = async () => {
   const party = await owing({ guestName: '周小姐' })
   const { version } = await readBill(party)
@@ -79,7 +79,7 @@ async function reversed() {
   return party
 }
 
-/** A member was named and has not proved himself. */
+/** A member was named but is not verified. */
 async function withNamedMember() {
   const party = await owing({ guestName: '周小姐' })
   const { version } = await readBill(party)
@@ -87,7 +87,7 @@ async function withNamedMember() {
   return party
 }
 
-/** Others, whose rate was taken away. */
+/** Member guests whose rate was removed. */
 async function withoutRate() {
   const party = await ofMember()
   const { version, member } = await readBill(party)
@@ -102,7 +102,7 @@ async function withoutRate() {
   return party
 }
 
-/** Guests of a booking sit at their table and have a deposit of a thousand yuan in the house. */
+/** Guests with a booking sit at their table; their deposit of a thousand yuan is paid. */
 async function withDeposit() {
   const { table, bookingId } = await overdue('订金先生', 100_000)
   const { tableId } = table
@@ -113,7 +113,7 @@ async function withDeposit() {
   return { tableRecordId }
 }
 
-/** A guest scanned the cashier's code and thinks on the sheet of his app. */
+/** A guest scanned the cashier's code and has the payment sheet open. */
 async function beingPaid() {
   const party = await owing()
   const { validcode } = await callHouse(billing.payCode, { billId: party.billId }, await by(cashier))
@@ -122,7 +122,7 @@ async function beingPaid() {
   return party
 }
 
-/** A guest who scanned a code pays in WeChat what it asks for. */
+/** A guest who scanned a code pays the requested amount in WeChat. */
 async function payByCode(validcode: string): Promise<void> {
   const wish = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'e2e-pays' }
   const { payParams } = await callHouse(billing.scanPay, wish, {})
@@ -144,7 +144,7 @@ async function onAccount() {
   return party
 }
 
-/** Settled, and a bottle is to be given back. */
+/** Settled, with a refund requested for a bottle. */
 async function refundAsked() {
   const party = await paid(await owing())
   const book = await callHouse(orders.byRecord, { tableRecordId: party.tableRecordId }, await by(manager))
@@ -160,7 +160,7 @@ async function refundAsked() {
   return party
 }
 
-/** The cashier has his drawer open; of two processes that open it at once one hears that it is. */
+/** The cashier has an open drawer; of two processes that open it concurrently, one is refused because it is already open. */
 const drawerOpen = once(async () => {
   const has = async () => (await callHouse(ledger.shiftMine, {}, await by(cashier))).shift !== null
   const begin = async () => callHouse(ledger.shiftOpen, { floatAmount: 100_000 }, await by(cashier))
@@ -171,7 +171,7 @@ const drawerOpen = once(async () => {
   return {}
 })
 
-/** The drawer of another cashier, with nothing in it but its float. */
+/** Another cashier's drawer with only its float. */
 async function drawerWithItsFloat() {
   const own = await by(otherCashier)
   const { shift } = await callHouse(ledger.shiftMine, {}, own)
@@ -180,7 +180,7 @@ async function drawerWithItsFloat() {
   return {}
 }
 
-/** One of the ways out, from the question before the money. */
+/** Chooses one of the options of the question about the missing minimum. */
 const chooseWay = (way: string) => async (page: Page) => {
   await page.getByRole('button', { name: '现金', exact: true }).click()
   await page

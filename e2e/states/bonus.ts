@@ -1,4 +1,4 @@
-/** Accounts beside the wage: what came, what will come, and a withdrawal on its way. */
+/** Bonus accounts: booked and pending entries, and a withdrawal in progress. */
 import { demoPayPassword } from '../../apps/server/src/demo/people-data.ts'
 import { encrypt } from '../../apps/server/test/log-in.ts'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
@@ -12,10 +12,10 @@ import type { State } from '../lib/state.ts'
 import { by, finance, userIdOf } from './parties.ts'
 import { putDownCard } from './session.ts'
 
-/** Who has sold well for weeks, and nobody else's scene. */
+/** Has sold well for weeks, and is not used by other scenes. */
 const seller = 'yx02'
 const waiting = 'yx03'
-/** Who has a card and has not asked for anything. */
+/** Has a card and no withdrawal. */
 const carrier = 'fwy14'
 
 const sealed = async (text: string) => encrypt(text, await callHouse(session.code, {}, {}), Date.now())
@@ -35,7 +35,7 @@ async function award(login: string): Promise<number> {
 
 const runningOf = async (login: string) => (await callHouse(bonus.info, {}, await by(login))).running
 
-/** A withdrawal somebody of sales asked for; the house may have it from another process of this run already. */
+/** A withdrawal requested by a sales person; another process of this run may have created it already. */
 async function asked(login: string) {
   const { realName } = await houseDb()
     .selectFrom('appUser')
@@ -68,7 +68,7 @@ const onItsWay = once(async () => {
   await award(seller)
   const { withdrawId, approvalId, status } = await asked(seller)
   const yes = { approvalId: approvalId ?? 0, action: 'agree' as const, opinion: '同意' }
-  // Of two processes that agree at once one hears that it is decided.
+  // Of two processes that approve concurrently, one is refused because it is already decided.
   if (status === bonusWithdrawStatus.pending)
     await callHouse(approvals.handle, yes, await by('gm')).catch(async () => demandRunning(seller))
   return withdrawId
@@ -78,7 +78,7 @@ const stillAsked = once(async () => {
   return (await asked(waiting)).withdrawId
 })
 
-/** A line of an order that came to the account at the end of its night. */
+/** A rebate for an order line, booked at the end of its night. */
 const rebateBill = once(async () => {
   const { rows } = await callHouse(bonus.billList, { billType: bonusBillType.rebate }, await by(seller))
   return rows[0]?.billId

@@ -1,4 +1,4 @@
-/** Goods in detail. */
+/** Goods details. */
 import { goodsNamed } from '../lib/carts.ts'
 import type { State } from '../lib/state.ts'
 import { diners, manager } from './parties.ts'

@@ -1,4 +1,4 @@
-/** Flash sales and group plays: one of each that runs with what guests paid for, one to come, its form and its goods; a guest at the door. */
+/** Flash sales and group plays: a running one of each with paid purchases, an upcoming one, forms and goods; a guest at the door. */
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { addDays, businessDate, businessDayBounds, formatTime } from '@nocturne/base/venue-time'
@@ -15,7 +15,7 @@ import { by, manager, sales, seated } from './parties.ts'
 const NAME = '周四疯抢夜'
 const HOUR = 3_600_000
 
-/** A sale of three things, from `begins` hours to `ends` hours from now. */
+/** A sale of three goods, from `begins` to `ends` hours from now. */
 export async function sale(activityName: string, begins: number, ends: number) {
   const goods = await houseDb()
     .selectFrom('goods')
@@ -49,7 +49,7 @@ export async function sale(activityName: string, begins: number, ends: number) {
   return callHouse(flashSales.activityDetail, { activityId }, await by('gm'))
 }
 
-/** Guests bought through a sales person's poster: two paid, one still thinks. */
+/** Guests bought through a sales person's poster: two paid, one has not decided. */
 const running = once(async () => {
   const { activityId, goods } = await sale(NAME, 0, 2.2)
   const { employeeCode } = await callHouse(session.employeeCode, {}, await by(sales))
@@ -78,7 +78,7 @@ const running = once(async () => {
 
 type GuestPhone = { deviceId: string; token?: string }
 
-/** The order of somebody who bought on this phone and paid. */
+/** A paid order placed on this phone. */
 async function bought(name: string, phone: GuestPhone): Promise<{ killOrderId: number; verifyCode: string }> {
   const { activityId, goods } = await sale(name, 0, 2)
   const wish = { killGoodsId: goods[0]?.killGoodsId ?? 0, quantity: 1, guestName: '赵小姐', guestPhone: '13800000009' }
@@ -104,7 +104,7 @@ async function bought(name: string, phone: GuestPhone): Promise<{ killOrderId: n
 
 const paidCode = async () => (await bought('吧台专享', { deviceId: randomUUID() })).verifyCode
 
-/** A member bought in a flash sale, and has a place of a play. */
+/** A member with a flash-sale purchase and a place of a play. */
 const prepaid = once(async () => {
   const memberId = 12
   const phone = { deviceId: randomUUID(), token: await memberTokenOf(memberId) }
@@ -116,7 +116,7 @@ const prepaid = once(async () => {
   return { memberId, killOrderId, joinId: rows.find((row) => row.playId === playId)?.joinId ?? 0 }
 })
 
-/** A member took a piece of a sale and has some minutes to pay for it. */
+/** A member ordered in a sale and has a few minutes to pay. */
 async function toPayFor(): Promise<Scene & { memberId: number }> {
   const memberId = 14
   const phone = { deviceId: randomUUID(), token: await memberTokenOf(memberId) }
@@ -130,14 +130,14 @@ const coming = once(async () => (await sale('跨年预售', 24, 30)).activityId)
 
 const PLAY = '周四拼桌夜'
 
-/** In half an hour; shortly before noon at its stroke, because then the night is over. */
+/** Half an hour from now; shortly before noon exactly noon, because the night ends then. */
 function soon(): string {
   const later = formatTime(Date.now() + 0.5 * HOUR)
   const { endTime } = businessDayBounds(businessDate(Date.now()))
   return later < endTime ? later : endTime
 }
 
-/** A play of tonight that begins in some hours, of goods that cover it. */
+/** A play of tonight that begins in some hours, with goods that cover its price. */
 export async function newPlay(title: string): Promise<number> {
   const goods = await houseDb()
     .selectFrom('goods')
@@ -201,14 +201,14 @@ export async function joins(
   return (await callHouse(flashSales.guestPlay, { playId }, phone)).own?.certCode ?? ''
 }
 
-/** Formed: two paid, and their codes. */
+/** A play that takes place: two guests paid; returns their codes. */
 const formed = once(async () => {
   const playId = await newPlay(PLAY)
   const codes = [await joins(playId, '林小姐'), await joins(playId, '王先生')]
   return { playId, codes }
 })
 
-/** A code that nobody has shown yet, of a play of its own, and a table to sit at. */
+/** An unused code of a separate play, and a table for it. */
 async function atTheDoor(): Promise<Scene> {
   const playId = await newPlay('生日同庆局')
   const certCode = await joins(playId, '陈小姐')
@@ -217,7 +217,7 @@ async function atTheDoor(): Promise<Scene> {
   return { query: { certCode, tableRecordId } }
 }
 
-/** A sale of the house of which guests have been served. */
+/** A sale of the demo venue with served purchases. */
 async function served(): Promise<number> {
   const order = await houseDb()
     .selectFrom('killOrder')

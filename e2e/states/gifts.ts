@@ -1,4 +1,4 @@
-/** Giving: choosing, confirming, and what has become of a gift. */
+/** Gifts: choosing, confirming, results. */
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { callHouse } from '../lib/guests.ts'
 import type { State } from '../lib/state.ts'
@@ -16,7 +16,7 @@ const cart = ({ tableRecordId }: Party, quantity: number) => ({
   },
 })
 
-/** More than the manager may give by himself: somebody is asked. */
+/** A gift beyond the manager's own quota, which requires approval. */
 export async function asked() {
   const party = await owing()
   const gift = await given(party, [{ goods: '腰果', quantity: 19 }], '客人过生日，全场合唱')

@@ -1,4 +1,4 @@
-/** A guest's own phone at the table: what its tag opens, the menu, his cart, the bill. */
+/** A guest's phone at the table: the tag's page, the menu, the cart, the bill. */
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -9,7 +9,7 @@ import { once } from '../lib/stage.ts'
 import type { Scene, State } from '../lib/state.ts'
 import { by, diners, manager, owing, packageWish, paid, round, waiter, type Party } from './parties.ts'
 
-/** A party that owes its round, and one of its phones. */
+/** A sitting with an unpaid round, and one of its phones. */
 export async function guestParty(guestName = '周小姐') {
   const party = await owing({ guestName })
   return { ...party, seat: await takeSeat(party) }
@@ -47,7 +47,7 @@ const arriving = async (): Promise<Scene> => {
   return { query: { code: seat.kept.code }, seat }
 }
 
-/** The same party has called: somebody is on his way with the ice, nobody yet for the ashtray. */
+/** The same guests have called: an employee is bringing the ice, the ashtray call is untaken. */
 const calling = async (): Promise<Scene> => {
   const { seat, table } = await guestParty()
   const { pass } = seat.kept

@@ -1,4 +1,4 @@
-/** The material centre: what is passed on, tasks that are given out, done and judged. */
+/** The material centre: materials to share; tasks published, checked in and reviewed. */
 import { addDays, addMinutes, formatTime } from '@nocturne/base/venue-time'
 import { materialType, taskCheckType, taskTargetType } from '@nocturne/contract/codes'
 import { materials } from '@nocturne/contract/materials/endpoints'
@@ -10,7 +10,7 @@ import { by, manager, sales } from './parties.ts'
 
 const director = 'gm'
 
-/** A text that sales people copy. */
+/** A text for sales people to copy. */
 const text = once(async () =>
   callHouse(
     materials.save,
@@ -34,7 +34,7 @@ const proof = (taskId: number, page: number) => ({
   content: '已转发，点赞 36',
 })
 
-/** A task for everybody, with one check-in that waits and one that was rejected. */
+/** A task for all employees, with one pending and one rejected check-in. */
 const task = once(async () => {
   const now = formatTime(new Date())
   const { materialId } = await text()

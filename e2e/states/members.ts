@@ -1,4 +1,4 @@
-/** Members in their own area: signing in, the code they show, what they ordered. */
+/** The member area: signing in, the member code, orders. */
 import { recordStatus, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../apps/server/src/db/statement.ts'
@@ -9,7 +9,7 @@ import { once } from '../lib/stage.ts'
 import type { Scene, State } from '../lib/state.ts'
 import { by, sales } from './parties.ts'
 
-/** A member whose bills are paid and who has a sales person of his own, and the latest order of his that was paid. */
+/** A member with paid bills and an assigned sales person, and the member's latest paid order. */
 const regular = once(async () => {
   const { rows } = await sql<{ memberId: number; orderId: number }>`
     select m.member_id, max(o.order_id) as order_id
@@ -31,7 +31,7 @@ export const states: readonly State[] = [
     screen: 'P147',
     name: 'signed-in',
     scene: async () => {
-      // Another phone of his is signed in too.
+      // Another phone of the member is signed in too.
       await memberTokenOf((await regular()).memberId)
       return signedIn()
     },

@@ -9,7 +9,7 @@ import { by, manager, sales, userIdOf } from './parties.ts'
 
 const noticeTitle = '周五跨年夜全员到岗安排，请各部门今晚十点前确认'
 
-/** A notice to one person, long as notices are. Opening it marks it read: who looks at the list has one of his own. */
+/** A notice to one person, with a text of typical length. Opening marks it read, so every viewer of the list gets a notice of their own. */
 async function noticeTo(login: string) {
   const noticeContent =
     '跨年夜预订已满，请各位提前一小时到岗。\n营销队长逐台确认到店时间；楼面经理十点前完成摆台；吧台备足冰块和香槟。\n停车场西门当晚封闭，请从南门进出。'
@@ -21,7 +21,7 @@ async function noticeTo(login: string) {
   return found
 }
 
-/** What rings before an approval is put off: guests who call at other tables come first. */
+/** Postpones alerts that ring before an approval: guest calls at other tables come first. */
 export async function uptoApproval(page: Page): Promise<void> {
   const agree = page.getByRole('button', { name: '同意', exact: true })
   const later = page.getByRole('button', { name: '稍后处理' })

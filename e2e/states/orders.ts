@@ -1,4 +1,4 @@
-/** Ordering for a table, and what has been ordered. */
+/** Ordering for a table, and existing orders. */
 import { orderStatus, produceDept } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { callHouse } from '../lib/guests.ts'
@@ -10,13 +10,13 @@ import { by, cashier, diners, manager, owing, packageWish, paid, round, served, 
 
 const sitting = async () => ({ query: { tableRecordId: (await diners()).tableRecordId } })
 
-/** They have waited long enough. */
+/** The guests urge their order. */
 const urgingDiners = once(async () => {
   const { orderId } = await diners()
   await callHouse(orders.urge, { orderId }, await by(manager))
 })
 
-/** The waiter wants a bottle taken back and may not do it himself. */
+/** The waiter requested a return that requires approval. */
 const askedBack = once(async () => {
   const { tableRecordId } = await owing()
   const book = await callHouse(orders.byRecord, { tableRecordId }, await by(waiter))
@@ -27,7 +27,7 @@ const askedBack = once(async () => {
   return { query: { tableRecordId } }
 })
 
-/** The sitting with a cart that is about to be ordered. */
+/** The sitting with a filled cart. */
 const withCart = async () => {
   const { tableRecordId } = await diners()
   return {
@@ -203,7 +203,7 @@ export const states: readonly State[] = [
     screen: 'P017',
     name: 'kept-offline',
     as: manager,
-    // By way of the page itself: without network its file would not come.
+    // Navigates inside the app: offline the page's file would not load.
     scene: async () => {
       const { query, cart } = await withCart()
       return { query: { ...query, orderId: (await diners()).orderId }, cart }

@@ -1,4 +1,4 @@
-/** Parties as the people of the house receive and serve them: everything through the calls their phones make. */
+/** Sittings as received and served by staff, created through the same API calls as on phones. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payMode, produceStatus, sendReason } from '@nocturne/contract/codes'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
@@ -18,18 +18,18 @@ export const finance = 'caiwu01'
 export const sales = 'yx01'
 export const waiter = 'fwy01'
 
-/** A call as a member of staff makes it. */
+/** Credentials of an employee for API calls. */
 export const by = async (login: string) => ({ token: (await signIn(login)).token })
 
 export const userIdOf = async (login: string): Promise<number> => (await signIn(login)).user.userId
 
 export type Party = { table: Table; tableId: number; tableRecordId: number; billId: number }
 
-/** A name as long as the house takes it, and a wish as long as people have them. */
+/** A name of the maximum length and a remark of typical length. */
 export const longName = '欧阳菲菲与她从成都飞来的十二位闺蜜'
 const longRemark = '靠舞台，十一点切生日蛋糕，请提前准备礼炮和灯牌'
 
-/** Guests have sat down at a free table, one of those that pay at the end. */
+/** Opens a free table that pays at the end. */
 export async function seated(
   guest: { guestName?: string; guestNum?: number; remark?: string; areas?: string; servedBy?: string } = {},
 ): Promise<Party> {
@@ -54,7 +54,7 @@ export async function seated(
   return { table, tableId: table.tableId, tableRecordId, billId: record.billId }
 }
 
-/** The manager orders for a party; what is not paid with the bill waits for its money. Answers the order. */
+/** The manager orders for a sitting; pay-now orders wait for their payment. Returns the order. */
 export async function ordered(
   { tableRecordId }: Pick<Party, 'tableRecordId'>,
   wishes: readonly Wish[],
@@ -73,13 +73,13 @@ export async function ordered(
   return orderId
 }
 
-/** The manager gives something away; within his quota it counts at once. Answers the gift. */
+/** The manager gives a gift; within the quota it counts immediately. Returns the gift. */
 export async function given({ tableRecordId }: Pick<Party, 'tableRecordId'>, wishes: readonly Wish[], remark: string) {
   const gift = { tableRecordId, items: await itemsOf(wishes), reason: sendReason.other, remark }
   return callHouse(gifts.add, gift, await by(manager))
 }
 
-/** What one group of friends orders in a night. */
+/** Typical order of a group of friends. */
 export const round: readonly Wish[] = [
   { goods: '芝华士12年', quantity: 2 },
   { goods: '长岛冰茶', quantity: 3, flavor: '少冰' },
@@ -88,9 +88,9 @@ export const round: readonly Wish[] = [
 
 export const packageWish: Wish = { goods: '双人畅饮', parts: { 薯条: 1 } }
 
-/** A party in the middle of its night: a package, a round, a gift, something returned, an order that waits for its money. */
+/** A sitting in the middle of its night: a package, a round, a gift, a return, and an order waiting for payment. */
 export const diners = once(async () => {
-  // In areas whose minimum the round reaches: money is taken at once.
+  // In areas whose minimum is reached by the round, so a payment needs no further question.
   const party = await seated({ guestName: longName, guestNum: 12, remark: longRemark, areas: 'AB' })
   const orderId = await ordered(party, [...round, packageWish], { remark: '先上果盘' })
   await given(party, [{ goods: '腰果' }], '老客户生日')
@@ -111,7 +111,7 @@ async function returned(orderId: number, goodsName: string): Promise<void> {
   )
 }
 
-/** A party that had its round and owes it; nothing else is asked of it. */
+/** A sitting with an unpaid round and no other obligations. */
 export async function owing(guest: Parameters<typeof seated>[0] = {}): Promise<Party> {
   const party = await seated(guest)
   const { tableRecordId } = party
@@ -125,7 +125,7 @@ export async function owing(guest: Parameters<typeof seated>[0] = {}): Promise<P
   return party
 }
 
-/** A party that had next to nothing, which is less than any table asks for on any day. */
+/** A sitting with less consumption than the minimum of any table on any day. */
 export async function belowMinimum(guest: Parameters<typeof seated>[0] = {}): Promise<Party> {
   const party = await seated(guest)
   await ordered(party, [{ goods: '红牛', quantity: 2 }])
@@ -135,7 +135,7 @@ export async function belowMinimum(guest: Parameters<typeof seated>[0] = {}): Pr
 export const readBill = async ({ billId }: Pick<Party, 'billId'>) =>
   callHouse(billing.detail, { billId }, await by(finance))
 
-/** The bar and the kitchen have handed out what the party ordered. */
+/** Bar and kitchen have delivered the sitting's orders. */
 export async function served(party: Party): Promise<Party> {
   const lines = await houseDb()
     .selectFrom('orderItem as i')
@@ -149,14 +149,14 @@ export async function served(party: Party): Promise<Party> {
   return party
 }
 
-/** Opens the drawer of a cashier who has none: without one, cash asks for the float first. */
+/** Opens a drawer for a cashier without one; otherwise a cash payment first requires the float. */
 export async function withDrawer(userName = cashier): Promise<void> {
   const caller = await by(userName)
   const { shift } = await callHouse(ledger.shiftMine, {}, caller)
   if (shift === null) await callHouse(ledger.shiftOpen, { floatAmount: 50_000 }, caller)
 }
 
-/** The cashier takes cash: so much of the bill (fen), or all that is open. */
+/** The cashier takes cash: the given amount (fen), or the whole open amount. */
 export async function paid(party: Party, fen?: number): Promise<Party> {
   const amount = fen ?? (await readBill(party)).unpaidAmount
   await callHouse(

@@ -1,4 +1,4 @@
-/** Paying on a guest's phone: his order, the bill, a share of it, a code he was shown; and how it ended. */
+/** Payments on a guest's phone: an order, the bill, a share, a pay code; and their results. */
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -13,7 +13,7 @@ type What = Omit<InputOf<typeof billing.guestPay>, 'requestId' | 'payMethod' | '
 
 const guestName = () => `o${randomUUID().replaceAll('-', '').slice(0, 27)}`
 
-/** Begins to pay in WeChat; `action` is what the guest does on the sheet, null nothing. Answers the payment's number. */
+/** Starts a WeChat payment; `action` is the guest's action on the sheet, null for none. Returns the payment's number. */
 async function begin(
   { tableRecordId, seat: { deviceId, kept } }: { tableRecordId: number; seat: Seat },
   what: What,

@@ -1,4 +1,4 @@
-/** Wages: one's own slip to be signed, what an item of it is made of, and a month as whoever publishes it sees it. */
+/** Wages: an own slip to sign, details of an item, and a month for the publishing user. */
 import type { Page } from '@playwright/test'
 import { demoPayPassword } from '../../apps/server/src/demo/people-data.ts'
 import { monthsFrom } from '@nocturne/base/months'
@@ -10,7 +10,7 @@ import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
 import { by, finance, userIdOf } from './parties.ts'
 
-/** Who has not signed his last slip yet, and nobody else's scene. */
+/** Has an unsigned latest slip, and is not used by other scenes. */
 const unsigned = 'yx08'
 
 const lastSlip = once(async () => {
@@ -23,7 +23,7 @@ const lastSlip = once(async () => {
   return wageId
 })
 
-/** One that its owner has objected to. */
+/** A slip with an objection by its owner. */
 const disputed = once(async () => {
   const { wageId } = await houseDb()
     .selectFrom('wageSlip')
@@ -35,7 +35,7 @@ const disputed = once(async () => {
   return wageId
 })
 
-/** A rule of wages that was taken back before it began. */
+/** A wage rule withdrawn before it began. */
 const plannedAndWithdrawn = once(async () => {
   const gm = await by('gm')
   const { rows, firstMonth } = await callHouse(payroll.wageRules, {}, gm)

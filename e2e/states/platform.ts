@@ -1,8 +1,8 @@
-/** The app's download pages, and places. */
+/** Download pages of the app, and the map pages. */
 import { setConfig } from '../lib/app.ts'
 import type { State } from '../lib/state.ts'
 
-/** What the back office publishes: parameters of the venue. */
+/** Parameters published by the back office. */
 const published = {
   'app.ios': {
     versionName: '1.4.2',

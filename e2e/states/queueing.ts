@@ -1,4 +1,4 @@
-/** Numbers at the door on a guest's phone. */
+/** Queue numbers on a guest's phone. */
 import { randomUUID } from 'node:crypto'
 import { queueType } from '@nocturne/contract/codes'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
@@ -9,7 +9,7 @@ import type { Scene, State } from '../lib/state.ts'
 import { once } from '../lib/stage.ts'
 import { by, manager } from './parties.ts'
 
-/** A phone, and a number taken on it. One phone has one number: each gets a number of its own. */
+/** A new phone with a queue number; one phone can have only one. */
 export async function takenNumber(): Promise<{ queueId: number; seat: Seat }> {
   const seat = { ...(await anySeat()), deviceId: randomUUID() }
   const digits = Array.from({ length: 8 }, () => Math.floor(Math.random() * 10)).join('')

@@ -1,4 +1,4 @@
-/** Recharges, as the member who made them sees them, and as staff do. */
+/** Recharges for the member, and for staff. */
 import type { Page } from '@playwright/test'
 import { members } from '@nocturne/contract/members/endpoints'
 import { callHouse } from '../lib/guests.ts'
@@ -6,7 +6,7 @@ import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
 import { by, finance } from './parties.ts'
 
-/** Somebody who paid in twice at the desk. */
+/** A member who recharged twice at the desk. */
 const saver = once(async () => {
   const memberId = 9
   const cashier = await by('shouyin01')

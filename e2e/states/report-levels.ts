@@ -1,4 +1,4 @@
-/** Reports that nobody looks at in a way of his own: their first level over a month, with every figure of the head and somebody in the rows. */
+/** Reports without states of their own: their first level over a month, with all figures of the header and at least one row. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import type { Axis, Report } from '@nocturne/contract/reports/definition'
 import { reportDefinitions } from '@nocturne/contract/reports/definitions'
@@ -11,7 +11,7 @@ export const month = () => {
   return { beginDate: addDays(endDate, -29), endDate }
 }
 
-/** What the page counts its rows in. */
+/** Row count shown by the page. */
 const counted: Partial<Record<Axis, RegExp>> = { dept: /[1-9]\d* 个部门/, user: /[1-9]\d* 人/ }
 
 export const levelStates = (others: readonly State[]): State[] =>

@@ -1,4 +1,4 @@
-/** Figures. */
+/** Reports. */
 import type { Page } from '@playwright/test'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -14,21 +14,21 @@ import { month } from './report-levels.ts'
 import { by, cashier, finance, given, manager, owing, paid, sales, seated, userIdOf } from './parties.ts'
 import { verified, verifiedAt } from './vouchers.ts'
 
-/** The department that sold most in them. */
+/** Department with the largest sales in these nights. */
 async function bestDept(): Promise<number> {
   const { rows } = await callHouse(reports.salesDepts, month(), await by('gm'))
   if (!rows[0]) throw new Error('nothing was sold in a month')
   return rows[0].deptId
 }
 
-/** The person who sold most there. */
+/** Person with the largest sales there. */
 async function bestSeller(): Promise<string> {
   const { rows } = await callHouse(reports.salesUsers, { ...month(), deptId: await bestDept() }, await by('gm'))
   if (!rows[0]) throw new Error('nobody sold anything in a month')
   return rows[0].nickName
 }
 
-/** Where most was recommended in them, and by whom. */
+/** Department and person with the largest recommendations in these nights. */
 async function recommendingDept(): Promise<number> {
   const { rows } = await callHouse(reports.recommendDepts, month(), await by('gm'))
   if (!rows[0]) throw new Error('nobody recommended anything in a month')
@@ -41,7 +41,7 @@ async function recommender(): Promise<number> {
   return rows[0].userId
 }
 
-/** Whose members paid in most. */
+/** Person whose members recharged most. */
 async function rechargeRecommender(): Promise<number> {
   const asked = { ...month(), sort: 'rechargePrincipal' } as const
   const { rows } = await callHouse(reports.recommendUsers, asked, await by('gm'))
@@ -49,13 +49,13 @@ async function rechargeRecommender(): Promise<number> {
   return rows[0].userId
 }
 
-/** Somebody has moved a member to pay in. */
+/** A recharge recommended by this person. */
 async function rechargedBy(login: string): Promise<void> {
   const recharge = { memberId: 9, ruleId: 3, payMethod: 'card', recommendUserId: await userIdOf(login) } as const
   await callHouse(members.takeRecharge, recharge, await by(cashier))
 }
 
-/** The person of that department whose guests paid most, and the last bill of theirs that was settled. */
+/** Person of that department whose guests paid most, and their last settled bill. */
 async function settledMost(): Promise<{ userId: number; billId: number }> {
   const { rows } = await callHouse(reports.settleUsers, { ...month(), deptId: await bestDept() }, await by('gm'))
   if (!rows[0]) throw new Error('nobody paid anything in a month')
@@ -65,8 +65,7 @@ async function settledMost(): Promise<{ userId: number; billId: number }> {
   return { userId, billId: bills.rows[0].billId }
 }
 
-/** The sitting of theirs that came to most. */
-/** The goods that most was made of in them, among others that lie on shelves. */
+/** Spirits with the largest production in these nights. */
 async function mostMade(): Promise<number> {
   const { rows } = await callHouse(reports.manufacture, { ...month(), statisType: statisType.spirits }, await by('gm'))
   if (!rows[0]) throw new Error('no bottle went out in a month')
@@ -80,14 +79,14 @@ async function bestSitting(): Promise<number> {
   return best.tableRecordId
 }
 
-/** The deal whose vouchers brought most in them. */
+/** Deal with the largest voucher revenue in these nights. */
 async function bestDeal(): Promise<number> {
   const { rows } = await callHouse(reports.voucherDeals, month(), await by('gm'))
   if (!rows[0]) throw new Error('nobody used a voucher in a month')
   return rows[0].groupPackageId
 }
 
-/** Who stands for most of what is owed, and one of those credits. */
+/** Guarantor of the largest open credit sum, and one of those credits. */
 async function guarantor(): Promise<number> {
   const { rows } = await callHouse(reports.creditGuarantors, {}, await by('gm'))
   if (!rows[0]) throw new Error('nobody stands for anything')
@@ -99,7 +98,7 @@ async function openCredit(): Promise<number> {
   return rows[0].creditId
 }
 
-/** A credit of tonight that the sales person stands for. */
+/** A credit of tonight guaranteed by the sales person. */
 const ownCredit = once(async () => {
   const { billId } = await owing({ guestName: '李总' })
   const wish = {
@@ -115,31 +114,31 @@ const ownCredit = once(async () => {
   return { creditId }
 })
 
-/** Who gave most away in them. */
+/** Largest giver in these nights. */
 async function giver(): Promise<number> {
   const { rows } = await callHouse(reports.giftsGivers, month(), await by('gm'))
   if (!rows[0]) throw new Error('nothing was given away in a month')
   return rows[0].userId
 }
 
-/** Who was tipped most in them. */
+/** Person with the largest tips in these nights. */
 async function tipped(): Promise<number> {
   const { rows } = await callHouse(reports.tipsReceivers, month(), await by('gm'))
   if (!rows[0]) throw new Error('nobody was tipped in a month')
   return rows[0].userId
 }
 
-/** Guests of theirs who have ordered and not paid. */
+/** Guests of theirs with an unpaid order. */
 const owingParty = once(() => owing({ guestName: '未结的客人' }))
 
-/** Who was on stage most in them. */
+/** Performer with the longest stage time in these nights. */
 async function performer(): Promise<number> {
   const { rows } = await callHouse(reports.performers, month(), await by('gm'))
   if (!rows[0]) throw new Error('nobody was on stage in a month')
   return rows[0].userId
 }
 
-/** The rule by which sales are paid, as it is changed. */
+/** Opens the sales commission rule for a change. */
 async function openSalesRule(page: Page): Promise<void> {
   await page.getByRole('button', { name: '提成规则', exact: true }).click()
   await page
@@ -149,7 +148,7 @@ async function openSalesRule(page: Page): Promise<void> {
     .click()
 }
 
-/** A rule of what a night brings, as it is changed. */
+/** Opens a rule for a night's earnings for a change. */
 async function openNightRule(page: Page, rule: RegExp, tab = '返利'): Promise<void> {
   await page.getByRole('button', { name: '返利与分成', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: '返利与分成' })

@@ -1,4 +1,4 @@
-/** Bookings and the queue at the door as staff see them, and the notice a guest gets. */
+/** Bookings and the queue for staff, and the booking notice for guests. */
 import { addDays, addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
 import { bookingOccasion } from '@nocturne/contract/codes'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
@@ -38,22 +38,22 @@ export async function booked(depositAmount = 0) {
 }
 
 const birthday = once(() => booked())
-/** The house asks for a deposit, and the guest has not paid it yet. */
+/** A booking with an unpaid requested deposit. */
 const asked = once(() => booked(200_000))
-/** It was taken in cash. */
+/** A deposit taken in cash. */
 const deposited = once(async () => {
   const booking = await booked(100_000)
   await callHouse(reservations.takeDeposit, { bookingId: booking.bookingId, payMethod: 'cash' }, await by(cashier))
   return booking
 })
 
-/** Guests who should have been here twelve minutes ago; their table is held for them a while yet. */
+/** Guests twelve minutes late; their table is still reserved. */
 export async function overdue(guestName = '迟到先生', depositAmount = 0): Promise<{ table: Table; bookingId: number }> {
   const table = await freeTable('ABSV')
   return { table, bookingId: await late(guestName, { tableId: table.tableId, depositAmount }) }
 }
 
-/** Others, who only said where they want to sit. */
+/** A late booking for an area without a table. */
 async function overdueInAnArea(guestName: string): Promise<void> {
   const { areaId } = await houseDb()
     .selectFrom('venueTable')
@@ -91,7 +91,7 @@ async function late(guestName: string, place: Place): Promise<number> {
   return bookingId
 }
 
-/** People wait at the door, and one of them has just been called: a call runs out after a while. */
+/** Guests wait at the door, and one was just called: a call expires after a while. */
 async function queue(): Promise<void> {
   const { queueId } = await takenNumber()
   await takenNumber()

@@ -8,7 +8,7 @@ import type { State } from '../lib/state.ts'
 import { guestParty } from './guest.ts'
 import { by, userIdOf } from './parties.ts'
 
-/** Somebody who may be tipped, and the code he carries. */
+/** An employee who may be tipped, and the employee's code. */
 const receiver = once(async () => {
   const { rewardCode } = await callHouse(session.employeeCode, {}, await by('dj01'))
   if (rewardCode === null) throw new Error('the DJ may not be tipped')
@@ -17,7 +17,7 @@ const receiver = once(async () => {
 
 const tip = async () => ({ money: 8_800, ...(await receiver()) })
 
-/** A tip begun on the phone of a guest at a table; `pays` or still thinks. */
+/** A tip started on the phone of a guest at a table; `pays`: paid, otherwise undecided. */
 async function tipped(pays: boolean) {
   const { seat, tableId } = await guestParty()
   const wish = { ...(await tip()), tableId }

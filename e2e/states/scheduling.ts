@@ -1,4 +1,4 @@
-/** Who works which shift: one's own month, and a week that is being planned. */
+/** Schedules: an own month, and a week being planned. */
 import { addDays, businessDate, weekStart } from '@nocturne/base/venue-time'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { applyType } from '@nocturne/contract/codes'
@@ -11,7 +11,7 @@ import { by, sales, userIdOf } from './parties.ts'
 const leader = 'dz01'
 const nextWeek = () => addDays(weekStart(businessDate(Date.now())), 7)
 
-/** A late night and an afternoon after it: too little rest. */
+/** A late night followed by an afternoon shift: too little rest. */
 const planned = once(async () => {
   const week = nextWeek()
   const { people, shifts } = await callHouse(scheduling.list, { weekBegin: week }, await by(leader))
@@ -25,7 +25,7 @@ const planned = once(async () => {
   return { query: { tab: 'dept', weekBegin: week } }
 })
 
-/** Leave somebody was granted, and a shift planned over it. */
+/** Granted leave, and a shift planned over it. */
 const leaveGranted = once(async () => {
   const date = addDays(nextWeek(), 30)
   const token = await by(leader)

@@ -1,4 +1,4 @@
-/** Signing in, and one's own account. */
+/** Sign-in, and the own account. */
 import { session } from '@nocturne/contract/session/endpoints'
 import { demoPayPassword } from '../../apps/server/src/demo/people-data.ts'
 import { encrypt } from '../../apps/server/test/log-in.ts'
@@ -8,11 +8,11 @@ import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
 import { by, manager, sales } from './parties.ts'
 
-/** Nobody else's scene. */
+/** Not used by other scenes. */
 const carded = 'fwy13'
 const sealed = async (text: string) => encrypt(text, await callHouse(session.code, {}, {}), Date.now())
 
-/** Somebody puts down a card that his money goes to. */
+/** An employee adds a bank card for withdrawals. */
 export async function putDownCard(login: string): Promise<void> {
   const { realName } = await houseDb()
     .selectFrom('appUser')

@@ -11,13 +11,13 @@ const singer = 'gs05'
 const dancer = 'ww06'
 const leader = 'yyzj'
 
-/** Whoever was on stage when the house began comes off first. */
+/** Ends stage time left by the demo data. */
 const off = async (login: string) => {
   const { running } = await callHouse(stage.state, {}, await by(login))
   if (running) await callHouse(stage.off, { actorClockId: running.actorClockId }, await by(login))
 }
 
-/** The singer was asked for at a table. */
+/** The singer was requested at a table. */
 const asked = once(async () => {
   await off(singer)
   const { tableRecordId } = await seated({ guestName: '林小姐' })
@@ -29,7 +29,7 @@ const asked = once(async () => {
   return {}
 })
 
-/** The dancer came in from her show. */
+/** The dancer is back from a show. */
 const free = once(async () => {
   await off(dancer)
   const { actorClockId } = await callHouse(stage.on, { clockKind: actorClockKind.show }, await by(dancer))
@@ -40,7 +40,7 @@ const free = once(async () => {
 const host = 'mc02'
 const lastNight = addDays(businessDate(Date.now()), -1)
 
-/** A show of last night nobody clocked; asked for once in a house that several look at. */
+/** An unclocked show of last night; requested only once in a venue shared by several workers. */
 const forgotten = (hour: number, reason: string) =>
   once(async () => {
     const { rows } = await callHouse(stage.applyMy, { pageSize: 100 }, await by(host))

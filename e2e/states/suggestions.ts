@@ -1,4 +1,4 @@
-/** Letters to the top manager, under a name and without. */
+/** Letters to the top manager, with a name and anonymous. */
 import { randomBytes } from 'node:crypto'
 import { suggestStatus, suggestType } from '@nocturne/contract/codes'
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
@@ -11,7 +11,7 @@ const director = 'gm'
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
 
-/** A complaint under a name that was answered, and added to. */
+/** A complaint with a name, with a reply and an addition. */
 const answered = once(async () => {
   const { suggestId } = await callHouse(
     suggestions.add,
@@ -27,7 +27,7 @@ const answered = once(async () => {
   return suggestId
 })
 
-/** One without a name, not read yet. */
+/** An unread anonymous letter. */
 const nameless = once(async () => {
   const suggestId = random(16)
   const letter = {

@@ -1,4 +1,4 @@
-/** The floor and the sheet of a table. */
+/** The floor, and the sheet of a table. */
 import { expect } from '@playwright/test'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -25,7 +25,7 @@ import { overdue } from './reservations.ts'
 
 const atTable = async ({ tableId }: { tableId: number }) => ({ query: { tableId } })
 
-/** A table nobody sits at, kept closed by the manager. */
+/** An unused table locked by the manager. */
 async function lockedTable() {
   const table = await freeTable('ABVS')
   const reason = '音响线路检修，十二点前恢复，期间请安排到相邻卡座'
@@ -33,7 +33,7 @@ async function lockedTable() {
   return table
 }
 
-/** Three tables that settle as one; what the first of them had is not paid. */
+/** Three merged tables; the first has an unpaid order. */
 export async function mergedGroup() {
   const [main, second, third] = [
     await owing({ areas: 'A' }),
@@ -47,10 +47,10 @@ export async function mergedGroup() {
   return [main, second, third]
 }
 
-/** Nobody else's guests. */
+/** Waiter of the guests of this state only. */
 const clearing = 'fwy04'
 
-/** Two tables of one waiter whose guests have paid. */
+/** Two paid tables of one waiter. */
 async function settledTables() {
   for (let tables = 0; tables < 2; tables++) await paid(await served(await owing({ servedBy: clearing })))
   return { query: { state: 'settled', mine: 'true' } }
@@ -146,7 +146,7 @@ export const states: readonly State[] = [
       await callHouse(guest.callStaff, { pass: kept.pass, kind: 'service' }, { deviceId })
       return {}
     },
-    // The oldest stands first: other guests may have called before.
+    // The oldest alert is first; other guests may have called before.
     touch: (page) =>
       expect(async () => {
         const banner = page.getByRole('region', { name: '待处理提醒' })

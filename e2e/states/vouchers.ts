@@ -1,14 +1,14 @@
-/** Codes of group-buy platforms: the box, what a code is, the last look, and what becomes of a voucher. */
+/** Group-buy vouchers: the input box, a looked-up code, the confirmation, and later states. */
 import { randomUUID } from 'node:crypto'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { callHouse } from '../lib/guests.ts'
 import type { Scene, State } from '../lib/state.ts'
 import { by, cashier, seated } from './parties.ts'
 
-/** Popcorn, for the package with a snack to choose. */
+/** Popcorn, for the package with a choice of snacks. */
 const snack = { goodsId: 48, quantity: 1 }
 
-/** A code of the simulated 美团 nobody has used: two vouchers of one order. */
+/** An unused code of the simulated 美团: two vouchers of one order. */
 export async function freshCode(): Promise<string> {
   const { platforms } = await callHouse(vouchers.platforms, {}, await by(cashier))
   const sample = platforms.find(({ platform }) => platform === 'meituan')?.samples[1]

@@ -1,4 +1,4 @@
-/** Bottles guests leave with the house. */
+/** Bottles stored for guests. */
 import { normalDisable, wineCountStatus, wineStatus, withdrawVerifyType } from '@nocturne/contract/codes'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import type { Page } from '@playwright/test'
@@ -13,10 +13,10 @@ import { by, owing, paid, seated, waiter } from './parties.ts'
 const bar = 'bar01'
 const guestPhone = '13912345678'
 
-/** Guests who have paid for bottles they did not finish. */
+/** Guests who paid for bottles they did not finish. */
 const leaving = once(async () => paid(await owing({ guestName: '林先生' })))
 
-/** What the waiter asks the bar to take in. */
+/** A deposit requested by the waiter. */
 async function asked(guestName: string, phone = guestPhone) {
   const { tableRecordId } = await paid(await owing({ guestName }))
   const { lines } = await callHouse(wine.storable, { tableRecordId }, await by(waiter))
@@ -27,14 +27,14 @@ async function asked(guestName: string, phone = guestPhone) {
 
 const waiting = once(() => asked('待入库的周先生'))
 
-/** The first row of a deposit that is still to be taken in. */
+/** First row of a deposit waiting for storage. */
 async function rowOf({ depositNo }: { depositNo: string }) {
   const { rows } = await callHouse(wine.list, { status: wineStatus.pending, keyword: depositNo }, await by(bar))
   if (!rows[0]) throw new Error(`nothing of ${depositNo} waits to be taken in`)
   return rows[0]
 }
 
-/** Two bottles in their place, and the code that fetches them. */
+/** Two stored bottles, and their pick-up code. */
 async function takenIn(guestName: string, phone = guestPhone) {
   const deposit = await asked(guestName, phone)
   const { rows } = await callHouse(wine.list, { status: wineStatus.pending, keyword: deposit.depositNo }, await by(bar))
@@ -45,10 +45,10 @@ async function takenIn(guestName: string, phone = guestPhone) {
 
 const stored = once(() => takenIn('存着酒的何先生'))
 
-/** Bottles nobody asks for: of what is held back for a table nothing is written off. */
+/** Bottles without a request: bottles reserved for a table cannot be written off. */
 const resting = once(() => takenIn('不急着取酒的吴先生', '13912348866'))
 
-/** One of them is asked for, for a table. */
+/** One of them is requested for a table. */
 const fetching = once(async () => {
   const { depositId, takeCode, wineItemId } = await stored()
   const { tableRecordId } = await seated({ guestName: '何先生' })
@@ -65,7 +65,7 @@ const fetching = once(async () => {
   )
 })
 
-/** A shelf of the demo venue that is being counted. */
+/** A shelf of the demo venue with an open count. */
 const counting = once(async () => {
   const { places, rows } = await callHouse(wine.countList, {}, await by(bar))
   const open = rows.find(({ status }) => status === wineCountStatus.open)
@@ -85,13 +85,13 @@ async function chooseBottle(page: Page): Promise<void> {
   await page.getByRole('button', { name: '提交' }).waitFor()
 }
 
-/** The bottle that is registered by hand. */
+/** Selects the bottle of a manual registration. */
 async function chooseGoods(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^酒水/ }).click()
   await page.getByRole('button', { name: /^芝华士12年/ }).click()
 }
 
-/** A member of the house who has left nothing. */
+/** A member without stored bottles. */
 export async function memberWithoutBottles() {
   const { rows } = await sql<{ memberId: number; phonenumber: string; memberName: string }>`
     select member_id, phonenumber, member_name from member m
@@ -102,7 +102,7 @@ export async function memberWithoutBottles() {
   return row
 }
 
-/** One who left two bottles. */
+/** A member with two stored bottles. */
 const ofMember = once(async () => {
   const member = await memberWithoutBottles()
   return { ...member, ...(await takenIn(member.memberName, member.phonenumber)) }
@@ -162,7 +162,7 @@ export const states: readonly State[] = [
     name: 'the-cellar',
     as: bar,
     scene: async () => (await Promise.all([waiting(), stored()]), {}),
-    // What ends first stands first.
+    // Bottles that expire first are first.
     touch: (page) => page.locator('fieldset [aria-pressed="true"]', { hasText: '存放中' }).waitFor(),
     shows: [['button', /存放中$/], ['button', /待入库$/], /瓶标 BQ/, /\d+ 单待出库|芝华士12年/],
   },
