@@ -100,7 +100,7 @@ export const entryPoints: EntryPoints = {
       ['session.checkPayPassword payPassword staff'],
     ],
     [
-      'shell: P127 a new login password ends every session of the person, the one it was changed in too',
+      'shell: P127 a new login password ends all sessions of the user, including the current one',
       ['session.password oldPassword staff', 'session.password newPassword staff'],
     ],
   ],
