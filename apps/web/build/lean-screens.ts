@@ -1,6 +1,7 @@
 /**
  * Reduces the route table to screens with a page (access classes are in `screen-access.ts`) and removes fields that
- * only tools and types read: group, module, queries, and ids except those of the two screens named after a person.
+ * only tools and types read: group, module, queries, and ids except those of the two screens whose title contains the
+ * user's name.
  */
 import type { Plugin } from 'vite'
 

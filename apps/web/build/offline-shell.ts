@@ -40,12 +40,12 @@ function getShiftFiles(bundle: Bundle): string[] {
 /** Files required to start without network, including those that restore the offline cache and list all pages. */
 function getRequiredFiles(bundle: Bundle): string[] {
   const entries = chunksOf(bundle).filter((chunk) => chunk.isEntry)
-  const asked = ['lib/offline-cache.ts', 'app/page-files.ts', 'app/open-files.ts'].flatMap((file) => {
+  const required = ['lib/offline-cache.ts', 'app/page-files.ts', 'app/open-files.ts'].flatMap((file) => {
     const chunk = chunkWith(bundle, file)
     return [chunk.fileName, ...chunk.imports]
   })
   const { scripts, styles } = firstLoad(bundle)
-  const names = [...entries.map((chunk) => chunk.fileName), ...scripts, ...styles, ...asked]
+  const names = [...entries.map((chunk) => chunk.fileName), ...scripts, ...styles, ...required]
   return [...new Set(names)]
 }
 

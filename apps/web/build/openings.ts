@@ -17,8 +17,8 @@ export const SPARE_KB = 1
 
 /** File names of the scripts and style sheets of a first load. */
 export function filesToOpen(bundle: Bundle, files: readonly string[]): string[] {
-  const asked = files.flatMap((file) => closureOf(bundle, chunkWith(bundle, file)))
-  const scripts = [...new Set([...firstLoad(bundle).scripts, ...asked])]
+  const opened = files.flatMap((file) => closureOf(bundle, chunkWith(bundle, file)))
+  const scripts = [...new Set([...firstLoad(bundle).scripts, ...opened])]
   return [...scripts, ...stylesOf(bundle, scripts)]
 }
 

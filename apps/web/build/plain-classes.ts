@@ -21,7 +21,10 @@ export function plainClasses(): Plugin {
   }
 }
 
-/** Renames `this.#name` to `this.$` with three letters of a hash. Throws on a collision within the app. */
+/**
+ * Renames `this.#name` to `this.$` with three letters of a hash. Assumes that no class reuses a private name of the
+ * class it extends.
+ */
 export function withPlainClasses(code: string): string {
   const edits: Edit[] = []
   const visit = (node: Node, field: string) => {

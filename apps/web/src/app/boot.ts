@@ -26,8 +26,8 @@ if (launch.token !== null && launch.token !== currentToken) {
 
 // Without session storage the address is replaced without a reload: losing the authorization would be worse than
 // signing it for the original address.
-const kept = !launch.authReturn || keepAuthReturn(launch.authReturn)
-if (!kept) history.replaceState(null, '', launch.address)
+const isStored = !launch.authReturn || keepAuthReturn(launch.authReturn)
+if (!isStored) history.replaceState(null, '', launch.address)
 
 /**
  * Flags set by `index.html`: a browser that is too old runs nothing of the app; one that lacks some functions loads

@@ -136,7 +136,7 @@ describe('§9 page chunks', () => {
 
   test.each([
     ['fails each time', () => Promise.reject(new Error('404'))],
-    ['never answers', () => new Promise<never>(() => {})],
+    ['never responds', () => new Promise<never>(() => {})],
   ])('raises a load error for a chunk that %s after 120 s, not before', async (_, load) => {
     const { clock, pass } = fakeClock()
     let error: unknown

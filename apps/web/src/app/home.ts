@@ -27,9 +27,9 @@ export function homeAddress(
   view: HomeView | null,
 ): string | null {
   const home = pathname === '/' && view !== null ? (homes[view] ?? null) : null
-  const asked = new URLSearchParams(search)
-  if (home === null || [...asked.keys()].some((name) => !launchParams.has(name))) return null
-  const launch = asked.toString()
+  const params = new URLSearchParams(search)
+  if (home === null || [...params.keys()].some((name) => !launchParams.has(name))) return null
+  const launch = params.toString()
   return launch ? `${home}${home.includes('?') ? '&' : '?'}${launch}` : home
 }
 

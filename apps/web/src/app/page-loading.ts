@@ -24,16 +24,16 @@ const clock: Clock = { now: Date.now, wait: (ms) => new Promise((resolve) => set
 
 /** Loads with retries. Rejects with `PageLoadError` 120 s after the start. */
 export async function loadPatiently<T>(load: () => Promise<T>, { now, wait }: Clock = clock): Promise<T> {
-  const begun = now()
+  const startedAt = now()
   for (let tries = 0; ; tries++) {
-    const left = GIVE_UP_AFTER_MS - (now() - begun)
+    const left = GIVE_UP_AFTER_MS - (now() - startedAt)
     try {
       return await Promise.race([load(), rejectAfter(left, wait)])
     } catch (error) {
       const pause = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)
       if (error instanceof PageLoadError) throw error
-      if (now() - begun + pause >= GIVE_UP_AFTER_MS) {
-        await wait(GIVE_UP_AFTER_MS - (now() - begun))
+      if (now() - startedAt + pause >= GIVE_UP_AFTER_MS) {
+        await wait(GIVE_UP_AFTER_MS - (now() - startedAt))
         throw new PageLoadError(error)
       }
       await wait(pause)

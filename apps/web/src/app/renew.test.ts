@@ -32,10 +32,10 @@ test('reloads once when the server has another version', async () => {
 })
 
 test.each([
-  ['the same version', async () => new Response(page('/assets/old.js'))],
-  ['no network', () => Promise.reject(new TypeError('offline'))],
-  ['a gateway’s page', async () => new Response('<h1>502</h1>', { status: 502 })],
-  ['the page of a hotel that wants a sign-in', async () => new Response('<h1>欢迎</h1>')],
+  ['the version is the same', async () => new Response(page('/assets/old.js'))],
+  ['the network is down', () => Promise.reject(new TypeError('offline'))],
+  ['a gateway returns an error page', async () => new Response('<h1>502</h1>', { status: 502 })],
+  ['a captive portal responds', async () => new Response('<h1>欢迎</h1>')],
 ])('does not reload when %s', async (_, answer) => {
   fetched.mockImplementation(answer)
   await renewIfOutdated()

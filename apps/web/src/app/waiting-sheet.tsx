@@ -41,8 +41,8 @@ export default function WaitingSheet({ onClose }: { onClose: () => void }) {
 }
 
 function WaitingRow({ op, all }: { op: Operation; all: readonly Operation[] }) {
-  const held = isHeld(op, all)
-  const ownTable = held ? parseLane(op.lane) : undefined
+  const isBlocked = isHeld(op, all)
+  const ownTable = isBlocked ? parseLane(op.lane) : undefined
   return (
     <Card>
       <ListRow inCard title={op.label} fact={`${clock(formatTime(sinceOf(op)))} · ${formatState(op, all)}`} />
@@ -57,7 +57,7 @@ function WaitingRow({ op, all }: { op: Operation; all: readonly Operation[] }) {
             放弃
           </Button>
         )}
-        {(op.status === 'waiting' ? !held : mayRetry(op)) && (
+        {(op.status === 'waiting' ? !isBlocked : mayRetry(op)) && (
           <Button size="small" onClick={() => retryOperation(op.opId)}>
             {retryText(op)}
           </Button>

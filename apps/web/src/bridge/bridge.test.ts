@@ -52,7 +52,7 @@ describe('shell transports', () => {
     ],
   ]
 
-  test.each(shells)('%s answers', async (_, page) => {
+  test.each(shells)('%s returns the response', async (_, page) => {
     const transport = findTransport(page)
     if (!transport) throw new Error('no transport')
     const value = await transport(request)
@@ -149,7 +149,7 @@ describe('§8 native bridge errors', () => {
     ['pickImages', '选择图片失败'],
     ['pickVideo', '选择视频失败'],
     ['pickAudio', '选择音频失败'],
-  ] as const)('%s failing: %s', async (capability, text) => {
+  ] as const)('a failure of %s shows %s', async (capability, text) => {
     const bridge = await inShell([capability], { ok: false, code: 'FAILED' })
     await expect(bridge[capability]()).rejects.toMatchObject({ code: 'FAILED' })
     expect(toasts).toEqual([text])

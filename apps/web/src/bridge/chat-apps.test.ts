@@ -64,8 +64,8 @@ describe('in WeChat', () => {
   const scanned = { scanQRCode: { err_msg: 'scanQRCode:ok', resultStr: 'T2' } }
 
   test.each([
-    ['Android signs the present address', ANDROID, HERE],
-    ['iOS signs the address it was opened with', IOS, LANDING],
+    ['signs the current address on Android', ANDROID, HERE],
+    ['signs the opened address on iOS', IOS, LANDING],
   ])('%s', async (_title, userAgent, expected) => {
     const { injected, invoked } = app(scanned, expected)
     open(userAgent, injected)
@@ -149,9 +149,13 @@ describe('in WeChat', () => {
   })
 
   test.each([
-    ['by its clipboard', async () => undefined],
-    ['where it refuses its clipboard, as text that is selected', () => Promise.reject(new Error('NotAllowedError'))],
-  ])('copies the link of a file %s', async (_title, writeText) => {
+    ['by the clipboard API', async () => undefined, []],
+    [
+      'by a text selection when the clipboard is refused',
+      () => Promise.reject(new Error('NotAllowedError')),
+      ['https://club.example/api/files/a.xlsx'],
+    ],
+  ])('copies the link of a file %s', async (_title, writeText, selected) => {
     open(ANDROID, app({}).injected)
     const areas: { value: string }[] = []
     const element = () => ({ value: '', style: {}, select: () => undefined, remove: () => undefined })
@@ -165,8 +169,7 @@ describe('in WeChat', () => {
     const { bridge } = await load()
     expect(await bridge.saveFile({ url: '/api/files/a.xlsx', name: '报表' })).toBe('linkCopied')
     expect(toasts).toEqual(['下载链接已复制，请在浏览器中打开'])
-    const refused = _title.startsWith('where')
-    expect(areas.map(({ value }) => value)).toEqual(refused ? ['https://club.example/api/files/a.xlsx'] : [])
+    expect(areas.map(({ value }) => value)).toEqual(selected)
   })
 
   test('does not open Alipay’s payment sheet', async () => {

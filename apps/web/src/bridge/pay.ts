@@ -56,10 +56,10 @@ async function payByWeChat(params: Record<string, string>): Promise<PayOutcome> 
 
 /** `get_brand_wcpay_request:ok`, `:cancel` or `:fail`, the last sometimes followed by a reason. */
 export function weChatOutcome(message: string | undefined): PayOutcome {
-  const said = /:\s*(ok|cancel|fail)/i.exec(message ?? '')?.[1]?.toLowerCase()
-  if (said === 'ok') return 'done'
-  if (said === 'cancel') return 'cancelled'
-  return said === 'fail' ? 'failed' : 'unknown'
+  const outcome = /:\s*(ok|cancel|fail)/i.exec(message ?? '')?.[1]?.toLowerCase()
+  if (outcome === 'ok') return 'done'
+  if (outcome === 'cancel') return 'cancelled'
+  return outcome === 'fail' ? 'failed' : 'unknown'
 }
 
 async function payByAlipay(tradeNO: string): Promise<PayOutcome> {

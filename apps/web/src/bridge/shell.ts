@@ -76,11 +76,11 @@ export async function shellCall(method: string, params: unknown, deadlineMs?: nu
   if (!SINGLE_FLIGHT.includes(method)) return found.call(method, params, limit)
   const running = inProgress.get(method)
   if (running) return running
-  const asked = found.call(method, params, limit).finally(() => {
-    if (inProgress.get(method) === asked) inProgress.delete(method)
+  const request = found.call(method, params, limit).finally(() => {
+    if (inProgress.get(method) === request) inProgress.delete(method)
   })
-  inProgress.set(method, asked)
-  return asked
+  inProgress.set(method, request)
+  return request
 }
 
 const ask = async <T>(

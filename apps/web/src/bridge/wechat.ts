@@ -45,10 +45,10 @@ async function getSignature(): Promise<Signature> {
 function getSignatureFor(url: string): Promise<Signature> {
   const known = signatures.get(url)
   if (known) return known
-  const asked = sign(url)
-  signatures.set(url, asked)
-  asked.catch(() => signatures.delete(url))
-  return asked
+  const request = sign(url)
+  signatures.set(url, request)
+  request.catch(() => signatures.delete(url))
+  return request
 }
 
 async function sign(url: string): Promise<Signature> {
@@ -68,11 +68,11 @@ async function sign(url: string): Promise<Signature> {
 async function invoke(name: string, params: object): Promise<WeChatAnswer> {
   const app = await weChatApp()
   const answer = await new Promise<WeChatAnswer>((resolve) => app.invoke(name, params, resolve))
-  const said = answer.err_msg ?? ''
-  const outcome = said.split(':').pop() ?? ''
+  const message = answer.err_msg ?? ''
+  const outcome = message.split(':').pop() ?? ''
   if (/^ok/i.test(outcome)) return answer
   const code = /cancel/i.test(outcome) ? 'CANCELLED' : /deny|denied/i.test(outcome) ? 'DENIED' : 'FAILED'
-  throw new BridgeError(code, said)
+  throw new BridgeError(code, message)
 }
 
 const invokeSigned = async (name: string, params: object): Promise<WeChatAnswer> => {

@@ -23,14 +23,14 @@ export interface BarChartBar {
 export function BarChart({ label, bars }: { label: string; bars: readonly BarChartBar[] }) {
   const name = useId()
   const [touched, setTouched] = useState<string | null>(null)
-  const said = bars.find(({ key }) => key === touched) ?? bars.findLast(({ strong }) => strong) ?? bars.at(-1)
+  const selected = bars.find(({ key }) => key === touched) ?? bars.findLast(({ strong }) => strong) ?? bars.at(-1)
   const largest = Math.max(1, ...bars.flatMap((bar) => [bar.value, bar.before ?? 0]))
   const longest = bars.reduce((most, { text }) => (text.length > most.length ? text : most), '')
   const labelled = labelledBars(bars)
   return (
     <figure className={styles['chart']}>
       <output className={styles['said']} data-longest={longest}>
-        <span>{said?.text}</span>
+        <span>{selected?.text}</span>
       </output>
       <div className={styles['bars']} role="radiogroup" aria-label={label}>
         {bars.map((bar) => (
@@ -39,7 +39,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly BarCha
               type="radio"
               name={name}
               aria-label={bar.text}
-              checked={bar.key === said?.key}
+              checked={bar.key === selected?.key}
               onChange={() => setTouched(bar.key)}
             />
             <span

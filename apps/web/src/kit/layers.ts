@@ -121,10 +121,10 @@ function hasGoneBack(): void {
 
 function onPop(): void {
   const entries = readEntries()
-  const gone = seen.entries.slice(entries.length)
-  const search = searchBelow(seen.search, location.search, gone, entries)
-  ahead += gone.length
-  if (gone.length > 0 && seen.pathname === location.pathname && search !== location.search)
+  const removed = seen.entries.slice(entries.length)
+  const search = searchBelow(seen.search, location.search, removed, entries)
+  ahead += removed.length
+  if (removed.length > 0 && seen.pathname === location.pathname && search !== location.search)
     history.replaceState(history.state, '', location.pathname + search)
   recordLocation()
   if (goingBack) return hasGoneBack()

@@ -15,7 +15,7 @@ const isEmpty = ({ waiting, unknown, refused }: Kept) => waiting + unknown + ref
 /** Text of the bar. */
 export function offlineText(offline: boolean, kept: Kept): string {
   const { waiting, unknown, refused, sending = false, since } = kept
-  const said = [
+  const parts = [
     offline && '网络已断开',
     waiting > 0 && `${waiting} 笔待发送`,
     unknown > 0 && `${unknown} 笔结果未知`,
@@ -23,7 +23,7 @@ export function offlineText(offline: boolean, kept: Kept): string {
     refused > 0 && `${refused} 笔未成功`,
     !offline && waiting + unknown > 0 && (unknown > 0 ? '正在确认' : sending ? '正在发送' : '等待发送'),
   ]
-  return said.filter(Boolean).join('，')
+  return parts.filter(Boolean).join('，')
 }
 
 /** Status line, shown while offline or while operations are stored. */

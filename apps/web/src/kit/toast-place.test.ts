@@ -8,7 +8,7 @@ test.each([
   ['an empty page', {}, 12],
   ['above a bar of the page', { bars: [{ top: 730, bottom: 800 }] }, 82],
   [
-    'above the higher of two',
+    'above the higher of two bars',
     {
       bars: [
         { top: 743, bottom: 800 },
@@ -17,7 +17,7 @@ test.each([
     },
     152,
   ],
-  ['a bar that has scrolled away is none', { bars: [{ top: 900, bottom: 970 }] }, 12],
+  ['ignores a bar scrolled out of view', { bars: [{ top: 900, bottom: 970 }] }, 12],
   ['above a button', { controls: [{ top: 740, bottom: 790 }] }, 66],
   [
     'between two buttons that leave room',
@@ -39,7 +39,7 @@ test.each([
     },
     126,
   ],
-  ['full of buttons: low all the same', { controls: [{ top: 0, bottom: 800 }] }, 12],
+  ['stays low on a page full of buttons', { controls: [{ top: 0, bottom: 800 }] }, 12],
 ])('%s', (_name, given, bottom) => {
   expect(toastBottom({ ...room, ...given })).toBe(bottom)
 })

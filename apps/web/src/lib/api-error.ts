@@ -63,8 +63,8 @@ const reported = new WeakSet<object>()
  */
 export function reportUnexpected(error: unknown): void {
   if (error instanceof ApiError || isSentence(error)) return
-  const fault = error instanceof Error ? error : new Error(String(error))
-  if (reported.has(fault)) return
-  reported.add(fault)
-  console.error('an unexpected failure', fault)
+  const exception = error instanceof Error ? error : new Error(String(error))
+  if (reported.has(exception)) return
+  reported.add(exception)
+  console.error('an unexpected failure', exception)
 }

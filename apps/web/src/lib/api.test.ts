@@ -172,9 +172,13 @@ describe('§8 failures', () => {
   test.each([
     ['a gateway page', '<html>', 502],
     ['HTTP 500 with a readable body', { code: 500, msg: '系统繁忙，请稍后再试' }, 500],
-    ['the last-resort refusal', { code: 500, msg: '系统繁忙，请稍后再试', errCode: 'SERVER_ERROR' }, 200],
-    ['a house that is crowded', { code: 500, msg: '当前使用人数较多，请稍后再试', errCode: 'HOUSE_BUSY' }, 503],
-    ['half an answer', '{"code":20', 200],
+    [
+      'the fallback refusal of a crashed handler',
+      { code: 500, msg: '系统繁忙，请稍后再试', errCode: 'SERVER_ERROR' },
+      200,
+    ],
+    ['an overload response', { code: 500, msg: '当前使用人数较多，请稍后再试', errCode: 'HOUSE_BUSY' }, 503],
+    ['a truncated response', '{"code":20', 200],
   ])('treats the outcome as unknown after %s', async (_, body, status) => {
     answer(body, status)
     expect((await failure(call(command, {}))).kind).toBe('unknown')

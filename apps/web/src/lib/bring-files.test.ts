@@ -55,7 +55,7 @@ test('imports a chunk once its files are loaded and its style sheet is applied',
 
 test.each([
   ['no network', 'assets/b.js', new TypeError('Failed to fetch')],
-  ['a house of another version', 'assets/g.js', new Response('', { status: 404 })],
+  ['a server of another version', 'assets/g.js', new Response('', { status: 404 })],
 ])('%s: imports nothing and fetches the file again on retry', async (_, file, answer) => {
   const load = part()
   answers[`/${file}`] = answer

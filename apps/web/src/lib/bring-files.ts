@@ -6,7 +6,7 @@
  */
 
 /** Downloads that are finished or in progress, by file. */
-const asked = new Map<string, Promise<void>>()
+const downloads = new Map<string, Promise<void>>()
 
 /**
  * Imports a chunk by `load` after all its `files` (scripts and style sheets, paths from the app root) are downloaded.
@@ -19,11 +19,11 @@ export async function bringFiles<Part>(load: () => Promise<Part>, files: readonl
 }
 
 function loadOnce(file: string): Promise<void> {
-  const known = asked.get(file)
+  const known = downloads.get(file)
   if (known) return known
   const loading = fetchFile(file)
-  asked.set(file, loading)
-  loading.catch(() => asked.delete(file))
+  downloads.set(file, loading)
+  loading.catch(() => downloads.delete(file))
   return loading
 }
 

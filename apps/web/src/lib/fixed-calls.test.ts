@@ -26,7 +26,7 @@ const named = (
   )
 ).flat()
 
-test.each(fixedCalls)('$method $path is made by the app', ({ method, path }) => {
+test.each(fixedCalls)('the app calls $method $path', ({ method, path }) => {
   const endpoint = named.find((one) => one.method === method && one.path === path)
   const uses = sources.filter(
     (text) =>

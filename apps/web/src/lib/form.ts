@@ -172,8 +172,8 @@ export function useForm<T extends object>(setting: FormSetting<T>): Form<T> {
 }
 
 function createInitialState<T extends object>({ draft, initial }: FormSetting<T>) {
-  const kept = draft === null ? undefined : (readDraft(draft) as Partial<T> | undefined)
-  return { draft, initial, begun: kept ?? {}, fields: createFieldRegistry() }
+  const stored = draft === null ? undefined : (readDraft(draft) as Partial<T> | undefined)
+  return { draft, initial, begun: stored ?? {}, fields: createFieldRegistry() }
 }
 
 /** Messages of controls whose text cannot be parsed, by field. */

@@ -55,13 +55,13 @@ export async function recogniseGuest(): Promise<void> {
   isStarted = true
   const platform = guestPlatform()
   if (platform === 'browser') return store.set({ openId: '', state: 'none' })
-  const came = takeAuthReturn()
+  const authReturn = takeAuthReturn()
   const remembered = readStoredId(platform)
   if (remembered) return store.set({ openId: remembered, state: 'known' })
-  if (came === 'refused') return store.set({ openId: '', state: 'failed' })
-  if (came === null) return redirectToProvider(platform)
+  if (authReturn === 'refused') return store.set({ openId: '', state: 'failed' })
+  if (authReturn === null) return redirectToProvider(platform)
   try {
-    const openId = await exchangeCode(platform, came.code)
+    const openId = await exchangeCode(platform, authReturn.code)
     storeId(platform, openId)
     store.set({ openId, state: 'known' })
   } catch {

@@ -70,14 +70,14 @@ export function createSender(parts: SenderParts): Sender {
     const busy = new Map<string, Promise<void>>()
     for (;;) {
       wakeRequested = false
-      const asked = new Promise<void>((resolve) => (interrupt = resolve))
+      const wakeRequest = new Promise<void>((resolve) => (interrupt = resolve))
       const ready = sendable(await store.all(), parts.actors(), now()).filter((op) => !busy.has(op.lane))
       for (const op of ready)
         busy.set(
           op.lane,
           sendOne(op).finally(() => busy.delete(op.lane)),
         )
-      if (busy.size > 0) await Promise.race([asked, ...busy.values()])
+      if (busy.size > 0) await Promise.race([wakeRequest, ...busy.values()])
       else if (!wakeRequested) return
     }
   }

@@ -10,14 +10,14 @@ export type Slot<T> = {
 
 /** `name` appears in errors: `directory: tools of the night`. */
 export function openSlot<T>(name: string): Slot<T> {
-  const held: T[] = []
+  const contents: T[] = []
   return {
     fill: (content) => {
-      if (held.length > 0) throw new Error(`slot "${name}" is filled already; app/slots.ts fills it once`)
-      held.push(content)
+      if (contents.length > 0) throw new Error(`slot "${name}" is filled already; app/slots.ts fills it once`)
+      contents.push(content)
     },
     content: () => {
-      const [content] = held
+      const [content] = contents
       if (content === undefined) throw new Error(`slot "${name}" is empty; app/slots.ts fills it at start-up`)
       return content
     },

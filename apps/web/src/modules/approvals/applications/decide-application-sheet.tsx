@@ -38,8 +38,8 @@ export default function DecideApplicationSheet({
     initial: { opinion: '' },
     check: ({ opinion }) => ({ opinion: !agree && opinion.trim() === '' && formTexts.reasonRequired }),
     send: async ({ opinion }) => {
-      const said = opinion.trim()
-      await audit.submit({ applyId, agree, ...(said !== '' && { opinion: said }) })
+      const trimmed = opinion.trim()
+      await audit.submit({ applyId, agree, ...(trimmed !== '' && { opinion: trimmed }) })
       toast(`已${word}`)
       onClose()
     },

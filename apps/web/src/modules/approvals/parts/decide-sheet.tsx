@@ -40,11 +40,11 @@ export default function DecideSheet({ approvalId, subject, decision, onClose }: 
       opinion: decision === 'reject' && opinion.trim() === '' && formTexts.reasonRequired,
     }),
     send: async ({ toUserId, opinion }) => {
-      const said = opinion.trim()
+      const trimmed = opinion.trim()
       await handle.submit({
         approvalId,
         action: decision,
-        ...(said !== '' && { opinion: said }),
+        ...(trimmed !== '' && { opinion: trimmed }),
         ...(decision === 'transfer' && toUserId !== null && { toUserId }),
       })
       toast(done)

@@ -68,12 +68,12 @@ function createPendingLine(
   people: Step['people'],
 ): TimelineStep {
   const { text, tone } = stepState(status)
-  const asked = status === approvalStepStatus.notNeeded ? '' : modeText(mode, people.length)
+  const modeNote = status === approvalStepStatus.notNeeded ? '' : modeText(mode, people.length)
   return {
     key: `${stepNo} ${status}`,
     title: `${stepName} · ${text}`,
     who: people.map(({ userName }) => userName).join('、'),
-    ...(asked !== '' && { note: asked }),
+    ...(modeNote !== '' && { note: modeNote }),
     tone,
   }
 }

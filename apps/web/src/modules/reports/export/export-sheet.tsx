@@ -208,8 +208,10 @@ type LinkedFile = { url: string; name: string }
 async function saveByApp(file: LinkedFile): Promise<State> {
   if (environment() !== 'shell') return copyFileLink(file)
   try {
-    const kept = await bridge.saveFile(file)
-    return kept === 'saved' ? { step: 'done', file: null, name: file.name } : { step: 'linked', ...file, copied: true }
+    const result = await bridge.saveFile(file)
+    return result === 'saved'
+      ? { step: 'done', file: null, name: file.name }
+      : { step: 'linked', ...file, copied: true }
   } catch (error) {
     const code = error instanceof BridgeError ? error.code : 'FAILED'
     // The user cancelled choosing a location.

@@ -45,7 +45,7 @@ export default function ManufacturePage() {
     keyword: keyword === '' ? undefined : keyword,
   })
   const { range } = reading.filter
-  const told = reading.answer?.tab ?? tab
+  const dimension = reading.answer?.tab ?? tab
   const rows = reading.query.data ? rowsOf(reading.query.data) : []
   const largest = Math.max(1, ...rows.map((row) => row[getMain(reading.main)]))
   return (
@@ -54,16 +54,16 @@ export default function ManufacturePage() {
         backTo={marketLink}
         report={manufactureReport}
         reading={reading}
-        counted={counted[told]}
+        counted={counted[dimension]}
         rowKey={(row) => row.key}
         row={(row, index) => ({
-          ...(told !== 'hour' && { rank: index + 1 }),
-          ...createRow(row, told, reading.main),
+          ...(dimension !== 'hour' && { rank: index + 1 }),
+          ...createRow(row, dimension, reading.main),
           share: row[getMain(reading.main)] / largest,
-          ...(told === 'goods' && {
+          ...(dimension === 'goods' && {
             onClick: () => opened.open(row.key),
           }),
-          ...(told === 'place' && {
+          ...(dimension === 'place' && {
             onClick: () => filter.set({ tab: 'goods', produceDept: placesShown.find((place) => place === row.key) }),
           }),
         })}
@@ -74,7 +74,7 @@ export default function ManufacturePage() {
       {openedId !== undefined && (
         <MadeLinesSheet
           goodsId={openedId}
-          row={told === 'goods' ? rows.find(({ key }) => key === opened.value) : undefined}
+          row={dimension === 'goods' ? rows.find(({ key }) => key === opened.value) : undefined}
           filter={{ ...range, ...narrowing }}
           onClose={opened.close}
         />

@@ -19,11 +19,11 @@ const row: Placed & { behind: number | null } = {
 }
 
 test.each([
-  ['how far the next place is', row, '距上一名 ¥6,650 · 12 台'],
-  ['level with the place before', { ...row, behind: 0 }, '与上一名持平 · 12 台'],
-  ['the first has nobody before him', { ...row, place: 1, behind: null }, '暂列第一 · 12 台'],
-  ['what is not told is not said', { ...row, behind: null }, '12 台'],
-  ['recommendations count orders', { ...row, tableCount: null }, '距上一名 ¥6,650 · 31 单'],
+  ['with the distance to the next place', row, '距上一名 ¥6,650 · 12 台'],
+  ['equal to the previous place', { ...row, behind: 0 }, '与上一名持平 · 12 台'],
+  ['in first place', { ...row, place: 1, behind: null }, '暂列第一 · 12 台'],
+  ['without a distance the server does not return', { ...row, behind: null }, '12 台'],
+  ['with orders for recommendations', { ...row, tableCount: null }, '距上一名 ¥6,650 · 31 单'],
 ])("formats the user's own place: %s", (_name, mine, text) => {
   expect(ownText('performanceAmount', mine)).toBe(text)
 })

@@ -66,7 +66,7 @@ const details: readonly { title: string; of?: MeasureName; to: (person: Person) 
 
 /** Links to the other reports with the same person and nights, if they are built. */
 function Details({ person, summary }: { person: Person; summary: Around['summary'] }) {
-  const standing = details.flatMap(({ title, of, to }) => {
+  const links = details.flatMap(({ title, of, to }) => {
     const { href } = to(person)
     return href === undefined ? [] : [{ title, href, figure: of && figureText(of, summary[of] ?? 0) }]
   })
@@ -74,7 +74,7 @@ function Details({ person, summary }: { person: Person; summary: Around['summary
     <section>
       <SectionTitle>明细</SectionTitle>
       <Card>
-        {standing.map(({ title, href, figure }) => (
+        {links.map(({ title, href, figure }) => (
           <ListRow key={title} inCard title={title} figure={figure} href={href} />
         ))}
       </Card>

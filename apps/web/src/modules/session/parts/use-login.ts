@@ -26,10 +26,10 @@ type Enter = (sealed: SealedLogin, typed: TypedLogin) => Promise<{ access_token:
 const signInByPassword: Enter = (sealed) => call(session.login, sealed, { bearer: 'none' })
 
 /** The captcha was not loaded when the form was sent: nothing was sent, and its field shows the error. */
-class CaptchaUnread extends Error {}
+class CaptchaMissingError extends Error {}
 
 const placeError = (error: unknown) =>
-  error instanceof CaptchaUnread ? { captcha: error.message } : faultAt(error, loginPlaces)
+  error instanceof CaptchaMissingError ? { captcha: error.message } : faultAt(error, loginPlaces)
 
 /**
  * Encrypts the input. With a captcha, its nonce is used; without one, a new nonce is requested because the loaded one
@@ -74,13 +74,13 @@ export function useLogin(onDone: () => void, enter: Enter = signInByPassword) {
 
   const open = async (typed: TypedLogin): Promise<string> => {
     try {
-      const asked = terms.data ?? (await loadTerms())
-      const missing = firstFault(missingFields(typed, asked))
-      if (missing !== null) throw new CaptchaUnread(missing)
-      return (await enter(await seal(typed, asked), typed)).access_token
+      const loadedTerms = terms.data ?? (await loadTerms())
+      const missing = firstFault(missingFields(typed, loadedTerms))
+      if (missing !== null) throw new CaptchaMissingError(missing)
+      return (await enter(await seal(typed, loadedTerms), typed)).access_token
     } catch (error) {
       // Captcha and nonce are used up, whether correct or not.
-      if (!(error instanceof CaptchaUnread)) void terms.refetch()
+      if (!(error instanceof CaptchaMissingError)) void terms.refetch()
       throw error
     }
   }
