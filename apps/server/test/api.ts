@@ -1,4 +1,4 @@
-/** Tests talk to the server through its front door: HTTP on a database of their own, at a time they choose. */
+/** Tests call the server over its HTTP interface, on a database and at a time of their own. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
 import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/endpoint'
@@ -11,10 +11,10 @@ import { hashToken } from '../src/http/session-guard.ts'
 import { testDatabase } from './rig/database.ts'
 import { atEnd } from './rig/at-end.ts'
 
-/** Saturday 2026-03-14, 22:00: the night of 2026-03-14 is running. */
+/** Saturday 2026-03-14, 22:00, during the night of 2026-03-14. */
 export const TONIGHT = '2026-03-14 22:00:00'
 
-/** What a machine shows that reads the counters of a test server. */
+/** Token with which monitoring reads the counters of a test server. */
 export const OPERATIONS_TOKEN = 'token-of-the-watch-in-tests'
 
 export type Reply<T> = Envelope<T> & { httpStatus: number }
@@ -22,27 +22,30 @@ export type Reply<T> = Envelope<T> & { httpStatus: number }
 export type Caller = {
   userId: number | null
   token: string | null
-  /** Sends a request and answers the envelope, whatever it says. `key` is the operation id; a new one each time unless given. */
+  /** Sends a request and returns the envelope, success or not. `key` is the idempotency key; random unless given. */
   send: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { key?: string }) => Promise<Reply<AnswerOf<E>>>
-  /** As `send`, but fails the test unless the answer is a success; answers the data. */
+  /** Like `send`, but returns the data and fails the test on an error. */
   call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { key?: string }) => Promise<AnswerOf<E>>
 }
 
 export type TestApi = {
   app: FastifyInstance
   db: Db
-  /** How to connect to this test's database by other means. */
+  /** Connection options of this test's database. */
   connection: ConnectionOptions
   /** The server's clock; move it with `at(…)` or `later(minutes)`. */
   clock: { now: () => string; at: (time: string) => void; later: (minutes: number) => void }
-  /** Somebody of the demo venue with a fresh session: `gm`, `shouyin01`, `lm01`, `yx01`, `fwy01`, `bar01`, `dz01`, `caiwu01`… */
+  /** A caller with a fresh session of a demo user: `gm`, `shouyin01`, `lm01`, `yx01`, `fwy01`, `bar01`, `dz01`, `caiwu01`… */
   as: (userName: string) => Promise<Caller>
   anonymous: Caller
-  /** A guest's phone without a session; guests are told apart by it. */
+  /** A guest's phone without a session, identified by its device id. */
   phone: (deviceId: string) => Caller
 }
 
-/** A server on a fresh copy of the demo venue, or on the database at `place`, closed after the test file. `differing` replaces what tests usually want. */
+/**
+ * Starts a server on a fresh copy of the demo venue, or on the database at `place`; closed after the test file. `differing` overrides the
+ * usual test options.
+ */
 export async function testApi(
   start = TONIGHT,
   differing: Pick<
@@ -121,7 +124,7 @@ export async function testApi(
   }
 }
 
-/** The HTTP request a phone would send. */
+/** The HTTP request as a phone would send it. */
 export function requestFor(
   endpoint: Endpoint,
   input: Record<string, unknown>,

@@ -1,9 +1,11 @@
-/** The role that owns nothing is enough for what the server does: every job, a night's closing, an order with its payment in cash. */
+/**
+ * The role that owns no tables has enough rights for everything the server does: every job, closing a night, an order with cash payment.
+ */
 import { parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { jobs } from '../src/app/jobs.ts'
-// The modules fill each other's slots.
+// The modules register with each other on import.
 import '../src/app/modules.ts'
 import { APP_ROLE, grantAppRole } from '../src/db/app-role.ts'
 import { connect } from '../src/db/connection.ts'
@@ -19,7 +21,7 @@ afterAll(() => db.destroy())
 
 it('plays a night with orders, gifts, payments and refunds, and closes it', async () => {
   const asOf = parseTime('2026-03-15 03:00:00')
-  // The statistics of the tables are their owner's to make: PostgreSQL skips them with a warning.
+  // Only the owner can analyze the tables; PostgreSQL skips them with a warning.
   await generateNights((step) => db.transaction().execute(step), { nights: 1, scale: 1, seed: 7, asOf })
   const { rows } = await sql<{ n: number }>`select count(*) as n from sales_fact`.execute(db)
   expect(rows[0]?.n).toBeGreaterThan(100)

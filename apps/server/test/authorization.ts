@@ -1,4 +1,4 @@
-/** The way to a provider and back, as a phone goes it. */
+/** A phone's redirect to an identity provider and back. */
 import { platform } from '@nocturne/contract/platform/endpoints'
 import type { TestApi } from './api.ts'
 import type { IdentityProvider } from './identity-provider.ts'
@@ -9,7 +9,7 @@ export const HOUSE = 'https://club.example'
 
 export type Way = { provider: IdentityProvider; device: string; openId: string; target?: string }
 
-/** Departs for the provider: the state it took along. */
+/** Starts the authorization and returns the `state` sent to the provider. */
 export async function depart(
   api: TestApi,
   { provider, device, target = `${HOUSE}/pages/bindUser/index` }: Omit<Way, 'openId'>,
@@ -19,7 +19,7 @@ export async function depart(
   return { state: url.searchParams.get('state') ?? '', url }
 }
 
-/** Comes back from the provider with its code; answers where the browser is sent. */
+/** Returns from the provider with its code; returns the URL the browser is redirected to. */
 export async function comeBack(
   api: TestApi,
   { provider, state, code }: { provider: IdentityProvider; state: string; code: string },
@@ -29,7 +29,7 @@ export async function comeBack(
   return { status: reply.statusCode, location: reply.headers.location ?? '', headers: reply.headers }
 }
 
-/** There and back: our one-time code for this person on this phone. */
+/** The whole round trip; returns the server's one-time code for this person on this phone. */
 export async function authorize(api: TestApi, way: Way): Promise<string> {
   const { state } = await depart(api, way)
   const code = `code-${state}`

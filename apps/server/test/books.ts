@@ -1,4 +1,4 @@
-/** A provider's own book against ours, order by order and refund by refund. */
+/** Compares a provider's own records with the server's, by order and refund. */
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connection.ts'
 import type { ProviderName } from '../src/providers/provider.ts'
@@ -6,7 +6,7 @@ import type { TradeBook } from '../src/providers/simulator/trade-book.ts'
 
 type Difference = { number: string; provider: number | string; ours: number | string }
 
-/** Every order and refund over which the two do not agree, and every payment that holds money of two orders; none in a sound house. */
+/** Every order and refund where both differ, and every payment that holds money of two orders; empty when correct. */
 export async function booksDiffer(db: Db, provider: ProviderName, book: TradeBook): Promise<Difference[]> {
   const { rows: orders } = await sql<{ outTradeNo: string; paymentId: number; taken: number; back: number }>`
     select a.out_trade_no, a.payment_id,

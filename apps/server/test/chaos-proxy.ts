@@ -1,20 +1,20 @@
-/** A bad network between a phone and a server: a TCP relay that loses what it is told to lose. One weather per connection. */
+/** A bad network between phone and server: a TCP relay that drops what it is told to. One kind of failure per connection. */
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
 /**
- * `clear` passes everything. `loseRequest` cuts before the server hears of it. `loseAnswer` lets the server answer and cuts
- * before the phone hears of it. `silence` keeps the line open and gives the phone nothing, ever, after the server answered.
+ * `clear` relays everything. `loseRequest` cuts the connection before the server receives the request. `loseAnswer` cuts it after the
+ * server has responded, before the phone receives it. `silence` holds the connection open after the response but relays nothing.
  */
 export type Weather = 'clear' | 'loseRequest' | 'loseAnswer' | 'silence'
 
 export type ChaosProxy = {
   port: number
-  /** What the next connections meet, one each; when the list is used up the weather is clear. */
+  /** Failures of the next connections, one each; `clear` when the list is used up. */
   forecast: (...weathers: Weather[]) => void
-  /** Resolves when the next answer of the server has been kept from a phone. */
+  /** Resolves when the next response was withheld from a phone. */
   nextLostAnswer: () => Promise<void>
-  /** Connections that met each weather. */
+  /** Number of connections per failure. */
   met: Record<Weather, number>
   close: () => Promise<void>
 }
@@ -33,7 +33,7 @@ export async function chaosProxy(targetPort: number): Promise<ChaosProxy> {
   }
   const keep = (socket: Socket) => {
     sockets.add(socket)
-    // A cut line is what this is for; its errors are nobody's.
+    // Cutting connections is the purpose; errors are ignored.
     socket.on('error', () => socket.destroy())
     socket.on('close', () => sockets.delete(socket))
   }

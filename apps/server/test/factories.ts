@@ -1,4 +1,4 @@
-/** Makes what a test needs and its parents; a test mentions only what matters to it. */
+/** Creates what a test needs including parents; a test states only what matters to it. */
 import { businessDateOf, parseTime } from '@nocturne/base/venue-time'
 import { factType, payMethod, payMode, stockBizType, tableStatus, tableType } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
@@ -18,7 +18,7 @@ export async function tableNamed(api: TestApi, tableName: string): Promise<numbe
   ).tableId
 }
 
-/** Names of the free tables of the house that pay later, in a fixed order. */
+/** Names of the free tables that pay later, in a fixed order. */
 export async function freePayLaterTables(api: TestApi): Promise<string[]> {
   const tables = await api.db
     .selectFrom('venueTable')
@@ -48,15 +48,15 @@ export async function openTable(
   return { tableRecordId, tableId, billId, version }
 }
 
-/** 芝华士: stock is counted, counts towards the minimum, list price 880.00. */
+/** 芝华士: has counted stock, counts towards the minimum, list price 880.00. */
 export const BOTTLE = 1
 
-/** Orders bottles on the table's bill; answers the order. */
+/** Orders bottles on the table's bill; returns the order. */
 export async function orderBottles(caller: Caller, tableRecordId: number, quantity = 1) {
   return caller.call(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE, quantity }], payMode: payMode.payLater })
 }
 
-/** The money of a bill is in, whoever took it: every open order of its sittings is paid by card. */
+/** Pays every open order of the bill's sittings by card, bypassing the cashier. */
 export async function payBill(api: TestApi, billId: number): Promise<void> {
   const at = parseTime(api.clock.now())
   await api.db.transaction().execute(async (tx) => {
@@ -81,13 +81,13 @@ export async function payBill(api: TestApi, billId: number): Promise<void> {
   })
 }
 
-/** What is missing to the minimum of a sitting is let off, so that it may be cleared. */
+/** Waives the missing minimum of a sitting, so that it may be cleared. */
 export async function letOffMinimum(api: TestApi, caller: Caller, tableRecordId: number): Promise<void> {
   const { version } = await recordOf(api, tableRecordId)
   await caller.call(tables.waiveMin, { tableRecordId, version, reason: '老客户维护' })
 }
 
-/** The sitting as it stands. */
+/** The stored row of a sitting. */
 export async function recordOf(api: TestApi, tableRecordId: number) {
   return api.db
     .selectFrom('tableRecord')
@@ -96,7 +96,7 @@ export async function recordOf(api: TestApi, tableRecordId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** What the table shows. */
+/** Status of a table. */
 export async function statusOfTable(api: TestApi, tableId: number): Promise<string> {
   return (
     await api.db.selectFrom('venueTable').select('tableStatus').where('tableId', '=', tableId).executeTakeFirstOrThrow()
@@ -105,7 +105,7 @@ export async function statusOfTable(api: TestApi, tableId: number): Promise<stri
 
 type BookingInput = InputOf<typeof reservations.add>
 
-/** Books for tonight at 23:00 unless said otherwise; every booking has a guest of its own. */
+/** Books for tonight at 23:00 unless given; every booking has a different guest. */
 export async function addBooking(caller: Caller, input: Partial<BookingInput>, api: TestApi) {
   const tonight = businessDateOf(api.clock.now())
   guests += 1
@@ -119,11 +119,11 @@ export async function addBooking(caller: Caller, input: Partial<BookingInput>, a
 }
 let guests = 0
 
-/** A booking as it is stored. */
+/** The stored row of a booking. */
 export const bookingOf = (api: TestApi, bookingId: number) =>
   api.db.selectFrom('booking').selectAll().where('bookingId', '=', bookingId).executeTakeFirstOrThrow()
 
-/** Titles of what people were told about a booking, oldest first. */
+/** Titles of the notifications about a booking, oldest first. */
 export async function bookingMessages(api: TestApi, bookingId: number): Promise<string[]> {
   const rows = await api.db
     .selectFrom('notification')
@@ -135,7 +135,7 @@ export async function bookingMessages(api: TestApi, bookingId: number): Promise<
   return rows.map(({ title }) => title)
 }
 
-/** What is open on a bill and how it stands. */
+/** A bill with its open sittings. */
 export async function billOf(api: TestApi, billId: number) {
   const bill = await api.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
   const records = await api.db
@@ -161,7 +161,7 @@ export async function billOf(api: TestApi, billId: number) {
   }
 }
 
-/** Every rule of the house that is broken now, with the rows that break it; a sound house answers nothing. */
+/** Every violated audit rule with the violating rows; empty in a sound venue. */
 export async function brokenRules(api: TestApi) {
   return (await audit(api.db)).filter((check) => check.rows.length > 0)
 }
@@ -173,7 +173,7 @@ export async function balanceOf(api: TestApi, code: string): Promise<number> {
   )
 }
 
-/** Delivers plenty of everything that is counted, in the stock book as in the cellar. */
+/** Adds plenty of stock of everything counted, in the stock book and in the cellar. */
 export async function fillStock(api: TestApi): Promise<void> {
   await sql`
     with delivered as (
@@ -185,7 +185,7 @@ export async function fillStock(api: TestApi): Promise<void> {
     from delivered`.execute(api.db)
 }
 
-/** How often phones were told that the bill of a sitting changed. */
+/** Number of bill change events sent for a sitting. */
 export async function billEvents(api: TestApi, tableRecordId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from outbox where topic = 'bill' and payload -> 'ids' @> ${JSON.stringify([tableRecordId])}::jsonb`.execute(

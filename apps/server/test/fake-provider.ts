@@ -1,4 +1,4 @@
-/** A provider made of memory: it keeps its own book and says what a test tells it to. The real protocols have simulators of their own. */
+/** An in-memory provider with its own books; tests script its replies. The real protocols have simulators of their own. */
 import { randomUUID } from 'node:crypto'
 import type {
   BillReply,
@@ -19,11 +19,11 @@ type Trade = { amount: number; state: 'waiting' | 'busy' | 'paid' | 'closed' | '
 export type FakeProvider = WeChatProvider & {
   trades: Map<string, Trade>
   refunds: Map<string, { outTradeNo: string; amount: number; sent: number }>
-  /** The guest pays now. */
+  /** Marks the trade as paid by the guest. */
   pay: (outTradeNo: string) => void
-  /** The reply a callback or query would carry for a trade. */
+  /** The reply that a callback or query of a trade carries. */
   replyOf: (outTradeNo: string) => TradeReply
-  /** Answers of the next calls, in order; without one the book answers. A function may do something first. */
+  /** Scripted results of the next calls, in order; without one the reply follows the books. A function may do something first. */
   next: {
     prepare: (() => Promise<Prepared>)[]
     payByCode: ((outTradeNo: string) => Promise<TradeReply>)[]
@@ -31,7 +31,7 @@ export type FakeProvider = WeChatProvider & {
     end: ((outTradeNo: string) => Promise<EndReply>)[]
     refund: ((outRefundNo: string) => Promise<RefundReply>)[]
   }
-  /** What each shown code would do when charged; 'paid' unless told. */
+  /** Result of charging each shown code; 'paid' by default. */
   codes: Map<string, 'paid' | 'busy' | 'refused'>
 }
 
@@ -70,7 +70,7 @@ export function fakeProvider(name: ProviderName): FakeProvider {
   return provider
 }
 
-/** What the bill lists moved on the account, without fees. */
+/** Account movements of the statement's lines, without fees. */
 function flowOf(bill: BillReply): FundReply {
   if (bill.state !== 'ready') return bill
   const lines = bill.lines.map(({ kind, fee: _fee, amount, ...line }, i): FundLine => {

@@ -1,4 +1,4 @@
-/** The first start, as an operator gives it: a process of its own on an empty folder. */
+/** The first start, as operators run it: a process of its own on an empty folder. */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
@@ -20,21 +20,21 @@ import { testDatabase, withClient } from './rig/database.ts'
 import { freePort } from './rig/free-port.ts'
 import { copyFounded } from './server-process.ts'
 
-/** Each starts a server of its own, some of them three. */
+/** Each test starts one to three servers. */
 vi.setConfig({ testTimeout: 600_000 })
 
-/** Three starts one after the other, on a busy machine. */
+/** Three consecutive starts on a busy machine. */
 const LONG_MS = 600_000
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 
-/** A server process and what it says. */
+/** A server process and its output. */
 type Start = {
   child: ChildProcess
   url: string
   lines: string[]
-  /** Resolves once it has said such a line; rejects when it ended before. */
+  /** Resolves once a line matches; rejects when the process exits first. */
   says: (wanted: RegExp) => Promise<string>
-  /** Exit code, once it has ended. */
+  /** Exit code, once it has exited. */
   ended: Promise<number | null>
 }
 
@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { child } of starts) child.kill('SIGTERM')
   await Promise.all(starts.map(({ ended }) => ended))
-  // Whoever was killed left PostgreSQL running: adopting it and leaving stops it.
+  // A killed server leaves PostgreSQL running: opening and stopping it ends it.
   await (await openDatabase({ databaseUrl: '', databaseOwnerUrl: '', dataDir }, () => undefined)).stop()
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 })
@@ -96,7 +96,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<Start> {
   return started
 }
 
-/** What the database of the folder says, once no server works on it. */
+/** Runs `ask` on the folder's database while no server uses it. */
 async function inside<T>(ask: (db: Db) => Promise<T>): Promise<T> {
   const database = await openDatabase({ databaseUrl: '', databaseOwnerUrl: '', dataDir }, () => undefined)
   const db = connect(database.connection, 2)
@@ -133,7 +133,7 @@ const stop = async ({ child, ended }: Start) => {
 
 describe('without the demo venue', () => {
   it(
-    'makes an empty venue whose owner logs in once with a password told once',
+    'creates an empty venue whose owner signs in once with a password printed once',
     async () => {
       const first = await start({ DEMO: 'off' })
       const password = /owner +(\S+)/.exec(await first.says(/^ +owner +\S+$/))?.[1] ?? ''
@@ -171,7 +171,7 @@ describe('without the demo venue', () => {
   )
 })
 
-it('says what stands in the way of its database in one sentence', async () => {
+it('gives the reason it cannot open its database in one sentence', async () => {
   const elsewhere = join(dataDir, 'elsewhere')
   await mkdir(join(elsewhere, 'postgres'), { recursive: true })
   await writeFile(join(elsewhere, 'postgres/notes.txt'), 'not a database')
@@ -194,7 +194,7 @@ describe('with real money', () => {
   })
 
   it(
-    'lists every reason not to start at once: http, the demo venue, known secrets',
+    'lists all reasons not to start together: http, the demo venue, known secrets',
     async () => {
       await copyFounded(dataDir)
       const lazy = { SECRETS_KEY: 'changeme-changeme-changeme', OPERATIONS_TOKEN: 'a'.repeat(24) }
@@ -211,7 +211,7 @@ describe('with real money', () => {
     LONG_MS,
   )
 
-  it('refuses to work as the owner of a database that is given; without real money it says so and starts', async () => {
+  it('refuses to run as the owner of an external database; without real money it warns and starts', async () => {
     const { host, port, user, database } = await testDatabase()
     const given = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
     const real = await start({ ...keys(), PUBLIC_URL: 'http://club.example', DATABASE_URL: given })
@@ -234,7 +234,7 @@ describe('with real money', () => {
     await withClient({ host, port, user, database }, (client) => client.query(`drop role ${role}`))
   })
 
-  it('founds an empty venue without being told, and refuses the demo venue’s password in it', async () => {
+  it('founds an empty venue by default, and refuses the demo venue’s password in it', async () => {
     const env = { ...keys(), PUBLIC_URL: 'https://club.example' }
     const first = await start(env)
     await first.says(/^ +owner +\S+$/)
@@ -255,7 +255,7 @@ describe('with real money', () => {
 
 describe('interrupted', () => {
   it(
-    'begins anew: killed between two nights it has left nothing',
+    'starts over: killed between two nights it has left nothing',
     async () => {
       const killed = await start(nights(12))
       await killed.says(/nights 10\/13/)
@@ -271,7 +271,7 @@ describe('interrupted', () => {
   )
 
   it(
-    'is filled once by two starts at the same moment',
+    'is filled once by two concurrent starts',
     async () => {
       const both = await Promise.all([start(nights(2)), start(nights(2))])
       await Promise.all(both.map(({ says }) => says(/Nocturne is ready/)))
@@ -296,7 +296,7 @@ it(
 )
 
 it(
-  'sets a lock file aside that nobody can read, and says so',
+  'moves an unreadable lock file aside, and reports it',
   async () => {
     await copyFounded(dataDir)
     for (const garbled of ['', 'not a number\n/nowhere\n']) {

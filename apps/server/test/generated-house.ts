@@ -1,4 +1,4 @@
-/** A house with nights behind it, for tests of reports. */
+/** A venue with past nights, for tests of reports. */
 import { addMinutes, daysBetween, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import { readConfig } from '../src/app/config.ts'
@@ -11,7 +11,7 @@ import { testApi } from './api.ts'
 import { atEnd } from './rig/at-end.ts'
 import type { TestApi } from './api.ts'
 
-/** So many generated nights up to `asOf` (`2026-03-14 23:40:00`), the last of which is running; `scale` 1 is a full house. */
+/** A number of generated nights up to `asOf` (`2026-03-14 23:40:00`), the last of which is running; `scale` 1 is a full venue. */
 export async function generatedHouse(
   asOf: string,
   venue: { nights: number; scale: number; seed: number },
@@ -21,17 +21,17 @@ export async function generatedHouse(
   return api
 }
 
-/** A house with years of nights, as the server left it: its data folder stands in `REPORTS_HOUSE`. Suites that only read can run on it. */
+/** A venue with years of nights, as left by a server: its data folder is given by `REPORTS_HOUSE`. For tests that only read. */
 export type GivenHouse = {
   asOf: string
   tonight: string
   nights: number
-  /** These are all its nights. */
+  /** True when no nights were left out. */
   whole: boolean
   open: () => Promise<TestApi>
 }
 
-/** A minute after its last order, in its last night; of its nights as many as a report can be asked for. Undefined where none is given. */
+/** At one minute after the last order, in the last night; with as many nights as a report may span. Undefined without `REPORTS_HOUSE`. */
 export async function givenHouse(): Promise<GivenHouse | undefined> {
   const dataDir = process.env['REPORTS_HOUSE']
   if (dataDir === undefined) return undefined

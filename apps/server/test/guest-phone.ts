@@ -1,4 +1,4 @@
-/** A guest's phone: no session, but it says which phone it is and keeps the pass of the table it scanned. */
+/** A guest's phone: without a session, but with a device id and the pass of the table it scanned. */
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/endpoint'
 import { guest } from '@nocturne/contract/guest/endpoints'
@@ -31,13 +31,13 @@ export function guestPhone(api: TestApi, deviceId: string = randomUUID(), ip = '
   }
 }
 
-/** What is printed at a table of the demo venue. */
+/** The code printed at a table of the demo venue. */
 export async function codeOf(api: TestApi, tableName: string): Promise<string> {
   const { nfcUrl } = await (await api.as('gm')).call(tables.qrcode, { tableId: await tableNamed(api, tableName) })
   return new URL(nfcUrl, 'https://venue.example').searchParams.get('code') ?? ''
 }
 
-/** A phone that has just scanned the table's code. */
+/** A phone that has just scanned a table's code. */
 export async function seatedPhone(
   api: TestApi,
   tableName: string,

@@ -1,21 +1,21 @@
-/** A provider that only knows people: everything about money is answered with `unknown`. */
+/** A provider that only identifies people: every payment call returns `unknown`. */
 import type { PayProvider, ProviderIdentity, ProviderName, WeChatProvider } from '../src/providers/provider.ts'
 
 export type IdentityProvider = WeChatProvider & {
-  /** The person a provider's code stands for; a code without one is refused. */
+  /** The person behind each code; other codes are refused. */
   people: Map<string, ProviderIdentity>
-  /** Codes that were exchanged, in order. */
+  /** Exchanged codes, in order. */
   exchanged: string[]
-  /** Pages that were signed. */
+  /** Signed pages. */
   signed: string[]
-  /** Set: exchanges wait for it. */
+  /** When set, exchanges wait for it. */
   gate: Promise<void> | undefined
 }
 
 const unknown = async () => ({ state: 'unknown' as const, reason: '' })
 const silence = { status: 200, contentType: 'text/plain', body: '' }
 
-/** A fresh one; the caller sets it with `useProviders`. */
+/** A new one; the caller installs it with `useProviders`. */
 export function identityProvider(name: ProviderName): IdentityProvider {
   const money: Omit<PayProvider, 'name' | 'authorizeUrl' | 'codeParameter' | 'identify'> = {
     mode: 'simulated',
@@ -58,7 +58,7 @@ export function identityProvider(name: ProviderName): IdentityProvider {
   return provider
 }
 
-/** Somebody by his open id. */
+/** A provider identity for an open id. */
 export const personOf = (openId: string): ProviderIdentity => ({
   openId,
   unionId: `union-${openId}`,

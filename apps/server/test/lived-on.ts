@@ -1,4 +1,4 @@
-/** What comes after nights: goods of a closed one come back, people change department, are renamed, leave. */
+/** Later changes to past nights: goods of a closed night are refunded, people change department, are renamed, leave. */
 import { addDays, businessDateOf } from '@nocturne/base/venue-time'
 import { orderStatus, orderType, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { TestApi } from './api.ts'
 import { freePayLaterTables, openTable, orderBottles } from './factories.ts'
 import { refundLine } from './refunds.ts'
 
-/** A line of a paid order of that night, of which nothing came back yet. */
+/** A line of a paid order of that night without refunds. */
 export async function paidLine(api: TestApi, night: string) {
   return api.db
     .selectFrom('orders as o')
@@ -22,7 +22,7 @@ export async function paidLine(api: TestApi, night: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** In a house with nights behind it: the one who sold most goes to another department and sells there tonight, the next is renamed, one more leaves. */
+/** In a venue with past nights: the top seller changes department and sells there tonight, the next one is renamed, another leaves. */
 export async function livedOn(api: TestApi): Promise<void> {
   const cashier = await api.as('shouyin01')
   const tonight = businessDateOf(api.clock.now())

@@ -1,4 +1,4 @@
-/** Signing in through the front door: as a phone does it, with a captcha, a nonce and encrypted fields. */
+/** Signing in over the API as a phone does: with a captcha, a nonce and encrypted fields. */
 import { constants, publicEncrypt, randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { session } from '@nocturne/contract/session/endpoints'
@@ -14,7 +14,7 @@ export function encrypt(pwd: string, { publicKey, nonce }: SecretTerms, ts: numb
   return publicEncrypt(key, Buffer.from(plain, 'latin1')).toString('base64')
 }
 
-/** An encrypted field under fresh terms, at the server's time. */
+/** An encrypted field with a fresh nonce, at the server's time. */
 export async function secret(api: TestApi, pwd: string): Promise<string> {
   return encrypt(pwd, await api.anonymous.call(session.code, {}), +parseTime(api.clock.now()))
 }
@@ -28,12 +28,12 @@ export async function setCaptcha(api: TestApi, on: boolean): Promise<void> {
     .execute()
 }
 
-/** Signs in without a captcha; answers the whole reply. */
+/** Signs in without a captcha; returns the whole reply. */
 export async function logIn(api: TestApi, username: string, password: string) {
   return api.anonymous.send(session.login, { username, password: await secret(api, password) })
 }
 
-/** A caller with a token that the server itself gave, from a device if one is named. */
+/** A caller with a token issued by the server, on the given device. */
 export function callerWith(api: TestApi, token: string | null, deviceId?: string): Pick<Caller, 'send' | 'call'> {
   const send: Caller['send'] = async (endpoint, input, options = {}) => {
     const request = requestFor(endpoint, input as Record<string, unknown>, token, options.key ?? randomUUID())

@@ -1,17 +1,17 @@
-/** Production without a bar: lines that wait count as made. */
+/** Production without a bar: waiting lines count as made. */
 import { produceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connection.ts'
 
-/** When the line was ordered: made the same moment. */
+/** Time of the order, used as production time. */
 const orderedAt = (table: 'orderItemPlace' | 'orderItem') => sql<Date>`
   (select o.created_at from order_item l join orders o using (order_id) where l.order_item_id = ${sql.ref(`${table}.orderItemId`)})`
 
 const UNMADE = [produceStatus.waiting, produceStatus.making]
 
 /**
- * Makes every unmade line, or those of one order. Lines are locked before their places, as the program does. The state of a package
- * follows from its places, so those are written first.
+ * Marks every unmade line as made, or those of one order. Locks lines before their stations, as the server does. The state of a package
+ * follows from its stations, so those are written first.
  */
 export async function makeLines(db: Db, orderId?: number): Promise<void> {
   await db.transaction().execute(async (tx) => {

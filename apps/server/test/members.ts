@@ -1,4 +1,4 @@
-/** Members in tests: signed in without a text message, or by one that a listening sender caught. */
+/** Members in tests: with a session created directly, or signed in by a captured text message. */
 import { randomBytes } from 'node:crypto'
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
 import { members } from '@nocturne/contract/members/endpoints'
@@ -11,7 +11,7 @@ import { callerWith } from './log-in.ts'
 
 type Phone = Pick<Caller, 'send' | 'call'>
 
-/** A phone on which this member is signed in. */
+/** A phone with a session of this member. */
 export async function memberPhone(
   api: TestApi,
   memberId: number,
@@ -31,7 +31,7 @@ export async function memberPhone(
   return { ...callerWith(api, token, device), token }
 }
 
-/** A sender that keeps what it was given; `reply` is what it answers. */
+/** Installs a text sender that records messages; `reply` is its result. */
 export function listenToSms() {
   const sent: { phone: string; code: string }[] = []
   const reminded: ({ phone: string } & BottleReminder)[] = []
@@ -52,7 +52,7 @@ export function listenToSms() {
 
 type Sms = ReturnType<typeof listenToSms>
 
-/** Asks for a code on this device and signs in with it. */
+/** Requests a code on this device and signs in with it. */
 export async function signInByPhone(
   api: TestApi,
   sms: Sms,

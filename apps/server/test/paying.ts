@@ -1,4 +1,4 @@
-/** A server whose providers are made of memory, for tests of what payments do with their answers. */
+/** A server with in-memory providers, for tests of how payments handle their responses. */
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -23,7 +23,7 @@ export async function payingRig() {
     if (bottles > 0) await orderBottles(cashier, opened.tableRecordId, bottles)
     return opened
   }
-  /** A guest was shown a code for a new bill and began to pay it. */
+  /** A guest starts to pay a new bill by its displayed code. */
   const begin = async () => {
     const { billId, tableRecordId } = await bill()
     const { validcode } = await cashier.call(billing.payCode, { billId })
@@ -39,7 +39,7 @@ export async function payingRig() {
       .select(['a.outTradeNo', 'a.attemptId', 'a.nextCheckAt', 'a.status as attemptStatus', 'p.paymentId'])
       .where('p.paymentNo', '=', paymentNo)
       .executeTakeFirstOrThrow()
-  /** A provider tells of something by himself. */
+  /** Sends a provider's callback. */
   const tell = (provider: 'wechat' | 'alipay', event: object) =>
     api.app.inject({
       method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * A server with both payment providers, spoken to over loopback in their own protocols: the real adapters, simulators
- * that keep their own books, and a line in between that loses what a test wants lost. One clock rules them all.
+ * A server with both payment providers over loopback in their own protocols: the real adapters, simulators with books of their own, and a
+ * proxy between them that drops what a test tells it to. All share one clock.
  */
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -37,54 +37,57 @@ export type Sitting = Awaited<ReturnType<typeof openTable>>
 
 export type PaymentRig = {
   api: TestApi
-  /** Address of the listening server. */
+  /** URL of the listening server. */
   url: string
   cashier: Caller
   wechat: WeChatSimulator
   alipay: AlipaySimulator
-  /** From our adapters to the providers; and from the providers to our callback route. */
+  /** Proxies from our adapters to the providers, and from the providers to our callback route. */
   lines: { wechat: ProviderLine; alipay: ProviderLine; callbacks: ProviderLine }
-  /** How the provider treats his next order. */
+  /** Scripts the provider's handling of its next order. */
   script: (provider: 'wechat' | 'alipay', script: Script) => void
-  /** Moves everybody's clock on: server, adapters, providers. */
+  /** Moves the clock of server, adapters and providers. */
   later: (minutes: number) => void
-  /** One round of the background work that owns unfinished payments and refunds. */
+  /** One round of the background work for pending payments and refunds. */
   follow: () => Promise<void>
   /** The next free table with bottles on its bill, 880.00 each. */
   bill: (bottles?: number) => Promise<Sitting>
-  /** A guest's phone that was shown a code for the bill and begins to pay all of it. */
+  /** A guest's phone starts to pay the whole bill by its displayed code. */
   begin: (billId: number, provider?: 'wechat' | 'alipay', phone?: GuestPhone) => Promise<Begun>
   /** The guest pays on the provider's sheet or page. */
   pay: (payParams: PayParams | null) => Promise<void>
-  /** Staff scan a code that a guest shows. */
+  /** Staff scan a guest's code. */
   collect: (billId: number, authCode?: string, more?: { requestId?: string; amount?: number }) => Promise<Collected>
   statusOf: (paymentNo: string) => Promise<PayStatus>
-  /** PostgreSQL refuses everybody while `work` runs, and every connection is cut. */
+  /** PostgreSQL rejects and drops all connections while `work` runs. */
   databaseDown: (work: () => Promise<void>) => Promise<void>
-  /** Waits until a payment stands so; callbacks come when they come. */
+  /** Waits until a payment has the status; callbacks arrive asynchronously. */
   until: (paymentNo: string, status: PayStatus) => Promise<void>
   unpaid: (billId: number) => Promise<number>
-  /** Lines of `/metrics` about what providers told us. */
+  /** Counters of provider callbacks from `/metrics`. */
   callbackCounts: () => Promise<Record<'accepted' | 'forged' | 'failed', number>>
-  /** Time passes, everything is followed to its end; then nothing may be stuck, the books agree, and the audit is clean. */
+  /**
+   * Moves time on until everything is resolved; then nothing may be pending, the provider's books must match ours, and the audit must be
+   * clean.
+   */
   check: () => Promise<void>
 }
 
 type Begun = { phone: GuestPhone; validcode: string; paymentNo: string; status: PayStatus; payParams: PayParams | null }
 type Collected = { paymentNo: string; status: PayStatus; failReason: string }
 
-/** Making keys is slow. */
+/** Shared, because generating keys is slow. */
 const keys = { merchant: makeKeyPair(), wechat: makeKeyPair(), alipay: makeKeyPair() }
 const GAPS_MS = [20, 40, 80, 160]
 
 let codes = 0
-/** A code nobody has shown yet. */
+/** A new code of a guest. */
 export function newCode(provider: 'wechat' | 'alipay' = 'wechat'): string {
   codes += 1
   return `${provider === 'wechat' ? '13' : '28'}${String(codes).padStart(16, '0')}`
 }
 
-/** Starts one for a test file and ends it after the file. Amounts mean nothing to the simulators; scripts do. */
+/** Starts the harness for a test file and ends it after the file. The simulators follow scripts, not magic amounts. */
 export async function paymentRig(differing: Parameters<typeof testApi>[1] = {}): Promise<PaymentRig> {
   vi.useFakeTimers({ toFake: ['Date'], now: parseTime(TONIGHT) })
   const api = await testApi(TONIGHT, differing)
@@ -129,7 +132,7 @@ export async function paymentRig(differing: Parameters<typeof testApi>[1] = {}):
   return rig
 }
 
-/** Both simulators, and the lines between them and the server at `url`. */
+/** Both simulators, and the proxies between them and the server at `url`. */
 async function simulatedProviders(url: string) {
   const scripts = { wechat: new Scripts(false), alipay: new Scripts(false) }
   const callbacks = await providerLine(url)
@@ -216,7 +219,7 @@ async function withoutDatabase({ connection }: TestApi, work: () => Promise<void
   }
 }
 
-/** The adapters as the house uses them; `pay` replaces where WeChat is asked, and in which version codes are charged. */
+/** The adapters as the server uses them; `pay` overrides the WeChat URLs and the API version for codes. */
 export function adapters(
   { wechat, alipay, lines }: Pick<PaymentRig, 'wechat' | 'alipay' | 'lines'>,
   pay: Partial<Pick<WeChatSettings, 'payUrl' | 'fallbackUrl' | 'codePay'>> = {},
@@ -230,7 +233,7 @@ export function adapters(
 
 const PATIENCE_TRIES = 3_000
 
-/** Waits for what other processes of the test do in their own time. Fails when it never comes true. */
+/** Waits for asynchronous work. Fails when the condition never becomes true. */
 export async function soon(isTrue: () => Promise<boolean> | boolean): Promise<void> {
   for (let tries = 0; tries < PATIENCE_TRIES; tries += 1) {
     if (await isTrue()) return
@@ -239,7 +242,7 @@ export async function soon(isTrue: () => Promise<boolean> | boolean): Promise<vo
   throw new Error('it never came true')
 }
 
-/** However far time went: people who work on are not logged out by it. */
+/** Keeps staff sessions alive however far the clock moves. */
 async function stayLoggedIn({ api }: PaymentRig): Promise<void> {
   await api.db
     .updateTable('session')
@@ -250,7 +253,7 @@ async function stayLoggedIn({ api }: PaymentRig): Promise<void> {
 
 const ROUNDS = 300
 
-/** Time passes until nothing is under way: past the end of every order, then from question to question. */
+/** Moves time on until nothing is pending: beyond the expiry of every order, then from check to check. */
 async function driveToTheEnd(rig: PaymentRig, at: (time: string) => void): Promise<void> {
   const { db } = rig.api
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -274,7 +277,7 @@ async function driveToTheEnd(rig: PaymentRig, at: (time: string) => void): Promi
     const [, then = ''] = [rig.api.clock.now(), lastEnd ?? nextQuestion ?? ''].toSorted()
     at(formatTime(parseTime(then).getTime() + 6_000))
     await rig.follow()
-    // The providers' own work (a refund decided, a callback sent) is real time.
+    // The simulators' own work (deciding a refund, sending a callback) takes real time.
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
   throw new Error('something is stuck')

@@ -1,6 +1,6 @@
 /**
- * What 打卡统计 (P024), its nights (P025) and time on stage (P026) must agree with, on any house and over any nights: the schedule, what was
- * granted, the punches that were frozen, and the rows of time on stage, each added up by plain SQL.
+ * Expected values of 打卡统计 (P024), its nights (P025) and stage time (P026), for any venue and nights: schedule, grants, frozen punches and
+ * stage time rows, each summed by plain SQL.
  */
 import { addDays, monthRange } from '@nocturne/base/venue-time'
 import { actorClockStatus, applyStatus, applyType } from '@nocturne/contract/codes'
@@ -10,18 +10,18 @@ import { sql } from 'kysely'
 import type { Db } from '../src/db/connection.ts'
 import { lit } from '../src/db/statement.ts'
 
-/** Nights that are all over, both included. */
+/** Past nights, both ends included. */
 type Nights = { beginDate: string; endDate: string }
-/** Asks as somebody who sees the whole house. */
+/** Calls as a person with scope all. */
 export type Ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<AnswerOf<E>>
 type House = { db: Db; ask: Ask }
 
 export type Agreement = {
-  /** One sentence for each figure that is not what the rows behind it say. */
+  /** One sentence for each figure that differs from its rows. */
   faults: string[]
-  /** Who was on stage in nights of which attendance knows no punch: a house may have them, one that is generated has not. */
+  /** Performers on stage in nights without a punch; allowed in a real venue, but not in a generated one. */
   unseen: string[]
-  /** How much was compared, so that an empty house proves nothing by chance. */
+  /** Number of compared items, so that an empty venue does not pass by accident. */
   people: number
   shifts: number
   performers: number
@@ -101,7 +101,7 @@ export async function peopleAgreement({ db, ask }: House, nights: Nights): Promi
   }
 }
 
-/** Shifts of the schedule by person, but for days off that were granted in their place. */
+/** Scheduled shifts by person, without granted days off. */
 async function shiftsDue(db: Db, { beginDate, endDate }: Nights): Promise<Map<number, number>> {
   const { rows } = await sql<{ userId: number; due: number }>`
     select s.user_id, count(*)::integer as due from schedule s
@@ -113,7 +113,7 @@ async function shiftsDue(db: Db, { beginDate, endDate }: Nights): Promise<Map<nu
   return new Map(rows.map(({ userId, due }) => [userId, due]))
 }
 
-/** Of time that ended and counts, by person, in the order of `staged`. */
+/** Ended, valid stage time by person, in the order of `staged`. */
 async function timeOnStage(db: Db, { beginDate, endDate }: Nights): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ userId: number; sums: number[] }>`
     select actor_user_id as user_id, json_build_array(count(*), sum(minutes), sum(half_units), sum(amount), sum(actor_share)) as sums
@@ -123,7 +123,7 @@ async function timeOnStage(db: Db, { beginDate, endDate }: Nights): Promise<Map<
   return new Map(rows.map(({ userId, sums }) => [userId, sums]))
 }
 
-/** Who was on stage in a night he was planned for, and did not punch. */
+/** Performers on stage in a scheduled night without a punch. */
 async function onStageWhileAway(db: Db, { beginDate, endDate }: Nights): Promise<string[]> {
   const { rows } = await sql<{ userId: number; night: string }>`
     select distinct c.actor_user_id as user_id, c.business_date::text as night

@@ -1,4 +1,4 @@
-/** The environment that makes a server of its own process work with simulated providers as if they were the real ones. */
+/** Environment variables that make a separate server process use simulated providers as if they were real. */
 import { createPublicKey } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { AlipaySettings } from '../src/providers/alipay/settings.ts'
@@ -6,7 +6,7 @@ import type { WeChatSettings } from '../src/providers/wechat/settings.ts'
 
 const pem = (key: KeyObject, type: 'pkcs8' | 'spki') => key.export({ type, format: 'pem' })
 
-/** Everything both adapters must know, as an operator would write it down. */
+/** All settings of both adapters, as an operator would give them. */
 export function providerEnvironment(wechat: WeChatSettings, alipay: AlipaySettings): Record<string, string> {
   const [platform] = wechat.platformKeys
   if (!platform) throw new Error('a WeChat without a key of its own')

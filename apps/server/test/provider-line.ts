@@ -1,9 +1,9 @@
-/** The line between us and a provider: an HTTP relay on loopback that loses, holds or interrupts single calls as a test says. */
+/** An HTTP proxy on loopback between us and a provider that drops, delays or interrupts single calls as a test says. */
 import { createServer, request as forward } from 'node:http'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to one call. `before` and `after` are awaited where the call stands: on its way there, and on its way back. */
+/** Interference with one call. `before` is awaited before the request is forwarded, `after` before the response is. */
 export type Interference = {
   before?: () => Promise<unknown> | void
   after?: () => Promise<unknown> | void
@@ -14,16 +14,16 @@ export type Letter = { url: string; headers: IncomingHttpHeaders; body: string }
 
 export type ProviderLine = {
   url: string
-  /** The next call whose method and address match meets this; each interference once, in the order they were given. */
+  /** The next call matching method and URL meets this; each interference once, in the given order. */
   next: (call: RegExp, interference: Interference) => void
-  /** Method and address of every call so far. */
+  /** Method and URL of every call so far. */
   calls: string[]
-  /** The same calls whole, as they came. */
+  /** The same calls with headers and body. */
   letters: Letter[]
   close: () => Promise<void>
 }
 
-/** Relays to `target`, an address without path. */
+/** Relays to `target`, a URL without path. */
 export async function providerLine(target: string): Promise<ProviderLine> {
   const waiting: { call: RegExp; interference: Interference }[] = []
   const calls: string[] = []
@@ -45,7 +45,7 @@ export async function providerLine(target: string): Promise<ProviderLine> {
   }
 
   const server = createServer((request, response) => {
-    // The provider hung up in the middle, or nobody is there: so do we.
+    // The provider closed the connection or is down: close ours, too.
     relay(request, response).catch(() => request.socket.destroy())
   })
   await new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ function ask(url: URL, { method, rawHeaders }: IncomingMessage, body: Buffer): P
   })
 }
 
-/** The relay frames and keeps connections itself. */
+/** The proxy frames messages and keeps connections alive itself. */
 function withoutFraming(raw: readonly string[]): string[] {
   const own = /^(connection|keep-alive|transfer-encoding|content-length)$/i
   return raw.flatMap((value, i) => (i % 2 === 0 && !own.test(value) ? [value, raw[i + 1] ?? ''] : []))

@@ -1,4 +1,4 @@
-/** Gives back what was paid, through the front door: whoever may asks, finance agrees where it must. */
+/** Refunds over the API: an authorized caller requests, finance approves where required. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { refundStatus, refundType } from '@nocturne/contract/codes'
 import type { TestApi } from './api.ts'
@@ -8,7 +8,7 @@ type Rig = { api: TestApi; cashier: Caller }
 
 export type RefundLine = { orderId: number; orderItemId: number; quantity: number }
 
-/** Returns goods for their money; answers the refund. */
+/** Refunds returned goods; returns the refund. */
 export async function refundLine({ api, cashier }: Rig, { orderId, orderItemId, quantity }: RefundLine) {
   const applied = await cashier.call(billing.refundApply, {
     orderId,
@@ -23,7 +23,7 @@ export async function refundLine({ api, cashier }: Rig, { orderId, orderItemId, 
   return { ...applied, status }
 }
 
-/** Lines of a bill as they were ordered. */
+/** Lines of a bill with their ordered quantity. */
 export async function linesOf({ cashier }: Rig, billId: number): Promise<RefundLine[]> {
   const { lines } = await cashier.call(billing.detail, { billId })
   return lines.flatMap((group) =>
@@ -31,7 +31,7 @@ export async function linesOf({ cashier }: Rig, billId: number): Promise<RefundL
   )
 }
 
-/** Everything on the bill comes back. */
+/** Refunds every line of the bill. */
 export async function refundAll(rig: Rig, billId: number): Promise<number[]> {
   const refundIds: number[] = []
   for (const line of await linesOf(rig, billId)) refundIds.push((await refundLine(rig, line)).refundId)

@@ -1,4 +1,4 @@
-/** What the object store of tests keeps and answers; who may ask, and what goes wrong on the way, is `s3-server.ts`. */
+/** Storage and responses of the test object store; `s3-server.ts` checks signatures and injects faults. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 

@@ -1,6 +1,6 @@
 /**
- * A small object store for tests. It speaks as much S3 as the house does, believes no request whose signature (version 4) or content
- * hash it cannot work out itself, and fails on demand. It stands in for stores that tests cannot reach.
+ * A small S3 server for tests. It supports the part of S3 that the server uses, verifies the signature (version 4) and content hash of
+ * every request, and fails on demand. It stands in for stores that tests cannot reach.
  */
 import { createHash, createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -9,15 +9,17 @@ import type { AddressInfo } from 'node:net'
 import type { S3Settings } from '../src/providers/storage/settings.ts'
 import { refusal, s3Bucket, type Answer, type Asked } from './s3-bucket.ts'
 
-/** `before`: answers 503 and does nothing. `lost`: does it, and hangs up without an answer. `cut`: hangs up in the middle of the body.
- *  `silent`: never answers. `short`: promises half of what there is. `dropped`: answers success and keeps half of what was sent. */
+/**
+ * `before`: returns 503 and does nothing. `lost`: applies the request and closes without a response. `cut`: closes in the middle of the
+ * body. `silent`: never responds. `short`: declares half the length. `dropped`: returns success and stores half of the body.
+ */
 export type S3Fault = 'before' | 'lost' | 'cut' | 'silent' | 'short' | 'dropped'
 type Planned = { method: string; has: string; fault: S3Fault; times: number }
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Encoded as signatures want it. */
+/** Percent-encoding as signatures require. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (c) => `%${c.codePointAt(0)?.toString(16).toUpperCase()}`)
 
@@ -36,7 +38,7 @@ export async function s3Server() {
   let away = false
 
   const server = createServer((request, response) => {
-    // A sender that went away hears no answer.
+    // The sender closed the connection.
     serve(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -73,7 +75,7 @@ export async function s3Server() {
 
   function send(response: ServerResponse, { status, body = '', headers }: Answer, headOnly = false): void {
     response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers })
-    // More than was promised would be refused by our own side of HTTP.
+    // Node would refuse to write more than the declared length.
     response.strictContentLength = false
     response.end(headOnly ? undefined : Buffer.from(body).subarray(0, Number(headers?.['content-length'] ?? Infinity)))
   }
@@ -88,11 +90,11 @@ export async function s3Server() {
     settings,
     objects,
     uploads,
-    /** What was asked for since the beginning: method, key and query. */
+    /** All requests so far: method, key and query. */
     asked,
-    /** The next so many requests of this kind fail. */
+    /** The next `times` requests of this kind fail. */
     fail: (method: string, has: string, fault: S3Fault, times = 1) => void planned.push({ method, has, fault, times }),
-    /** Away: every request is answered with 503. */
+    /** Outage: every request gets 503. */
     goAway: (gone: boolean) => (away = gone),
     settle: () => (planned = []),
     close: async () => {
@@ -104,7 +106,7 @@ export async function s3Server() {
 
 export type S3Server = Awaited<ReturnType<typeof s3Server>>
 
-/** The code a store refuses with; undefined when the request is signed by the one key and its body is what was signed. */
+/** The error code of a refused request; undefined when it is correctly signed and its body matches the signed hash. */
 function wrongSignature({ method, url, body, headers }: Asked, { region, accessKeyId, secretAccessKey }: S3Settings) {
   const said = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
     headers.authorization ?? '',

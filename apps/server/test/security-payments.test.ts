@@ -1,7 +1,7 @@
 /**
- * The rules of the security checklist about money by phone; each title names its item. What providers send and what is written down is
- * in security-providers.test.ts, S18 (table codes) in modules/guest/pass.test.ts, S20 (tips) also in modules/rewards/rewards.test.ts,
- * all other pages and headers in security.test.ts.
+ * Rules of the security checklist about payments by phone; each title names its item. Provider data and logs are covered in
+ * security-providers.test.ts, S18 (table codes) in modules/guest/pass.test.ts, S20 (tips) also in modules/rewards/rewards.test.ts, other
+ * pages and headers in security.test.ts.
  */
 import { lit } from '../src/db/statement.ts'
 import { randomUUID } from 'node:crypto'
@@ -42,8 +42,8 @@ const wishOf = (validcode: string, more: object = {}) => ({
   ...more,
 })
 
-describe('S17 the link that opens a bill', () => {
-  it('S17 is 128 random bits that only their hash remembers', async () => {
+describe('S17 the payment link of a bill', () => {
+  it('S17 has 128 random bits, of which only the hash is stored', async () => {
     const { billId } = await rig.bill()
     const validcode = await shownCode(billId)
     expect(Buffer.from(validcode, 'base64url')).toHaveLength(16)
@@ -52,7 +52,7 @@ describe('S17 the link that opens a bill', () => {
     expect(rows.filter(({ row }) => row.includes(validcode))).toEqual([])
   })
 
-  it('S17 opened again after it was paid it shows what is paid and takes nothing', async () => {
+  it('S17 shows what is paid and takes nothing once the bill is paid', async () => {
     const { billId } = await rig.bill()
     const begun = await rig.begin(billId)
     await rig.pay(begun.payParams)
@@ -64,7 +64,7 @@ describe('S17 the link that opens a bill', () => {
     else expect(shown.errCode).toBe('ORDER_PAID')
   })
 
-  it('S17 opens another bill no sooner than it is guessed', async () => {
+  it('S17 refuses guessed and malformed codes, and changes nothing', async () => {
     const before = await traces(rig.api)
     const phone = guestPhone(rig.api)
     for (const validcode of [
@@ -83,7 +83,7 @@ describe('S17 the link that opens a bill', () => {
     expect(await traces(rig.api)).toEqual(before)
   })
 
-  it('S17, S19 takes what the server says, whatever amounts the phone adds', async () => {
+  it("S17, S19 charges the server's amount, whatever amounts the phone adds", async () => {
     const { billId } = await rig.bill()
     const validcode = await shownCode(billId)
     const cheap = { amount: 1, payableAmount: 1, unpaidAmount: 1, total: 1, totalAmount: 1, money: 1, price: 1, fee: 1 }
@@ -96,7 +96,7 @@ describe('S17 the link that opens a bill', () => {
     expect(rows).toEqual([{ amount: PRICE }])
   })
 
-  it('S19 refuses parts that are no amount, more than is owed, or of nobody', async () => {
+  it('S19 refuses parts of a bill that are invalid or exceed the unpaid amount', async () => {
     const { billId } = await rig.bill()
     const validcode = await shownCode(billId)
     const phone = guestPhone(rig.api)
@@ -133,7 +133,7 @@ describe('S17 the link that opens a bill', () => {
     ).not.toBe(200)
   })
 
-  it('S17 a bill that changed is another bill: its link is over, also for who has the page open', async () => {
+  it('S17 expires when its bill changes, also on an open page', async () => {
     const { billId, tableRecordId } = await rig.bill()
     const validcode = await shownCode(billId)
     const phone = guestPhone(rig.api)
@@ -168,11 +168,11 @@ describe('S21 other sites', () => {
     ]
   }
 
-  it('S21 a form that another site makes a browser post cannot say which phone it is, and begins nothing', async () => {
+  it('S21 a cross-site form post cannot set the device id, and starts nothing', async () => {
     const requests = await forms()
     const before = await traces(rig.api)
     for (const request of requests) {
-      // What a form can send: no header of ours. A cookie says nothing here.
+      // A form cannot set our headers. The API ignores cookies.
       const evil = { origin: 'https://evil.example', referer: 'https://evil.example/trap', cookie: 'token=x' }
       const headers = { 'content-type': 'application/x-www-form-urlencoded', ...evil }
       const reply = await rig.api.app.inject({ ...request, headers })
@@ -182,7 +182,7 @@ describe('S21 other sites', () => {
     expect(await traces(rig.api)).toEqual(before)
   })
 
-  it('S21 a write that names another site is refused, one that names ours or none is not', async () => {
+  it('S21 refuses a write from another origin, accepts one from ours or without', async () => {
     const { billId } = await rig.bill()
     const validcode = await shownCode(billId)
     const send = async (origin: string | undefined) => {
@@ -202,7 +202,7 @@ describe('S21 other sites', () => {
       expect((await send(origin)).code, String(origin)).toBe(200)
   })
 
-  it('S21 a script of another site may not send the headers that would count: its preflight is allowed nothing', async () => {
+  it('S21 refuses the preflight for our headers from another origin', async () => {
     for (const { url } of await forms()) {
       const headers = {
         origin: 'https://evil.example',
@@ -220,8 +220,8 @@ describe('S21 other sites', () => {
   })
 })
 
-describe('S20 addresses fetched ahead of time', () => {
-  it('S20 a prefetch of the tip page makes no tip, and a true one moves no money', async () => {
+describe('S20 prefetched URLs', () => {
+  it('S20 a prefetch of the tip page creates no tip, and a real request moves no money', async () => {
     const { rows } = await sql<{ code: string; userId: number }>`
       select (select reward_code from reward_code where code_type = ${lit(rewardCodeType.common)} limit 1) as code,
         (select user_id from app_user where user_name = 'gs01') as user_id`.execute(rig.api.db)
@@ -252,7 +252,7 @@ describe('S20 addresses fetched ahead of time', () => {
   })
 })
 
-describe('S23, S46 pages that take money', () => {
+describe('S23, S46 payment pages', () => {
   const pages = [
     'orderPay/index',
     'orderMeal/index',
@@ -261,7 +261,7 @@ describe('S23, S46 pages that take money', () => {
     'giveReward/rewardPay',
     'nfc',
   ]
-  it.each(pages)('S46 /pages/%s may be framed by nobody', async (page) => {
+  it.each(pages)('S46 /pages/%s cannot be framed', async (page) => {
     const { headers, statusCode } = await rig.api.app.inject({ url: `/pages/${page}?validcode=${'A'.repeat(22)}` })
     expect(statusCode).toBe(200)
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -269,7 +269,7 @@ describe('S23, S46 pages that take money', () => {
     expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' })
   })
 
-  it('S23 answers about money are stored by nobody on the way, callbacks included', async () => {
+  it('S23 responses about payments are not cacheable, callbacks included', async () => {
     const asked = [
       { method: 'POST' as const, url: billing.scanPay.path },
       { method: 'POST' as const, url: billing.scanParam.path },
@@ -290,7 +290,7 @@ describe('S23, S46 pages that take money', () => {
 })
 
 describe('S29 bursts', () => {
-  it('S29 a phone that begins payment after payment is slowed down, its neighbour behind the same address is not', async () => {
+  it('S29 a phone that starts many payments is limited, another one behind the same address is not', async () => {
     const api = await testApi(TONIGHT, { rateLimits: { perCaller: 20, perAddress: 60 } })
     const greedy = guestPhone(api, 'greedy-phone-1', '10.0.0.7')
     const neighbour = guestPhone(api, 'patient-phone-1', '10.0.0.7')
@@ -303,7 +303,7 @@ describe('S29 bursts', () => {
   })
 })
 
-describe('S31 what strangers learn', () => {
+describe('S31 information for strangers', () => {
   const keysOf = (value: unknown): string[] =>
     value !== null && typeof value === 'object'
       ? Object.entries(value).flatMap(([key, inner]) =>
@@ -313,7 +313,7 @@ describe('S31 what strangers learn', () => {
   const FORBIDDEN =
     /phone|userId|userName|nickName|cashier|guestName|openId|payerId|transactionId|outTradeNo|cost|perf/i
 
-  it('S31 a payment page names no person, number or cost', async () => {
+  it('S31 a payment page contains no name, phone number or cost', async () => {
     const { billId } = await rig.bill()
     const begun = await rig.begin(billId)
     const shown = await begun.phone.call(billing.scanParam, { validcode: begun.validcode })
@@ -343,7 +343,7 @@ describe('S31 what strangers learn', () => {
     )
   })
 
-  it("S31 numbers that follow each other open nobody else's payment", async () => {
+  it('S31 gives no access to payments of others by guessed numbers', async () => {
     const { billId } = await rig.bill()
     const begun = await rig.begin(billId)
     const stranger = guestPhone(rig.api)

@@ -1,6 +1,6 @@
 /**
- * The rules of the security checklist about what providers send, what we keep secret and what is written down; each title names its
- * item. Ledger rows that nobody changes (S36) are proven in modules/ledger.
+ * Rules of the security checklist about provider data, secrets and logs; each title names its item. Immutability of the ledger (S36) is
+ * tested in modules/ledger.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -41,18 +41,18 @@ const wishOf = (validcode: string, more: object = {}) => ({
   ...more,
 })
 
-/** What a signed form says, however it is spelled. */
+/** Content of a signed form in a normalized encoding. */
 function meaning(form: string): string {
   const pairs = new URLSearchParams(form)
   pairs.set('sign', Buffer.from(pairs.get('sign') ?? '', 'base64').toString('hex'))
   return String(pairs)
 }
 
-describe('S37 the address providers call', () => {
+describe('S37 the callback URL', () => {
   const post = (provider: string, payload: string | Buffer, headers: Record<string, string> = {}) =>
     rig.api.app.inject({ method: 'POST', url: `/api/pay/notify/${provider}`, headers, payload })
 
-  it.each(PROVIDERS)('S37 %s may send 64 KB and not a byte more', async (provider) => {
+  it.each(PROVIDERS)('S37 accepts 64 KB from %s and not a byte more', async (provider) => {
     const before = await traces(rig.api)
     const type = { 'content-type': 'application/json' }
     expect((await post(provider, 'x'.repeat(65_537), type)).statusCode).toBe(413)
@@ -61,12 +61,12 @@ describe('S37 the address providers call', () => {
     expect(await traces(rig.api)).toEqual(before)
   })
 
-  it('S37 an unknown provider is nobody', async () => {
+  it('S37 refuses an unknown provider', async () => {
     for (const name of ['unionpay', '__proto__', 'constructor', 'toString', '%2e%2e'])
       expect((await post(name, '{}', { 'content-type': 'application/json' })).statusCode).toBeGreaterThanOrEqual(400)
   })
 
-  it('S37 true callbacks need no login and are never turned away for being many', async () => {
+  it('S37 valid callbacks need no login and are never rate limited', async () => {
     const { billId } = await rig.bill()
     rig.script('wechat', { callbacks: 20 })
     const begun = await rig.begin(billId)
@@ -80,12 +80,12 @@ describe('S37 the address providers call', () => {
       replies.push(
         await api.app.inject({ method: 'POST', url, headers: headers as Record<string, string>, payload: body }),
       )
-    // This house does not know the order; the word is taken down all the same.
+    // The order is unknown to this server; the callback is stored all the same.
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
   })
 
   it.each(PROVIDERS)(
-    'P11 whatever bytes come for %s, nothing is believed, nothing changes, nobody hears yes',
+    'P11 arbitrary bytes from %s are not accepted, change nothing and are not acknowledged',
     async (provider) => {
       const before = await traces(rig.api)
       const reply = fc.string({
@@ -123,7 +123,7 @@ describe('S37 the address providers call', () => {
     },
   )
 
-  it.each(PROVIDERS)('P11 a true letter of %s with one byte changed is a forgery', async (provider) => {
+  it.each(PROVIDERS)('P11 a valid callback of %s with one byte changed is a forgery', async (provider) => {
     const { billId } = await rig.bill()
     const begun = await rig.begin(billId, provider)
     const before = rig.lines.callbacks.letters.length
@@ -136,7 +136,7 @@ describe('S37 the address providers call', () => {
       fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }), async (at, flip) => {
         const altered = Buffer.from(bytes)
         altered[at] = (altered[at] ?? 0) ^ flip
-        // A form may be spelled in other ways and still say the same under the same signature.
+        // A form may be encoded differently and still have the same content and signature.
         fc.pre(provider === 'wechat' || meaning(altered.toString()) !== meaning(letter.body))
         const { statusCode } = await post(provider, altered, letter.headers as Record<string, string>)
         expect(statusCode).toBeGreaterThanOrEqual(400)
@@ -144,14 +144,14 @@ describe('S37 the address providers call', () => {
       { numRuns: 60 },
     )
     expect(await traces(rig.api)).toEqual(counted)
-    // The letter itself, ten minutes later: too old for WeChat, already known from Alipay.
+    // The callback itself, ten minutes later: too old for WeChat, a known repetition for Alipay.
     rig.later(10)
     const again = await post(provider, letter.body, letter.headers as Record<string, string>)
     expect(again.statusCode).toBe(provider === 'wechat' ? 401 : 200)
     expect(await traces(rig.api)).toEqual(counted)
   })
 
-  it('S39 a document that opens files or grows without end is bytes like any other', async () => {
+  it('S39 XML with external or recursive entities is treated as plain bytes', async () => {
     const before = await traces(rig.api)
     const bombs = [
       '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><xml><out_trade_no>&f;</out_trade_no></xml>',
@@ -168,7 +168,7 @@ describe('S37 the address providers call', () => {
   })
 })
 
-describe('S38 what providers say is a stranger talking', () => {
+describe('S38 provider data is untrusted', () => {
   const CORPUS = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -178,7 +178,7 @@ describe('S38 what providers say is a stranger talking', () => {
     '{{7*7}}',
   ]
 
-  it.each(CORPUS)('S38 the name %s is text', async (nickname) => {
+  it.each(CORPUS)('S38 the name %s is plain text', async (nickname) => {
     await keepPublicUrl(rig.api.db, 'https://club.example')
     const device = randomUUID()
     const openId = `o${randomUUID().replaceAll('-', '').slice(0, 24)}`
@@ -212,13 +212,13 @@ describe('S36 secrets', () => {
       else if (!/\.(png|jpe?g|gz|br|woff2?|ico|mp3)$/.test(entry.name)) yield path
     }
   }
-  /** What only the simulators know, spelled so that this file does not hold it. */
+  /** Secrets of the simulators, composed so that this file does not contain them. */
   const FIXED = ['-api-v3-key-of-32-bytes', '-app-secret', '-mini-secret', 'ApiV2KeyOfThirtyTwoChar'].map(
     (name) => `simulated${name}`,
   )
   const KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----\s*\n?[A-Za-z0-9+/=\s]{64}/
 
-  it('S36 no private key lies in the repository, and the simulators alone know their secrets', async () => {
+  it('S36 the repository contains no private key, and only the simulators contain their secrets', async () => {
     const holders: string[] = []
     for await (const path of filesBelow(ROOT, new Set([...SKIP, 'dist']))) {
       const text = await readFile(path, 'utf8')
@@ -228,7 +228,7 @@ describe('S36 secrets', () => {
     expect(holders).toEqual([])
   })
 
-  it('S36 the built web app holds none of them, nor anything of the server', async () => {
+  it('S36 the built web app contains none of them, and no server code', async () => {
     const dist = join(ROOT, 'apps/web/dist')
     if (!existsSync(dist)) return
     const found: string[] = []
@@ -246,8 +246,8 @@ describe('S36 secrets', () => {
   })
 })
 
-describe('S47 what is written down', () => {
-  it('S47 no code, link, pass or open id stands in the log or in the database, whatever goes wrong', async () => {
+describe('S47 logs', () => {
+  it('S47 no code, link, pass or open id is stored in logs or unrelated tables, whatever fails', async () => {
     const secrets: string[] = []
     const { billId, tableId, tableRecordId } = await rig.bill(2)
     const { tableName } = await rig.api.db
@@ -298,7 +298,7 @@ describe('S47 what is written down', () => {
 
     expect(logged.length).toBeGreaterThan(50)
     for (const secret of secrets) expect(logged.filter((line) => line.includes(secret))).toEqual([])
-    // In the tables: open ids where they belong, codes and passes nowhere. A command's answer is kept for its repetition, and that
+    // In the tables, open ids may only be where they belong, codes and passes nowhere. A command's response is stored for retries, and that
     // of "show a code" is the link itself.
     const { rows: tables } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public'`.execute(rig.api.db)

@@ -1,4 +1,4 @@
-/** The rules of the security checklist that hold for the server as a whole; each title names its item. */
+/** Rules of the security checklist for the whole server; each title names its item. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,7 +63,7 @@ describe('amounts', () => {
     expect({ payableAmount, discountAmount }).toEqual({ payableAmount: 2 * LIST_PRICE, discountAmount: 0 })
   })
 
-  it('S19 refuses quantities that are no count of bottles', async () => {
+  it('S19 refuses quantities that are not positive whole numbers', async () => {
     const { tableRecordId } = await openTable(api, waiter, 'A02')
     for (const quantity of [-1, 0, 0.5, 100, 1e9, '1e1', 'NaN', '9007199254740993', [1], true]) {
       const items = [{ goodsId: BOTTLE, quantity }] as { goodsId: number; quantity: number }[]
@@ -79,7 +79,7 @@ describe('amounts', () => {
     )
   })
 
-  it('S19 takes no payment, discount or wipe that is negative, broken, huge or more than is owed', async () => {
+  it('S19 refuses payments, discounts and wipes that are negative, fractional, huge or exceed the unpaid amount', async () => {
     const { tableRecordId, billId } = await openTable(api, waiter, 'A03')
     await orderBottles(waiter, tableRecordId)
     const version = async () => (await cashier.call(billing.detail, { billId })).version
@@ -105,7 +105,7 @@ describe('other origins', () => {
     api = await testApi()
   })
 
-  it('S21 a form that another site posts with every cookie it has is a stranger, and refused by its origin alone', async () => {
+  it('S21 a cross-site form post with all cookies is unauthenticated, and refused by its origin alone', async () => {
     for (const { endpoint } of targets.filter(
       ({ endpoint: { access, kind } }) => access !== 'public' && kind !== 'query',
     )) {
@@ -124,12 +124,12 @@ describe('other origins', () => {
     expect(await api.db.selectFrom('operation').selectAll().execute()).toEqual([])
   })
 
-  it('S21 the server sets no cookie that could be ridden on', async () => {
+  it('S21 sets no cookies', async () => {
     for (const url of ['/api/guest/getSysConfig', '/loginApi/code', '/healthz'])
       expect((await api.app.inject({ url })).headers['set-cookie'], url).toBeUndefined()
   })
 
-  it('S24 no answer allows another origin to read it, asked plainly or by preflight', async () => {
+  it('S24 allows no other origin to read a response, with or without preflight', async () => {
     const asked = {
       ...evil,
       'access-control-request-method': 'POST',
@@ -149,7 +149,7 @@ describe('other origins', () => {
   })
 })
 
-describe('pages and what is typed', () => {
+describe('pages and user input', () => {
   let api: TestApi
   let waiter: Caller
   let webDir: string
@@ -164,18 +164,18 @@ describe('pages and what is typed', () => {
   })
   afterAll(() => rm(webDir, { recursive: true }))
 
-  it('S22, S23 every answer carries the policy and the headers: page, asset, answer, refusal, 401, 404', async () => {
+  it('S22, S23 every response has the CSP and the security headers: page, asset, data, refusal, 401, 404', async () => {
     const asked = [
       ['/', 200],
       ['/pages/operat/table/index', 200],
       ['/assets/app-1.js', 200],
-      // A file of yesterday's version is missing and no page.
+      // A missing asset of an older version is not answered with the page.
       ['/assets/app-0.js', 404],
       ['/api/guest/getSysConfig', 200],
       ['/api/user/getUserInfo', 401],
       ['/api/nothing/here', 404],
       ['/healthz', 200],
-      // An address that cannot be read never reaches a route.
+      // A malformed URL never reaches a route.
       ['/api/guest/findTableByCode/%zz', 200],
     ] as const
     for (const [url, status] of asked) {
@@ -190,7 +190,7 @@ describe('pages and what is typed', () => {
         'object-src': "'none'",
         'base-uri': "'none'",
         'form-action': "'self'",
-        // No page of anybody; the schemes are those in which script bridges of iOS shells, chat and payment app speak.
+        // No pages; the schemes are used by the script bridges of iOS shells, chat and payment apps.
         'frame-src': 'wvjbscheme: weixin: alipaybridge:',
         'frame-ancestors': "'none'",
       })
@@ -207,7 +207,7 @@ describe('pages and what is typed', () => {
     }
   })
 
-  it('titles every page with the company of the venue, as text, and keeps the title of the build without one', async () => {
+  it("titles every page with the venue's company, escaped, and keeps the build's title without one", async () => {
     const titleOf = async (app: TestApi['app'], url: string) =>
       /<title>(.*?)<\/title>/.exec((await app.inject({ url })).body)?.[1]
     const own = await testApi(TONIGHT, { webDir })
@@ -227,7 +227,7 @@ describe('pages and what is typed', () => {
     expect(await titleOf(unnamed.app, '/')).toBe('x')
   })
 
-  it('S22 scripts typed into free text come back letter for letter, as data of a type no browser runs', async () => {
+  it('S22 returns scripts entered as free text unchanged, with a content type browsers do not execute', async () => {
     const corpus = [
       '<script>alert(1)</script>',
       '"><img src=x onerror=alert(1)>',
@@ -272,7 +272,7 @@ describe('pages and what is typed', () => {
     }
   })
 
-  it('S28 what is typed into a search is text: no quote ends it, no sign stands for anything, no column is named by it', async () => {
+  it('S28 search input is plain text: quotes, wildcards and column names have no effect', async () => {
     const admin = await api.as('admin')
     const orderCount = () =>
       api.db
@@ -312,7 +312,7 @@ describe('pages and what is typed', () => {
     expect(await orderCount()).toEqual(before)
   })
 
-  it('S30 a page of a thousand million rows is a page of at most a thousand', async () => {
+  it('S30 limits a page size of a thousand million rows to a thousand', async () => {
     const paged = targets.filter(({ schema }) => 'pageSize' in shapeOf(schema.input))
     expect(paged.length).toBeGreaterThan(8)
     for (const { endpoint, schema } of paged)
@@ -324,7 +324,7 @@ describe('pages and what is typed', () => {
     expect(rows.length).toBeLessThanOrEqual(1_000)
   })
 
-  it('S35 nobody decides what he asked for, not even the general manager', async () => {
+  it("S35 refuses a decision on one's own request, also for the general manager", async () => {
     const gm = await api.as('gm')
     const formData = { amount: 100, spentDate: '2026-03-14', reason: '打车' }
     for (const caller of [gm, waiter, await api.as('caiwu01')]) {
@@ -342,7 +342,7 @@ describe('pages and what is typed', () => {
     }
   })
 
-  it('S44 what is served, what is documented and what is tested are the same list', async () => {
+  it('S44 the served, documented and tested routes are the same', async () => {
     const written = ({ method, path, tagged }: Endpoint) => [`${method} ${path}`, ...(tagged ? [`GET ${path}`] : [])]
     const declared = targets.flatMap(({ endpoint }) => written(endpoint)).toSorted()
     const { paths } = (
@@ -357,8 +357,8 @@ describe('pages and what is typed', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
     expect(documented.toSorted()).toEqual(declared)
-    // Besides the contract: health, metrics, the live stream, the document itself, the files of the web app, the way back
-    // from a provider's sign-in, what providers tell us and what browsers say of the policy.
+    // Outside the contract: health, metrics, the event stream, the API document, the files of the web app, the return from a provider's
+    // sign-in, provider callbacks and CSP reports.
     const besides = served(api).filter((route) => !declared.includes(route))
     expect(besides).toEqual([
       'GET /',
@@ -377,7 +377,7 @@ describe('pages and what is typed', () => {
   })
 })
 
-/** `METHOD /path` of every route the server has. Its own listing is a tree in which a line continues the path of its parent. */
+/** `METHOD /path` of every route. Fastify lists them as a tree in which a line continues the path of its parent. */
 function served({ app }: TestApi): string[] {
   const parents: string[] = []
   const routes = app
@@ -394,17 +394,17 @@ function served({ app }: TestApi): string[] {
   return routes.toSorted()
 }
 
-/** Every text in an answer, however deep. */
+/** Every string in a response, at any depth. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
 
-describe('S29 how fast one may ask', () => {
+describe('S29 rate limits', () => {
   const limits = { perCaller: 20, perAddress: 60 }
   const ask = (api: TestApi, headers: Record<string, string> = {}, remoteAddress = '10.0.0.1') =>
     api.app.inject({ url: '/api/guest/getSysConfig', headers, remoteAddress })
-  /** Far beyond any limit, so that a new window in between changes nothing. */
+  /** Far more than any limit, so that a new window meanwhile does not matter. */
   const insist = async (api: TestApi, headers: Record<string, string>, times: number) => {
     const replies = []
     for (let n = 0; n < times; n += 1) replies.push(await ask(api, headers))
@@ -414,7 +414,7 @@ describe('S29 how fast one may ask', () => {
     }))
   }
 
-  it('S29 answers TOO_FREQUENT as a body the phone can show, and other guests behind the same address go on', async () => {
+  it('S29 returns TOO_FREQUENT with a body the phone can show, and other guests behind the same address go on', async () => {
     const api = await testApi(TONIGHT, { rateLimits: limits })
     const replies = await insist(api, { 'x-device-id': 'greedy-device' }, 60)
     const refused = replies.filter(({ errCode }) => errCode === 'TOO_FREQUENT')
@@ -428,7 +428,7 @@ describe('S29 how fast one may ask', () => {
       for (const { code } of await insist(api, { 'x-device-id': `patient-device-${guest}` }, 5)) expect(code).toBe(200)
   })
 
-  it('S29 phones that name no device share their address, and inventing a device for each call does not help for ever', async () => {
+  it('S29 phones without a device id share their address, and inventing device ids does not help for long', async () => {
     const api = await testApi(TONIGHT, { rateLimits: limits })
     const plain = await insist(api, {}, 3 * limits.perAddress)
     expect(plain.filter(({ errCode }) => errCode === 'TOO_FREQUENT').length).toBeGreaterThan(0)
@@ -439,7 +439,7 @@ describe('S29 how fast one may ask', () => {
     expect((await ask(api, {}, '10.0.0.2')).json()).toMatchObject({ code: 200 })
   })
 
-  it('S42 a forwarded address is believed from a known proxy only', async () => {
+  it('S42 accepts a forwarded address from a known proxy only', async () => {
     const flood = async (api: TestApi) => {
       let refused = 0
       for (let n = 0; n < 3 * limits.perAddress; n += 1)
@@ -460,8 +460,8 @@ describe('S29 how fast one may ask', () => {
   })
 })
 
-describe('S03 a token in an address', () => {
-  it('S03 reaches no line of the log, whatever becomes of the request', async () => {
+describe('S03 a token in a URL', () => {
+  it('S03 is never logged, whatever the response', async () => {
     const lines: string[] = []
     const api = await testApi(TONIGHT, { logLevel: 'debug', logStream: { write: (line) => lines.push(line) } })
     const token = 'a-token-of-somebody-0123456789'
@@ -472,8 +472,8 @@ describe('S03 a token in an address', () => {
   })
 })
 
-describe('S40 what nobody foresaw', () => {
-  it('S40 is told in general words with a number to ask about, and the server goes on', async () => {
+describe('S40 unexpected errors', () => {
+  it('S40 return a general message with a number for support, and the server goes on', async () => {
     const api = await testApi()
     const waiter = await api.as('lm01')
     await sql`alter table goods rename to goods_elsewhere`.execute(api.db)

@@ -1,4 +1,4 @@
-/** The server as operators run it: its own process, its own embedded PostgreSQL in a throw-away folder. It can be killed. */
+/** The server as operators run it: a process with an embedded PostgreSQL in a temporary folder. It can be killed. */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -21,60 +21,60 @@ import { freePort } from './rig/free-port.ts'
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 const STARTER = join(import.meta.dirname, '../../../tools/run.mjs')
 const FAIL_AT = join(import.meta.dirname, 'faults/fail-at.ts')
-/** Ceiling, not a measure: a start beside other work takes what it takes. */
+/** An upper limit only: starting on a busy machine takes time. */
 const READY_WITHIN_MS = 300_000
 const BACKEND_TRIES = 200
 
 export type ServerProcess = {
   url: string
-  /** Folder of PostgreSQL's data. */
+  /** Data folder of PostgreSQL. */
   postgresDir: string
   /** Process id of the server. */
   pid: () => number
-  /** How to reach its PostgreSQL. */
+  /** Connection options of its PostgreSQL. */
   place: () => Promise<{ host: string; port: number; user: string; database: string }>
   /**
-   * Starts the server process and waits until it serves. `env` is added to its environment. `inGroup` starts it as a terminal does
-   * with `npm start`: behind the starter, both in a process group of their own.
+   * Starts the server process and waits until it serves. `env` is added to its environment. `inGroup` starts it like `npm start` in a
+   * terminal: under the starter, both in a process group of their own.
    */
   start: (options?: { env?: Readonly<Record<string, string>>; inGroup?: boolean }) => Promise<void>
-  /** From now on the server process kills itself at this point, see fail-at.ts. Only of a `failingServer()`. */
+  /** Makes the server process kill itself at this point, see fail-at.ts. Only for a `failingServer()`. */
   failAt: (point: string) => Promise<void>
-  /** Waits until the server process has ended by itself. */
+  /** Waits until the server process has died. */
   died: () => Promise<void>
-  /** Ends the server process as a service manager does; `impatient` repeats the signal until it has ended. Returns its exit code. */
+  /** Stops the server process as a service manager does; `impatient` repeats the signal until it has exited. Returns its exit code. */
   stop: (options?: { impatient?: boolean }) => Promise<number | null>
   /**
-   * Signals the whole group of a server started `inGroup` twice, as npm in a terminal does, and waits for its end. Returns its exit
-   * code, or the signal when the second one met a process that was already exiting.
+   * Signals the whole group of a server started `inGroup` twice, as npm in a terminal does, and waits for its exit. Returns its exit code,
+   * or the signal when the second one met a process that was already exiting.
    */
   signalGroup: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>
-  /** Ends the server process without a goodbye. PostgreSQL lives on as an orphan. */
+  /** Kills the server process. PostgreSQL keeps running as an orphan. */
   killServer: () => Promise<void>
-  /** Ends PostgreSQL's first process without a goodbye. */
+  /** Kills PostgreSQL's postmaster. */
   killPostgres: () => Promise<void>
-  /** Every process of PostgreSQL, the first one first. */
+  /** Process ids of PostgreSQL, the postmaster first. */
   postgresPids: () => number[]
-  /** Halts every process of PostgreSQL; what is answered lets them run on. */
+  /** Suspends every process of PostgreSQL; the returned function resumes them. */
   freezePostgres: () => Promise<() => void>
-  /** Ends one backend of PostgreSQL, which restarts them all. */
+  /** Kills one backend of PostgreSQL, which restarts them all. */
   killBackend: () => Promise<void>
   database: () => Promise<Db>
   tokenOf: (userName: string) => Promise<string>
-  /** Another process on the same data, at an address of its own; ended before this one. */
+  /** Another server process on the same data, with a URL of its own; stopped before this one. */
   beside: () => Promise<ServerProcess>
   remove: () => Promise<void>
 }
 
-/** Prepares a founded house on a free port; nothing runs before `start()`. Below another `base` its first start founds it. */
+/** Prepares a founded venue on a free port; nothing runs before `start()`. With another `base`, the first start founds it. */
 export const serverProcess = (base?: string): Promise<ServerProcess> => houseIn(base, [])
 
-/** A house whose server can be told where to die. */
+/** A server process that can be told where to die. */
 export const failingServer = (): Promise<ServerProcess> => houseIn(undefined, ['--import', FAIL_AT])
 
 async function houseIn(base: string | undefined, flags: readonly string[]): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(base ?? tmpdir(), 'nocturne-fault-'))
-  // PostgreSQL runs as another user when we are root and must be able to come here.
+  // PostgreSQL runs as another user when we are root, and needs access to this folder.
   await chmod(dataDir, 0o755)
   if (base === undefined) await copyFounded(dataDir)
   const house = await processOn(dataDir, flags)
@@ -89,10 +89,10 @@ async function houseIn(base: string | undefined, flags: readonly string[]): Prom
 
 let founded: Promise<string> | undefined
 
-/** Fills a folder with the data of a demo venue without nights whose server was stopped: founded once for all files of this process. */
+/** Copies the data of a demo venue without nights, founded once per process, from a stopped server. */
 export async function copyFounded(dataDir: string): Promise<void> {
   founded ??= found()
-  // With its owner, as which PostgreSQL insists on running.
+  // Keeps the owner: PostgreSQL refuses to run on files of another user.
   await promisify(execFile)('cp', ['-a', `${await founded}/.`, dataDir])
 }
 
@@ -153,7 +153,7 @@ async function processOn(dataDir: string, flags: readonly string[]): Promise<Ser
       if (!server?.pid) throw new Error('no server was started')
       const { pid } = server
       process.kill(-pid, signal)
-      // npm passes it on once more, a moment later.
+      // npm forwards the signal as well, a moment later.
       const again = setTimeout(() => process.kill(-pid, signal), 50)
       await gone(server)
       clearTimeout(again)
@@ -203,7 +203,7 @@ function spawnServer(env: Readonly<Record<string, string>>, flags: readonly stri
   })
 }
 
-/** A session of somebody, as logging in would begin it; answers its token. */
+/** Creates a session of a user as signing in would; returns its token. */
 async function sessionOf(db: Db, userName: string): Promise<string> {
   const { userId } = await db
     .selectFrom('appUser')
@@ -235,7 +235,7 @@ function childrenOf(parent: number): number[] {
   })
 }
 
-/** The first process is halted first: it starts no others while they are counted. */
+/** Suspends the postmaster first, so that it starts no other processes meanwhile. */
 export function freeze(postmaster: number): () => void {
   process.kill(postmaster, 'SIGSTOP')
   const children = childrenOf(postmaster)
@@ -244,7 +244,7 @@ export function freeze(postmaster: number): () => void {
     try {
       process.kill(pid, signal)
     } catch (error) {
-      // It had ended by itself.
+      // The process had already exited.
       if ((error as { code?: string }).code !== 'ESRCH') throw error
     }
   }
@@ -252,7 +252,7 @@ export function freeze(postmaster: number): () => void {
   return () => all.forEach((pid) => tell(pid, 'SIGCONT'))
 }
 
-/** A backend that cannot be gone before it is killed: our own. While PostgreSQL recovers from the last time there is none. */
+/** Process id of our own backend, which cannot exit before it is killed. Retries while PostgreSQL recovers from the previous kill. */
 async function someBackend(place: ServerProcess['place']): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,17 +1,17 @@
-/** Members with stored value in tests: paid in at the desk, and shown by their phones. */
+/** Members with stored value in tests: recharged at the counter, paying by phone. */
 import { members } from '@nocturne/contract/members/endpoints'
 import type { Caller, TestApi } from './api.ts'
 import { memberPhone } from './members.ts'
 
-/** Rules of the demo venue by what is paid in: 1,000 brings 100, 5,000 brings 1,000. */
+/** Rules of the demo venue by amount: 1,000 yuan brings 100 bonus, 5,000 brings 1,000. */
 export const RULE_1000 = 1
 export const RULE_5000 = 3
 
-/** Pays in by a rule, in cash. */
+/** Recharges by a rule, in cash. */
 export const payIn = (cashier: Caller, memberId: number, ruleId = RULE_5000) =>
   cashier.call(members.takeRecharge, { memberId, ruleId, payMethod: 'cash' })
 
-/** What a member's phone shows to pay. */
+/** The payment code shown on a member's phone. */
 export async function shownCode(api: TestApi, memberId: number): Promise<string> {
   const { code } = await (await memberPhone(api, memberId)).call(members.payQr, {})
   return code

@@ -1,4 +1,4 @@
-/** What in a house may not change by what a stranger sends. */
+/** Tables that requests of strangers must not change. */
 import { sql } from 'kysely'
 import type { TestApi } from './api.ts'
 
@@ -15,7 +15,7 @@ const TABLES = [
 
 export type Traces = Record<(typeof TABLES)[number], number>
 
-/** Rows of each table that money or an order leaves behind. */
+/** Row count of each table with orders or payments. */
 export async function traces(api: TestApi): Promise<Traces> {
   const counts = await Promise.all(
     TABLES.map(async (table) => {

@@ -1,10 +1,10 @@
-/** Files somebody has sent, as far as the database knows: tests of what is done with them need no bytes. */
+/** Uploads as database rows only; these tests need no file contents. */
 import { randomBytes } from 'node:crypto'
 import type { Caller, TestApi } from './api.ts'
 
 const formats = { image: 'jpg', video: 'mp4', audio: 'mp3' } as const
 
-/** Answers the address of a file this person sent. */
+/** Records an upload of this person and returns its URL. */
 export async function sendsFile(api: TestApi, { userId }: Caller, fileType: keyof typeof formats): Promise<string> {
   const fileName = `${randomBytes(16).toString('base64url')}.${formats[fileType]}`
   const at = api.clock.now()

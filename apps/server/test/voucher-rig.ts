@@ -1,6 +1,6 @@
 /**
- * A server with both group-buy platforms, spoken to over loopback in their own protocols: the real adapters, and simulators that
- * share one book. One clock rules them all.
+ * A server with both group-buying platforms over loopback in their own protocols: the real adapters, and simulators with shared books. All
+ * share one clock.
  */
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
@@ -21,7 +21,7 @@ import { atEnd } from './rig/at-end.ts'
 /** 双人畅饮 at 美团: list 388.00, paid 198.00, fee 8 %. 散台啤酒 at 抖音: 598.00, 299.00, 5 %. */
 export const MEITUAN_DEAL = 'MT2026001'
 export const DOUYIN_DEAL = 'DY2026001'
-/** Popcorn and fries: what is chosen for them. */
+/** Popcorn and fries: the choices of the deals. */
 export const choices: Readonly<Record<string, { goodsId: number; quantity: number }[]>> = {
   [MEITUAN_DEAL]: [{ goodsId: 48, quantity: 1 }],
   [DOUYIN_DEAL]: [{ goodsId: 48, quantity: 2 }],
@@ -32,11 +32,11 @@ export type VoucherRig = {
   cashier: Caller
   manager: Caller
   book: VoucherBook
-  /** A code nobody has used; `count` vouchers in its order, `end` chooses what is wrong with it. */
+  /** A new code with `count` vouchers in its order; `end` scripts a fault of it. */
   code: (dealId: string, more?: { count?: number; end?: string }) => string
-  /** Looks a code up and uses so many of its vouchers on a sitting. */
+  /** Looks a code up and uses `count` of its vouchers on a sitting. */
   use: (dealId: string, tableRecordId: number, more?: Using) => Promise<Used>
-  /** Background rounds until nothing is left to follow, time going on in between. */
+  /** Runs background rounds over time until nothing is pending. */
   follow: () => Promise<void>
 }
 

@@ -1,23 +1,23 @@
-/** A provider in memory whose guests pay when the test says so. It knows nothing of keys and networks. */
+/** An in-memory provider whose guests pay when the test says so. Uses no keys or network. */
 import { parseTime } from '@nocturne/base/venue-time'
 import type { PayProvider, ProviderName, TradeReply } from '../src/providers/provider.ts'
 import type { TestApi } from './api.ts'
 import { identityProvider } from './identity-provider.ts'
 
 export type WalletProvider = PayProvider & {
-  /** Order numbers that were prepared, in order. */
+  /** Order numbers prepared so far, in order. */
   prepared: string[]
-  /** Codes it charged. */
+  /** Number of charged codes. */
   charged: number
-  /** Refunds it was asked for, fen. */
+  /** Amounts of requested refunds, fen. */
   refunded: number[]
-  /** The guest pays this order; `amount` (fen) where it is another than was asked. */
+  /** Marks the order as paid by the guest; `amount` (fen) when it differs. */
   pay: (outTradeNo: string, amount?: number) => void
-  /** What it answers to refunds from now on. */
+  /** Result of refunds from now on. */
   refundsEnd: 'done' | 'abnormal'
 }
 
-/** A fresh one; the caller sets it with `useProviders`. */
+/** A new one; the caller installs it with `useProviders`. */
 export function walletProvider(api: TestApi, name: ProviderName): WalletProvider {
   const orders = new Map<string, { amount: number; paid: boolean; ended: boolean }>()
   const appId = `app-of-${name}`
@@ -60,7 +60,7 @@ export function walletProvider(api: TestApi, name: ProviderName): WalletProvider
           : { kind: 'alipay-trade' as const, tradeNO: outTradeNo }
       return { state: 'ready', params }
     },
-    // The guest is asked on his phone; he pays when the test says so.
+    // The guest is asked to confirm on the phone, and pays when the test says so.
     payByCode: async ({ outTradeNo, amount }) => {
       provider.charged += 1
       provider.prepared.push(outTradeNo)

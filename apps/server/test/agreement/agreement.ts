@@ -1,6 +1,6 @@
 /**
- * What reports must agree with: plain SQL over the facts that shares no code with them, each in a file of its own beside this one.
- * `agreement.test.ts` of the reports takes them all and names the report that has none.
+ * Expected values of the reports: plain SQL over the facts that shares no code with the reports, one file per report in this folder.
+ * `agreement.test.ts` of the reports runs them all and names any report without one.
  */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,28 +11,28 @@ import { rebateReport } from '@nocturne/contract/reports/rebates/definition'
 import type { Db } from '../../src/db/connection.ts'
 
 export type Nights = { beginDate: string; endDate: string }
-/** What a person may see, from the directory itself. */
+/** Permissions of a person, read from the directory itself. */
 export type Reach = { userId: number; deptIds: number[]; scope: string }
 export type House = { db: Db; tonight: string; asOf: string }
 
-/** Measures of the nights within reach; those it does not name are not compared. */
+/** Measures of the nights within the person's scope; the test compares only those named here. */
 export type Facts = (house: House, reach: Reach, nights: Nights) => Promise<Record<string, number>>
 
 export type Agreement = {
   report: Report
   facts: Facts
-  /** Names of the levels in the order in which one opens the next, where that is not the order of the definition. */
+  /** Names of the levels in drill-down order, where it differs from the order in the definition. */
   levels?: readonly string[]
 }
 
-/** Reports whose rows are no departments or people of their own: what holds them. */
+/** Reports whose rows are neither departments nor people: the test that covers them. */
 export const heldElsewhere: readonly { report: Report; by: string }[] = [
   { report: guestReport, by: 'reports/guests/guests.test.ts' },
   { report: manufactureReport, by: 'reports/manufacture/manufacture.test.ts' },
   { report: rebateReport, by: 'agreement.test.ts, with one’s own rebates' },
 ]
 
-/** All that stand in this folder. */
+/** Reads every agreement of this folder. */
 export async function readAgreements(): Promise<readonly Agreement[]> {
   const files = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) => file !== 'agreement.ts')
   const modules = await Promise.all(

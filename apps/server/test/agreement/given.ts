@@ -1,4 +1,4 @@
-/** What was given away, from the gifts themselves: what became effective in these nights less what was taken back in them (R7). */
+/** Gifts, from the gift orders themselves: effective in these nights minus withdrawn in them (R7). */
 import { sendQuotaType } from '@nocturne/contract/codes'
 import { giftsReport } from '@nocturne/contract/reports/gifts/definition'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** What is still owed, fact by fact, of the sittings that were opened in these nights. */
+/** Unpaid amounts, summed fact by fact, of the sittings opened in these nights. */
 import { unpaidReport } from '@nocturne/contract/reports/unpaid/definition'
 import { sql } from 'kysely'
 import type { Agreement, Facts } from './agreement.ts'

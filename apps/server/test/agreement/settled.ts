@@ -1,4 +1,4 @@
-/** Money that came, by the sales person of each fact; bills that stand settled, by that of their first table that was merged into no other. */
+/** Payments, by the sales person of each fact; settled bills, by that of their first table that was not merged into another. */
 import { billStatus, recordStatus } from '@nocturne/contract/codes'
 import { settleReport } from '@nocturne/contract/reports/settle/definition'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** The measures of what was sold, straight from the facts and the sittings. */
+/** The sales measures, straight from the facts and the sittings. */
 import {
   factType,
   orderStatus,

@@ -1,4 +1,4 @@
-/** Tips, from the payments they were given with less what went back, and from the shares (R11). */
+/** Tips, from their payments minus refunds, and from the shares (R11). */
 import { payBizType, payStatus } from '@nocturne/contract/codes'
 import { tipsReport } from '@nocturne/contract/reports/tips/definition'
 import { sql } from 'kysely'

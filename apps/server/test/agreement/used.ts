@@ -1,4 +1,4 @@
-/** Vouchers verified less those taken back, each in its night; of everybody the money is that of the facts (R8). */
+/** Verified vouchers minus cancelled ones, each in its night; for scope `all` the amount is that of the facts (R8). */
 import { payMethod, voucherStatus } from '@nocturne/contract/codes'
 import { vouchersReport } from '@nocturne/contract/reports/vouchers/definition'
 import { sql } from 'kysely'

@@ -40,7 +40,7 @@ const faults: readonly Fault[] = [
   ...wageFaults,
   ...stateFaults,
 ]
-/** Reports by the page they begin on. */
+/** Reports by the page of their first level. */
 const firstPages: readonly (readonly [ScreenId, Endpoint])[] = [
   ...(reportDefinitions as readonly Report[]).flatMap(({ levels }) => {
     const [first] = Object.values(levels)
@@ -53,7 +53,7 @@ const firstPages: readonly (readonly [ScreenId, Endpoint])[] = [
 const places = new Set(faults.map((fault) => fault.of))
 const tables = new Set(faults.map((fault) => fault.of.split('.')[0]))
 
-/** Books that are written and never rewritten, and those that only go forward: each has a fault. */
+/** Append-only journals and forward-only tables: each must have a fault. */
 const JOURNALS = [
   'account',
   'bill_split',
@@ -72,7 +72,7 @@ const JOURNALS = [
   'user_dept',
 ]
 
-/** A fact of tonight that somebody changes past the house. */
+/** Changes to a fact of tonight that bypass the server. */
 const movedByHand = [
   { set: `sales_user_id = ${SOMEBODY}`, type: factType.paid },
   { set: 'sales_dept_id = sales_dept_id + 1', type: factType.placed },
@@ -88,18 +88,18 @@ const plantOf = ({ set, type }: (typeof movedByHand)[number]) => `update sales_f
     and d_perf >= 0 and ${type === factType.paid ? `pay_method = 'cash' and d_perf > 100` : 'true'} order by 1 limit 1)
   and u.user_id = f.sales_user_id and d.dept_id = f.sales_dept_id returning f.fact_id, u.nick_name as person, d.dept_name as dept`
 
-/** Pages whose first answer is another one. */
+/** Pages whose first answer changed. */
 const pagesThatDiffer = (before: Map<ScreenId, string>, after: Map<ScreenId, string>) =>
   [...before].filter(([page, answer]) => after.get(page) !== answer).map(([page]) => page)
 
-/** The house is sound again after each fault. */
+/** Thrown to roll the fault back. */
 class RolledBack extends Error {}
-/** A rule has named what was planted. */
+/** Thrown once a rule has reported the planted fault. */
 class Noticed extends Error {}
 
 describe('the audit', () => {
   let api: TestApi
-  /** One connection on which the guards sleep: switching them for each fault would make PostgreSQL plan every rule anew. */
+  /** One connection with triggers disabled. Toggling them per fault would make PostgreSQL replan every rule. */
   let unguarded: Db
 
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('the audit', () => {
 
   afterAll(() => unguarded.destroy())
 
-  /** Rules broken once this is planted, and what was planted; nothing of it stays. */
+  /** Plants a fault, returns the rules it breaks and the planted rows, and rolls everything back. */
   const brokenBy = async ({ plant }: Fault) => {
     let planted: Record<string, unknown>[] = []
     let broken: AuditResult[] = []
@@ -127,7 +127,7 @@ describe('the audit', () => {
     return { planted: planted[0] ?? {}, broken }
   }
 
-  /** What the first page of every report says of tonight. */
+  /** The first page of every report for tonight. */
   const pagesNow = async () => {
     const gm = await api.as('gm')
     const said = new Map<ScreenId, string>()
@@ -143,7 +143,7 @@ describe('the audit', () => {
     return [...new Set([...rows.map(({ name }) => name), ...JOURNALS])]
   }
 
-  /** Whether a rule that looks at its table names something else in this column. */
+  /** True when a rule on the column's table reports a changed value of the column. */
   const isNoticed = async (column: Column): Promise<boolean> => {
     const checks = auditChecks.filter(({ query }) => new RegExp(`\\b${column.table}\\b`).test(query))
     const sealed = column.table.startsWith('oper_log')
@@ -166,7 +166,7 @@ describe('the audit', () => {
     return false
   }
 
-  it('finds nothing in a house that was only used', async () => {
+  it('finds nothing in a venue that was only used through the API', async () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
@@ -185,27 +185,30 @@ describe('the audit', () => {
     },
   )
 
-  it.each(movedByHand)('names the pages, the row and the difference of a fact of tonight: $set', async (fact) => {
-    const before = await pagesNow()
-    await sql`create temp table kept as table sales_fact`.execute(unguarded)
-    const { rows } = await sql.raw<{ factId: number; person: string; dept: string }>(plantOf(fact)).execute(unguarded)
-    const { factId, person, dept } = rows[0]!
-    const changed = pagesThatDiffer(before, await pagesNow())
-    const named = (await audit(api.db)).flatMap((rule) => rule.rows).filter((row) => row['rows'] !== undefined)
-    await sql`delete from sales_fact where fact_id = ${factId}`.execute(unguarded)
-    await sql`insert into sales_fact overriding system value select * from kept where fact_id = ${factId}`.execute(
-      unguarded,
-    )
-    await sql`drop table kept`.execute(unguarded)
-    expect(changed).not.toEqual([])
-    const text = named.map((row) => JSON.stringify(row['pages'])).join()
-    expect(changed.filter((page) => !text.includes(page))).toEqual([])
-    const place = { businessDate: '2026-03-14', dept, person }
-    expect(named.filter((row) => JSON.stringify(row['rows']).includes(JSON.stringify(place)))).not.toEqual([])
-    expect(await brokenRules(api)).toEqual([])
-  })
+  it.each(movedByHand)(
+    'names the pages, the row and the difference of a manipulated fact of tonight: $set',
+    async (fact) => {
+      const before = await pagesNow()
+      await sql`create temp table kept as table sales_fact`.execute(unguarded)
+      const { rows } = await sql.raw<{ factId: number; person: string; dept: string }>(plantOf(fact)).execute(unguarded)
+      const { factId, person, dept } = rows[0]!
+      const changed = pagesThatDiffer(before, await pagesNow())
+      const named = (await audit(api.db)).flatMap((rule) => rule.rows).filter((row) => row['rows'] !== undefined)
+      await sql`delete from sales_fact where fact_id = ${factId}`.execute(unguarded)
+      await sql`insert into sales_fact overriding system value select * from kept where fact_id = ${factId}`.execute(
+        unguarded,
+      )
+      await sql`drop table kept`.execute(unguarded)
+      expect(changed).not.toEqual([])
+      const text = named.map((row) => JSON.stringify(row['pages'])).join()
+      expect(changed.filter((page) => !text.includes(page))).toEqual([])
+      const place = { businessDate: '2026-03-14', dept, person }
+      expect(named.filter((row) => JSON.stringify(row['rows']).includes(JSON.stringify(place)))).not.toEqual([])
+      expect(await brokenRules(api)).toEqual([])
+    },
+  )
 
-  it('is asked about every column of a fact', async () => {
+  it('is tested against every column of a fact', async () => {
     const { rows } = await sql<{ name: string }>`
       select attname as name from pg_attribute where attrelid = 'sales_fact'::regclass and attnum > 0 and not attisdropped and attname <> 'fact_id'`.execute(
       api.db,
@@ -213,11 +216,11 @@ describe('the audit', () => {
     expect(rows.map(({ name }) => `sales_fact.${name}`).filter((place) => !places.has(place))).toEqual([])
   })
 
-  it('is asked about every journal and every table that only grows', async () => {
+  it('is tested against every journal and every append-only table', async () => {
     expect((await journalsOf(api.db)).filter((table) => !tables.has(table))).toEqual([])
   })
 
-  it('proves every column of every journal, or says why it cannot', async () => {
+  it('protects every column of every journal, or the list gives a reason', async () => {
     const columns = await columnsOf(api.db, await journalsOf(api.db))
     const known = new Set(columns.map(({ of }) => of))
     const without = Object.values(unproved).flat()

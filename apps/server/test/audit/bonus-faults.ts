@@ -1,4 +1,4 @@
-/** Faults in bonus accounts, their bills and withdrawals. */
+/** Faults in bonus accounts, their entries and withdrawals. */
 import { actorClockStatus, applyStatus, bonusWithdrawStatus, businessDayStatus } from '@nocturne/contract/codes'
 import { code } from '../../src/db/audit-check.ts'
 import { change, SOMEBODY } from './fault.ts'

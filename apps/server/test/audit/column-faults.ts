@@ -1,4 +1,4 @@
-/** What stands beside the amounts of a journal: nights, moments, means, sittings, departments. */
+/** Faults in the other columns of journals: nights, times, payment methods, sittings, departments. */
 import { clockResult, stockBizType, userType } from '@nocturne/contract/codes'
 import { code } from '../../src/db/audit-check.ts'
 import { change } from './fault.ts'

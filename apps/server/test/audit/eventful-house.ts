@@ -1,6 +1,6 @@
 /**
- * A house in which everything has happened once that leaves a trace in the books: every type of fact, every journal, a closed night
- * and a running one. All of it through the front door, a minute apart, so that no two events are of the same moment.
+ * A venue in which every kind of recorded event has happened once: every fact type, every journal, a closed night and a running one. Made
+ * over the API, one minute apart, so that no two events share a time.
  */
 import { randomUUID } from 'node:crypto'
 import { addMinutes, parseTime } from '@nocturne/base/venue-time'
@@ -69,7 +69,7 @@ import { walletProvider } from '../wallet-provider.ts'
 import type { WalletProvider } from '../wallet-provider.ts'
 
 const [BOTTLE, COCKTAIL, WATER, POPCORN] = [1, 31, 47, 48]
-/** Parts of it are made at the bar, in the kitchen and in the fruit room; its mixers are chosen. */
+/** A package made partly at the bar, in the kitchen and in the fruit room, with a choice of mixers. */
 const [PACKAGE, COLA] = [105, 41]
 const PAY_PASSWORD = '258369'
 const FIRST_NIGHT = '2026-03-13'
@@ -81,7 +81,7 @@ type House = { api: TestApi; wallet: WalletProvider } & Record<
 >
 type Sitting = Awaited<ReturnType<typeof openTable>>
 
-/** Makes one; ended after the test file that asked for it. */
+/** Builds the venue; closed after the test file. */
 export async function eventfulHouse(): Promise<TestApi> {
   const api = await testApi(`${FIRST_NIGHT} 22:00:00`)
   const house: House = {
@@ -135,7 +135,7 @@ export async function eventfulHouse(): Promise<TestApi> {
   return api
 }
 
-/** From the second night on: goods, tips and paid time by other rules. */
+/** Changes the rules of commission, tips and paid time from the second night on. */
 async function rulesSet({ finance, api }: House): Promise<void> {
   const version = { startDate: '2026-03-14', reason: '旺季激励' }
   const performer = await api.db
@@ -188,7 +188,10 @@ async function nightThatIsOver(house: House): Promise<void> {
   await finance.call(ledger.closeDay, { businessDate: FIRST_NIGHT })
 }
 
-/** Two shows, one so short that somebody kept it. They began before everybody else came: sessions that were seen later grow old. */
+/**
+ * Two shows, one shorter than the minimum and confirmed by a person. They run before the other callers sign in, because sessions created
+ * later would expire.
+ */
 async function showsOfTheNight({ api, floor }: House): Promise<void> {
   const begun = api.clock.now()
   api.clock.at(`${FIRST_NIGHT} 21:40:00`)
@@ -203,7 +206,7 @@ async function showsOfTheNight({ api, floor }: House): Promise<void> {
   api.clock.at(begun)
 }
 
-/** A singer was asked for and paid; a show has begun, and one was written down for the wrong person. */
+/** A singer was requested and paid; a show is running; another one was recorded for the wrong person and cancelled. */
 async function onStage(house: House): Promise<void> {
   const { api, floor } = house
   api.clock.later(1)
@@ -221,7 +224,7 @@ async function onStage(house: House): Promise<void> {
   await floor.call(tables.clear, { tableRecordId, version, force: true })
 }
 
-/** A show ended a while after it was over, and its leader agreed. */
+/** A show was ended late; the leader approved the correction. */
 async function correctedShow({ api, floor }: Pick<House, 'api' | 'floor'>): Promise<void> {
   const dancer = await api.as('ww02')
   const beginTime = `${api.clock.now().slice(0, 16)}:00`
@@ -238,18 +241,18 @@ async function correctedShow({ api, floor }: Pick<House, 'api' | 'floor'>): Prom
   await floor.call(stage.applyAudit, { applyId, agree: true })
 }
 
-/** An hour late, told by a phone that had no network, and gone without a word. */
+/** A waiter's punch from an offline phone, an hour late by its stated time, and no punch when leaving. */
 async function cameToWork({ api }: House): Promise<void> {
   const waiter = await api.as(WAITER)
   await planShift(api, waiter, FIRST_NIGHT, 'night')
   const place = { lng: 114.305, lat: 30.593, happenedTime: `${FIRST_NIGHT} 20:00:00` }
-  // It would be punctual: his leader decides about the time the phone states.
+  // The stated time is earlier than the arrival of the punch, so the leader decides about it.
   await waiter.call(attendance.punch, { clockType: clockType.in, ...place })
-  // Without a shift the stated time changes nothing and counts.
+  // Without a shift the stated time has no effect, and the punch counts.
   await (await api.as('fwy06')).call(attendance.punch, { clockType: clockType.in, ...place, force: true })
 }
 
-/** The night is frozen; then the missing end of it is asked for and granted. */
+/** The attendance of the night is frozen; then a correction for the missing punch is requested and granted. */
 async function leavingGranted({ api }: House): Promise<void> {
   const waiter = await api.as(WAITER)
   await freezeDueNights(api.db, parseTime(api.clock.now()))
@@ -271,7 +274,7 @@ async function letterAnswered({ api, sales, gm }: House): Promise<void> {
   await gm.call(suggestions.reply, { suggestId, content: '下周起有两条线路' })
 }
 
-/** A night far ahead is published, and a draft would change it. */
+/** A shift is published for a future night, with an unpublished draft that changes it. */
 async function weekPlanned({ sales, gm }: House): Promise<void> {
   const { shifts } = await gm.call(scheduling.list, {})
   const night = { userId: sales.userId ?? 0, businessDate: '2026-03-20' }
@@ -280,7 +283,7 @@ async function weekPlanned({ sales, gm }: House): Promise<void> {
   await gm.call(scheduling.save, { rows: [{ ...night, shiftId: other?.shiftId }] })
 }
 
-/** Two nights far ahead change hands: the colleague and the leader agree; a second exchange is asked for and taken back. */
+/** Two future shifts are swapped: colleague and leader agree. A second swap is requested and withdrawn. */
 async function shiftsExchanged({ api, sales, gm }: House): Promise<void> {
   api.clock.later(1)
   const colleague = await api.as('yx02')
@@ -311,7 +314,7 @@ async function shiftsExchanged({ api, sales, gm }: House): Promise<void> {
   await sales.call(attendance.applyCancel, taken)
 }
 
-/** A material that was passed on, and a task to do so: done once, approved and paid. */
+/** A shared material and a task to share it: completed once, approved and paid. */
 async function taskDone({ api, sales, floor }: House): Promise<void> {
   api.clock.later(1)
   const text = {
@@ -346,7 +349,7 @@ async function taskDone({ api, sales, floor }: House): Promise<void> {
   await sales.call(materials.checkAdd, { ...proof, linkUrl: 'https://example.com/moments/2' })
 }
 
-/** Guests of a booking, with a recommender; discounts, returns, gifts; another table, another sales person; paid in part. */
+/** A booked sitting with a recommender, discounts, returns and gifts, that changes table and sales person and is partly paid. */
 async function sittingThatMoved(house: House): Promise<void> {
   const { api, sales, otherSales, floor, cashier } = house
   const tableId = await tableNamed(api, 'A02')
@@ -404,7 +407,7 @@ async function sittingThatMoved(house: House): Promise<void> {
   await cashier.call(billing.wipe, { billId, amount: 100, version: await versionOf(house, sitting) })
 }
 
-/** Two bottles of water, one of which comes back; and another gift that is withdrawn. */
+/** Gifts two bottles of water, of which one is returned, and another gift that is withdrawn. */
 async function giftGivenAndTakenBack(house: House, { tableRecordId }: Sitting): Promise<void> {
   const { api, sales, floor } = house
   await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
@@ -428,7 +431,7 @@ async function giftGivenAndTakenBack(house: House, { tableRecordId }: Sitting): 
   await floor.call(gifts.return, { sendId, reason: '送错了', returnStock: true })
 }
 
-/** On account for a sales person, repaid in part by cash, part of the repaid money given back; one credit is given up. */
+/** Credit guaranteed by a sales person, partly repaid in cash, part of the repayment refunded; one credit is written off. */
 async function billOnAccount(house: House): Promise<void> {
   const { api, sales, floor, cashier, finance } = house
   const onAccount = async (tableName: string) => {
@@ -469,7 +472,7 @@ async function giveBack({ api, cashier, finance }: House, refund: Refund): Promi
   await finance.call(billing.refundAudit, { refundId, agree: true })
 }
 
-/** A bill paid in cash, by card and on account, opened again and paid once more. */
+/** A bill paid in cash, by card and on credit, reversed and paid again. */
 async function billReversed(house: House): Promise<void> {
   const { api, floor, finance, gm } = house
   const sitting = await openTable(api, gm, 'A05')
@@ -494,7 +497,7 @@ async function billReversed(house: House): Promise<void> {
   await settle(house, newBillId, { payMethod: 'card', amount: 176_000 })
 }
 
-/** Goods come back for their money, and money alone. */
+/** Refunds with and without returned goods. */
 async function ordersRefunded(house: House): Promise<void> {
   const { api, floor } = house
   const sitting = await openTable(api, floor, 'A06')
@@ -511,7 +514,7 @@ async function ordersRefunded(house: House): Promise<void> {
   await giveBack(house, { orderId, refundType: refundType.moneyOnly, amount: 1_000 })
 }
 
-/** A package whose places have not begun. */
+/** A package whose preparation has not started. */
 async function packageOrdered({ api, floor }: House): Promise<void> {
   api.clock.later(1)
   const { tableRecordId } = await openTable(api, floor, 'B14')
@@ -519,7 +522,7 @@ async function packageOrdered({ api, floor }: House): Promise<void> {
   await floor.call(orders.add, { tableRecordId, items, payMode: payMode.payLater })
 }
 
-/** A second drawer: cash comes into it, leaves it and pays for something; its only count fits the books. */
+/** A second drawer: cash in, out and an expense; its only count matches the books. */
 async function cashMoved({ api }: House): Promise<void> {
   const cashier = await api.as('shouyin02')
   api.clock.later(1)
@@ -536,7 +539,7 @@ async function cashMoved({ api }: House): Promise<void> {
   await cashier.call(ledger.shiftClose, { countedAmount: 20_000 })
 }
 
-/** Two tables on one bill, shared by two phones. */
+/** Two tables on one bill, split between two phones. */
 async function billShared(house: House): Promise<void> {
   const { api, floor, cashier } = house
   const main = await openTable(api, floor, 'A07')
@@ -565,14 +568,14 @@ async function billShared(house: House): Promise<void> {
   }
 }
 
-/** The guest whose order at the provider is the latest pays it, and we ask for it. */
+/** The guest pays the latest order at the provider, and the server polls for it. */
 async function payLast({ api, wallet }: House): Promise<void> {
   wallet.pay(wallet.prepared.at(-1) ?? '')
   api.clock.later(1)
   await followAttempts(api.db, parseTime(api.clock.now()))
 }
 
-/** Of what guests bought in a flash sale one piece is served, one given back, one not used yet and one not paid. */
+/** Flash sale purchases: one served, one refunded, one unused and one unpaid. */
 async function flashSale(house: House): Promise<void> {
   const { api, gm, floor, sales } = house
   const { activityId } = await gm.call(flashSales.activitySave, {
@@ -610,7 +613,7 @@ async function flashSale(house: House): Promise<void> {
   await followRefunds(api.db, parseTime(api.clock.now()))
 }
 
-/** Of a group play one guest is admitted and one not yet; another play is cancelled, and one waits for guests. */
+/** A group play with one guest admitted and one pending; another is cancelled, and one waits for guests. */
 async function groupPlays(house: House): Promise<void> {
   const { api, gm, floor, sales } = house
   const { employeeCode } = await sales.call(session.employeeCode, {})
@@ -653,7 +656,7 @@ async function groupPlays(house: House): Promise<void> {
   await followRefunds(api.db, parseTime(api.clock.now()))
 }
 
-/** Four bookings of tonight for which the house asks a deposit, the last one at a table of its own. */
+/** Four bookings of tonight with a requested deposit, the last one with an assigned table. */
 async function depositsAsked({ api, sales }: House) {
   const ask = async (place: { areaId: number } | { tableId: number }) =>
     addBooking(sales, { ...place, depositAmount: 30_000 }, api)
@@ -663,7 +666,10 @@ async function depositsAsked({ api, sales }: House) {
 
 type AskedDeposits = Awaited<ReturnType<typeof depositsAsked>>
 
-/** Of these deposits one waits for its guests, one was cancelled too late, one goes home through its provider, one, from a balance, is deducted. */
+/**
+ * Of these deposits one waits for its guests, one is forfeited by a late cancellation, one is refunded through its provider, and one paid
+ * from a balance is deducted.
+ */
 async function bookingDeposits(house: House, { waiting, late, online, deducted }: AskedDeposits): Promise<void> {
   const { api, gm, floor, cashier } = house
   const cash = async (bookingId: number) => {
@@ -706,7 +712,7 @@ async function bookingDeposits(house: House, { waiting, late, online, deducted }
   await followRefunds(api.db, parseTime(api.clock.now()))
 }
 
-/** Guests named a sales person with their first order: one kept it, one gave it back. */
+/** Guests name a sales person with their first order; one of the orders is refunded in full. */
 async function guestsWhoNamed(house: House): Promise<void> {
   const { api, cashier, otherSales } = house
   for (const tableName of ['A09', 'A10']) {
@@ -728,7 +734,7 @@ async function guestsWhoNamed(house: House): Promise<void> {
   }
 }
 
-/** A member pays in on the phone, drinks some of it up on two bills, one of which is opened again, and gets some of the money back. */
+/** A member recharges on the phone, spends part of it on two bills, one of which is reversed, and gets part refunded. */
 async function storedValueUsed(house: House): Promise<void> {
   const { api, floor, cashier, finance } = house
   const memberId = 7
@@ -762,7 +768,7 @@ async function storedValueUsed(house: House): Promise<void> {
   await followRefunds(api.db, parseTime(api.clock.now()))
 }
 
-/** Codes of the house: one is used and stays; on another table one is taken back, and one more pays instead. */
+/** Venue voucher codes: one is used; on another table one is cancelled and replaced by another. */
 async function vouchersUsed({ api, cashier, floor, finance }: House): Promise<void> {
   const { rows } = await finance.call(vouchers.packages, { platform: voucherPlatform.other })
   const issued = await finance.call(vouchers.issueHouseCodes, {
@@ -792,7 +798,7 @@ async function vouchersUsed({ api, cashier, floor, finance }: House): Promise<vo
   api.clock.later(1)
 }
 
-/** An account that was given to and paid out, and one that owes a fine it does not bear. */
+/** One account with income and a withdrawal, and one that owes an unpaid penalty. */
 async function bonusPaidOut({ api, sales, otherSales, finance, gm }: House): Promise<void> {
   api.clock.later(1)
   await api.db
@@ -835,7 +841,7 @@ async function bonusPaidOut({ api, sales, otherSales, finance, gm }: House): Pro
   await gm.call(bonus.withdrawAudit, { withdrawId: next.withdrawId, agree: true })
 }
 
-/** Slips of the month before, and somebody who does not agree with his. */
+/** Wage slips of the previous month, and an objection to one. */
 async function wagesOut({ api, sales, finance }: House): Promise<void> {
   const month = '2026-02'
   api.clock.later(1)
@@ -851,7 +857,7 @@ async function wagesOut({ api, sales, finance }: House): Promise<void> {
   await sales.call(payroll.objectWage, { wageId, itemCode: wageItem.base, objection: '二月已达标' })
 }
 
-/** A tip to a singer; the second of them is given back. */
+/** Two tips to a singer; the second is refunded. */
 async function tipGiven(house: House): Promise<void> {
   const { api, finance } = house
   const { rewardCode } = await api.db
@@ -870,7 +876,7 @@ async function tipGiven(house: House): Promise<void> {
   await followRefunds(api.db, parseTime(api.clock.now()))
 }
 
-/** Bottles are left with the house; one is brought to another table, one more is asked for. */
+/** Bottles are deposited; one is delivered to another table, another is requested. */
 async function bottlesLeft(house: House): Promise<void> {
   const { api, sales, floor } = house
   const bar = await api.as('bar01')
@@ -899,7 +905,7 @@ async function bottlesLeft(house: House): Promise<void> {
   const { withdrawId } = await fetch()
   await bar.call(wine.withdrawIssue, { withdrawId, agree: true })
   await fetch()
-  // The shelf is counted: of four that should stand there one is gone.
+  // A shelf count: one of four expected bottles is missing.
   const { countId } = await bar.call(wine.countStart, { place: 'A' })
   await bar.call(wine.countScan, { countId, wineItemId, foundQuantity: 3 })
   await bar.call(wine.countClose, { countId, missing: 1, reason: '盘点未见' })

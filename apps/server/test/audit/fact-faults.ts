@@ -1,4 +1,4 @@
-/** One fault at least for each column of a fact. */
+/** At least one fault per fact column. */
 import { factType, orderType } from '@nocturne/contract/codes'
 import { code } from '../../src/db/audit-check.ts'
 import { change, SOMEBODY, TONIGHT } from './fault.ts'

@@ -1,18 +1,18 @@
-/** A fault nobody can make through the house, planted with the guards of the database asleep. */
+/** A fault that the API prevents, planted in the database with triggers disabled. */
 
 export type Fault = {
-  /** Table, and column where it is about one: `sales_fact.area_id`. */
+  /** Table, with column where one applies: `sales_fact.area_id`. */
   of: string
-  /** Statements, the last of which returns what the audit must show. */
+  /** Statements; the last one returns what the audit must report. */
   plant: readonly string[]
-  /** All rules it breaks; the first of them shows the row. */
+  /** All rules it breaks; the first must report the row. */
   rules: readonly string[]
 }
 
-/** The first row `where` holds for gets another value in a column; `shows`: what the audit must tell of it, of row `t`. */
+/** Sets a column of the first row matching `where` to another value; `shows` is what the audit must report, as SQL over row `t`. */
 type Change = { of: string; to: string; where?: string; shows?: string; rules: readonly string[] }
 
-/** Key columns of the tables that have a single one. */
+/** Single-column primary keys. */
 const keys: Readonly<Record<string, string>> = {
   sales_fact: 'fact_id',
   orders: 'order_id',
@@ -92,6 +92,6 @@ export function change({ of, to, where = 'true', shows, rules }: Change): Fault 
   return { of, plant: [plant], rules }
 }
 
-/** Somebody who had nothing to do with any of it. */
+/** A person not involved in any event. */
 export const SOMEBODY = `(select user_id from app_user where user_name = 'yx02')`
 export const TONIGHT = `business_date = '2026-03-14'`

@@ -1,18 +1,18 @@
-/** Columns of the books that are written and never rewritten: which rule proves each of them, and which nothing can prove. */
+/** Columns of append-only journals: the rule that protects each, and those that no rule can protect. */
 import { rewardStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { code } from '../../src/db/audit-check.ts'
 import type { Db } from '../../src/db/connection.ts'
 
 export type Column = {
-  /** `payment.pay_method`. */
+  /** `table.column`, such as `payment.pay_method`. */
   of: string
   table: string
   column: string
   type: string
 }
 
-/** Every column of these tables but their keys, which other rows name, and what the database works out by itself. */
+/** All columns of these tables except primary keys, which other rows reference, and generated columns. */
 export async function columnsOf(db: Db, tables: readonly string[]): Promise<Column[]> {
   const { rows } = await sql<Omit<Column, 'of'>>`
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type
@@ -24,14 +24,14 @@ export async function columnsOf(db: Db, tables: readonly string[]): Promise<Colu
 }
 
 /**
- * Rows in which something else is tried, spread over the table: enough of them that every kind of row is among them, wherever it came to
- * lie. Of a payment for a recharge its business is proved by another rule than of one for a bill, and of some kinds by none.
+ * Number of rows to try a change in, spread over the table. Enough to include every kind of row wherever it is stored: a recharge payment
+ * is protected by another rule than a bill payment, and some kinds by none.
  */
 const ROWS = 24
-/** Values other rows have, which are tried as well. */
+/** Number of values from other rows to try. */
 const OTHERS = 6
 
-/** Statements each of which puts something else into the column of one row. */
+/** Statements that each change the column in one row. */
 export async function plantsFor(db: Db, { of, table, column, type }: Column): Promise<string[]> {
   const together = withOthers[of]
   if (together) return [`update ${table} set ${together}`]
@@ -55,7 +55,7 @@ export async function plantsFor(db: Db, { of, table, column, type }: Column): Pr
   )
 }
 
-/** Codes that columns of texts may hold. */
+/** Codes that text columns may hold. */
 const CODES = [
   ...Array.from({ length: 5 }, (_, digit) => String(digit)),
   'card',
@@ -79,7 +79,7 @@ function valuesOf(column: string, type: string): string[] {
   return [`coalesce(${column}, '') || 'x'`, ...CODES.map((code) => `'${code}'`)]
 }
 
-/** Columns a constraint ties to others of their row: what they become together, and in which rows. */
+/** Columns tied to others by a constraint: the combined update, and the rows it applies to. */
 const withOthers: Readonly<Record<string, string>> = {
   'cash_shift.account_id': `account_id = (select account_id from account where code = 'cash:safe')`,
   'channel_refund.status': `status = 'queued', next_check_at = now() where status = 'done'`,
@@ -94,26 +94,26 @@ const withOthers: Readonly<Record<string, string>> = {
   'stock_record.after_num': 'after_num = after_num + 1, quantity = quantity + 1 where quantity <> -1',
 }
 
-/** Written as it was said or shown, read again by people alone: names, texts, addresses, words of others. */
+/** Text entered or displayed, only read by people: names, texts, addresses. */
 const TOLD = 'told to people, never added up or told apart by'
-/** A number or a key that is unique by an index, and looked up by nothing else. */
+/** A number or key that a unique index protects and no other row references. */
 const NUMBERS = 'a number: the index keeps it single'
-/** What a step under way remembers for the next one. */
+/** State of a running process for its next step. */
 const UNDER_WAY = 'kept for what is under way'
-/** Of the row itself; the moment and the night that count are others, which are proved. */
+/** Time and place of writing; the time and night that matter are other columns, which are protected. */
 const WRITTEN = 'when and where the row was written'
-/** As the rules, the shelf or the phone said at that moment, of which nothing else is kept. */
+/** A snapshot of a rule, shelf or phone of which no other record exists. */
 const SEEN_THEN = 'as it was at that moment, of which nothing else is kept'
-/** Only the provider or platform knows it; its bill is compared with it line by line. */
+/** Known only to the provider or platform; reconciliation compares it line by line. */
 const OUTSIDE = 'the provider’s word: the comparison with its bill proves it from outside'
 
-/** Nothing else can stand there, whoever writes. */
+/** A constraint allows no other value. */
 const REFUSED = 'a constraint of its table refuses anything else'
 
-/** What somebody decided for nights to come: nothing else says what it should have been. */
+/** A decision about future nights that no other record confirms. */
 const DECIDED = 'a rule of the house, as somebody set it'
 
-/** Columns no rule of the audit can prove, by the reason. */
+/** Columns that no audit rule can protect, by reason. */
 export const unproved: Readonly<Record<string, readonly string[]>> = {
   [TOLD]: [
     'account.account_name',

@@ -1,4 +1,4 @@
-/** One fault at least in each journal, and in what is kept beside it. */
+/** At least one fault per journal and its accompanying tables. */
 import { billStatus, creditStatus, refundType, rewardStatus, sendStatus } from '@nocturne/contract/codes'
 import { code } from '../../src/db/audit-check.ts'
 import { change, SOMEBODY, TONIGHT } from './fault.ts'

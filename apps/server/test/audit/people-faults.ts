@@ -1,4 +1,4 @@
-/** Credit given to somebody else, behind the back of orders, sittings and logs. */
+/** Credit moved to another person, bypassing orders, sittings and logs. */
 import { normalDisable, orderStatus, recordStatus } from '@nocturne/contract/codes'
 import { code } from '../../src/db/audit-check.ts'
 import { change, SOMEBODY } from './fault.ts'

@@ -1,4 +1,4 @@
-/** Nights and months that are said to be kept, with nothing kept of them. That a single sum is noticed is proved where roll-ups are. */
+/** Nights and months marked as rolled up although their sums are missing. The tests of the roll-ups cover single wrong sums. */
 import { rollups } from '../../src/modules/reports/rollups/rollup.ts'
 import type { Fault } from './fault.ts'
 import { rule } from './rule-names.ts'

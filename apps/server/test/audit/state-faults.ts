@@ -1,4 +1,4 @@
-/** Sums and states that follow from the books, and the machinery of commands. */
+/** Faults in sums and states derived from the books, and in the command machinery. */
 import {
   bookingDepositStatus,
   billStatus,

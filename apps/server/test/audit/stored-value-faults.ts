@@ -1,4 +1,4 @@
-/** Faults in the book of stored value, and in what it is compared with. */
+/** Faults in the stored value journal and the tables compared with it. */
 import { memberFlowType, payMethod } from '@nocturne/contract/codes'
 import { code } from '../../src/db/audit-check.ts'
 import { change } from './fault.ts'

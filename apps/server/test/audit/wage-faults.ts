@@ -1,4 +1,4 @@
-/** Faults in wage slips, their versions and rules, and in what was said of them. */
+/** Faults in wage slips, their versions, rules and objections. */
 import { payRuleKind, wageItem, wageItemType } from '@nocturne/contract/codes'
 import { change } from './fault.ts'
 import type { Fault } from './fault.ts'
@@ -8,13 +8,13 @@ const soldNothing = JSON.stringify([
   { itemCode: wageItem.commission, itemType: wageItemType.earning, amount: 0, lines: [{ baseAmount: 100, amount: 0 }] },
 ])
 
-/** A change its own constraint refuses, with the constraint gone. */
+/** Drops the constraint that would refuse the change. */
 function unguarded(constraint: string, fault: Fault): Fault {
   const [table] = fault.of.split('.')
   return { ...fault, plant: [`alter table ${table} drop constraint ${constraint}`, ...fault.plant] }
 }
 
-/** Somebody's slip keeps back for a credit he stands for, which its version does not know; another slip of his house is `o`. */
+/** A slip withholds for a guaranteed credit that its version does not contain; `o` is any other slip. */
 const kept = (columns: string, values: string, rules: readonly string[]): Fault => ({
   of: 'wage_credit',
   plant: [

@@ -8,10 +8,7 @@ type Json = {
   additionalProperties?: Json | boolean
 }
 
-/**
- * Names of the fields a schema has: those of its parts and of the rows of its lists with a dot (`rows.tableId`), those of a list
- * itself without. A schema that holds itself is told once.
- */
+/** Field names of a schema, dotted for nested objects and rows of lists (`rows.tableId`). A recursive schema is listed once. */
 export function fieldsOf(schema: z.ZodType): string[] {
   const root = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Json & {
     $defs?: Record<string, Json>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { TestApi } from '../api.ts'
 
-/** What asking alone may write: rate counters and one-time codes. */
+/** Tables that queries may write: rate counters, one-time codes and the like. */
 const MAY_CHANGE = ['captcha', 'throttle', 'secret_nonce', 'session', 'number_sequence', 'server_secret']
 
-/** Row counts and contents of everything that asking must not change. */
+/** Row counts and content hashes of all tables that queries must not change. */
 export async function fingerprint(api: TestApi): Promise<Record<string, string>> {
   const { rows } = await sql<{
     name: string

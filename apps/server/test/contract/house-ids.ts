@@ -1,4 +1,7 @@
-/** What of a house at work is right for each id of a command, and with which other fields, so that one of them alone can be wrong. */
+/**
+ * Valid values for each id of a command in a working venue, with the other fields they need, so that a test can make exactly one of them
+ * wrong.
+ */
 import {
   approvalStatus,
   approvalStepStatus,

@@ -1,6 +1,6 @@
 /**
- * Every id of every command in turn points at nothing, with all others right: it is refused, the refusal names the field that brought it, and
- * nothing changes. What is right for the others is read from a house at work.
+ * Sets every id of every command in turn to a missing one, with all others valid: the refusal must name the field, and nothing may change.
+ * Valid values come from a generated venue.
  */
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@nocturne/contract/endpoint'
@@ -123,8 +123,8 @@ const credit = {
 }
 
 /**
- * What stands in the other fields where a value of the right shape is not enough: by the command, and by the command with the field that is
- * wrong. `undefined` leaves a field out.
+ * Values of other fields where a value of the right type is not enough, by command, and by command and wrong field. `undefined` omits a
+ * field.
  */
 const given: Readonly<Record<string, Fields>> = {
   'tables.open': {
@@ -353,9 +353,7 @@ const given: Readonly<Record<string, Fields>> = {
   },
 }
 
-/**
- * Refused before any id is looked at, or by what stands in place of it; each for its reason.
- */
+/** Fields refused before their id is looked up, or by something else, with the reason. */
 const otherwise: Readonly<Record<string, string>> = {
   'billing.guestPay tableRecordId': 'a phone without a pass of the table is told nothing of tables',
   'billing.scanPay tableRecordId': 'the same',
@@ -385,7 +383,7 @@ const bodyFor = (id: string, valid: unknown, path: Place['path']): unknown => {
   return withValue(wholeTo(fields, path), path, NOTHING)
 }
 
-/** With room for the last step of a path. */
+/** Makes room for the last step of a path. */
 function wholeTo(fields: Fields, [first, ...rest]: Place['path']): Fields {
   if (first === undefined || rest.length === 0 || fields[first] !== undefined) return fields
   return { ...fields, [first]: [undefined] }
@@ -407,7 +405,7 @@ async function sendAs(token: string | null, endpoint: Endpoint, raw: unknown): P
   return { ...reply.json<Omit<Reply, 'status'>>(), status: reply.statusCode }
 }
 
-/** By whoever may: not everything is given to one person. */
+/** Sends as the first caller with permission; no single person may do everything. */
 async function send(endpoint: Endpoint, raw: unknown): Promise<Reply> {
   let reply: Reply | undefined
   for (const token of tokens[endpoint.access]) {
@@ -421,7 +419,7 @@ async function send(endpoint: Endpoint, raw: unknown): Promise<Reply> {
 const isNamed = ({ status, code, detail }: Reply, [field]: Place['path']) =>
   status < 500 && code !== 200 && detail?.field === field && /\p{Script=Han}/u.test(detail?.message ?? '')
 
-it('names the field whose id points at nothing, and changes nothing', { timeout: 600_000 }, async () => {
+it('names the field whose id does not exist, and changes nothing', { timeout: 600_000 }, async () => {
   const before = await fingerprint(api)
   const faults: string[] = []
   const asked = targets.flatMap(({ endpoint, valid, ids }) => ids.map(({ path }) => ({ endpoint, valid, path })))

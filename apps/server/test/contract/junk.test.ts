@@ -1,7 +1,7 @@
 /**
- * Bad input, generated from the contract: wrong types, missing, oversized, nested junk, broken encodings, negative and
- * huge amounts, foreign ids, prototype tricks. Never a 5xx, never a change, always a Chinese sentence that names the field, and a
- * stable code.
+ * Invalid input generated from the contract: wrong types, missing, oversized and nested values, broken encodings, negative and huge
+ * amounts, foreign ids, prototype pollution. The response is never a 5xx, nothing changes, and the message is Chinese, names the field and
+ * has a stable code.
  */
 import { randomUUID } from 'node:crypto'
 import { errorCatalogue } from '@nocturne/contract/errors'
@@ -15,7 +15,7 @@ import { randomFrom } from './random.ts'
 
 const REQUESTS = 100_000
 const BATCH = 64
-/** What the label says when the whole of what was sent cannot be read. */
+/** Label used when the whole input is unreadable. */
 const NO_FIELD = '提交内容'
 type Refusal = { code: number; msg: string; errCode?: string; detail?: { field?: string; label?: string } }
 
@@ -75,7 +75,7 @@ describe('junk', () => {
     gm = await api.as('admin')
   })
 
-  it(`${REQUESTS} bad requests change nothing and are all answered in words`, { timeout: 600_000 }, async () => {
+  it(`${REQUESTS} invalid requests change nothing and all return a message`, { timeout: 600_000 }, async () => {
     const random = randomFrom(20_260_314)
     const before = await fingerprint(api)
     let sent = 0
@@ -88,7 +88,7 @@ describe('junk', () => {
         const { endpoint, request } = batch[i]!
         const about = `${endpoint.id} ${JSON.stringify(request).slice(0, 300)} → ${reply.statusCode} ${reply.body.slice(0, 200)}`
         const body = reply.json<Refusal>()
-        // A machine that is busy says so; another request takes its place.
+        // The server is overloaded; another request takes its place.
         if (body.errCode === 'HOUSE_BUSY') {
           sent -= 1
           return
@@ -112,7 +112,7 @@ describe('junk', () => {
     expect(codes.get('PARAM_INVALID')).toBeGreaterThan(REQUESTS / 4)
   })
 
-  it('refuses a body over 1 MB before reading it', async () => {
+  it('rejects a body over 1 MB before reading it', async () => {
     const reply = await api.app.inject({
       method: 'POST',
       url: '/api/operate/order/add',
@@ -127,7 +127,7 @@ describe('junk', () => {
     expect(reply.json()).toMatchObject({ errCode: 'BODY_TOO_LARGE' })
   })
 
-  /** A request that the endpoint's schema refuses, or that points at nothing. Queries may also be plainly empty. */
+  /** A request that the endpoint's schema rejects or whose ids do not exist. Queries may also be valid and return nothing. */
   function badRequest(random: ReturnType<typeof randomFrom>) {
     for (;;) {
       const { endpoint, schema } = random.pick(targets)

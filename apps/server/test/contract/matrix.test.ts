@@ -1,6 +1,6 @@
 /**
- * S01, S06: the role × endpoint matrix, generated from the contract and complete. Who has no session, a dead one, one of
- * the other kind or a role without the key is turned away before anything is read; who holds the key gets in.
+ * S01, S06: the complete role × endpoint matrix, generated from the contract. Callers without a session, with an expired one, one of the
+ * other kind or a role without the permission are rejected before anything is read; callers with the permission pass.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { permissions, roleKeys } from '@nocturne/contract/permissions'
@@ -61,30 +61,30 @@ describe('role × endpoint', () => {
     return { status: response.statusCode, ...response.json<{ errCode?: string }>() }
   }
 
-  it('covers every endpoint, each under a path of its own', () => {
+  it('covers every endpoint, each with a unique path', () => {
     expect(endpoints.length).toBeGreaterThan(20)
     expect(new Set(endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`)).size).toBe(endpoints.length)
   })
 
   describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_id, endpoint) => {
     if (endpoint.access === 'public') {
-      it('is open to strangers', async () => {
+      it('is open without a session', async () => {
         expect((await ask(endpoint, null)).status).toBe(200)
       })
       return
     }
-    it('answers a real 401 without a living session of its kind', async () => {
+    it('returns HTTP 401 without a valid session of its kind', async () => {
       const others = endpoint.access === 'staff' ? ['member'] : ['gm']
       for (const who of [null, 'forged', 'expired', 'revoked', ...others])
         expect((await ask(endpoint, who)).status, String(who)).toBe(401)
     })
     if (endpoint.access === 'staff' && endpoint.withGivenPassword !== true)
-      it('waits until a given password has been replaced, whatever the role may do', async () => {
+      it('is refused until the initial password has been replaced, whatever the role', async () => {
         expect(await ask(endpoint, 'newcomer')).toMatchObject({ status: 200, errCode: 'PASSWORD_CHANGE_REQUIRED' })
       })
     if (endpoint.access !== 'staff' || endpoint.permission === undefined) return
     const keys = [endpoint.permission].flat()
-    it('lets in exactly the roles of the matrix', async () => {
+    it('admits exactly the roles of the matrix', async () => {
       for (const role of roleKeys) {
         const holds = keys.some((key) => (permissions[key] as Partial<Record<RoleKey, string>>)[role] !== undefined)
         const reply = await ask(endpoint, role)

@@ -1,6 +1,6 @@
 /**
- * Every field of every endpoint in turn, with all others right: missing, empty, of another type, too long, too large, on a day that does
- * not exist, not among the values, pointing at nothing. The refusal names that field and no other, in Chinese, and nothing changes.
+ * Makes every field of every endpoint invalid in turn, with all others valid: missing, empty, wrong type, too long, too large, an
+ * impossible date, not in the enumeration, a missing id. The refusal names that field and no other, in Chinese, and nothing changes.
  */
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@nocturne/contract/endpoint'
@@ -80,7 +80,7 @@ function refusalOf({ input }: Target, raw: unknown): Said | undefined {
   }
 }
 
-/** What is wrong with what is said of a bad value in this place; undefined when it is right. Inside a field its own parts are spoken of. */
+/** The fault of a refusal of a bad value in this place; undefined when it is right. A nested value is reported with its top-level field; the label may be that of the part. */
 function faultOf({ errCode, msg, detail }: Said, { path }: Place): string | undefined {
   const label = detail?.label ?? ''
   const isNamed = detail?.field === path[0] && /\p{Script=Han}/u.test(label) && label !== '提交内容'
@@ -88,11 +88,11 @@ function faultOf({ errCode, msg, detail }: Said, { path }: Place): string | unde
   return errCode === 'PARAM_INVALID' && isNamed && isSaid ? undefined : `${errCode} ${detail?.field} ${msg}`
 }
 
-it('finds an input that is right for every endpoint', () => {
+it('finds a valid input for every endpoint', () => {
   expect(targets.filter(({ valid }) => valid === undefined).map(({ endpoint }) => endpoint.id)).toEqual([])
 })
 
-it('whatever is wrong with one field, that field is named', () => {
+it('names the invalid field, whatever is wrong with it', () => {
   const faults: string[] = []
   let refused = 0
   for (const target of targets)
@@ -107,10 +107,10 @@ it('whatever is wrong with one field, that field is named', () => {
   expect(refused).toBeGreaterThan(50_000)
 })
 
-/** Fields of several lines, by the last word of their name. */
+/** Multi-line fields, by the last word of their name. */
 const SEVERAL_LINES = /(备注|原因|说明|意见|内容|评论|回复|异议|留言)$/
 
-it('no text is one that nobody can see, and names have one line', () => {
+it('accepts no invisible text, and no line breaks in names', () => {
   const faults: string[] = []
   let names = 0
   for (const target of targets)
@@ -140,7 +140,7 @@ beforeAll(async () => {
 
 type Reply = Said & { code: number; status: number }
 
-/** As JSON, so that what is sent is what arrives; a query is text. */
+/** Sends JSON, so that values keep their types; a query is text. */
 async function send(endpoint: Endpoint, raw: unknown): Promise<Reply> {
   const request = requestFor(endpoint, raw as Record<string, unknown>, tokens[endpoint.access], randomUUID(), A_PHONE)
   const inBody = request.payload !== undefined
@@ -149,7 +149,7 @@ async function send(endpoint: Endpoint, raw: unknown): Promise<Reply> {
   return { ...reply.json<Omit<Reply, 'status'>>(), status: reply.statusCode }
 }
 
-/** What may be wrong with this field; in a query and in an address everything is text, and short enough for a request line. */
+/** Invalid values for this field; in queries and paths all values are text, short enough for a request line. */
 function badInputs(target: Target, { path }: Place): unknown[] {
   const { endpoint, valid } = target
   const isText = endpoint.method === 'GET' || endpoint.input === 'query' || endpoint.path.includes('{')
@@ -162,14 +162,14 @@ function badInputs(target: Target, { path }: Place): unknown[] {
   return bads.map((bad) => withValue(valid, path, bad)).filter((raw) => refusalOf(target, raw))
 }
 
-it('over the wire as well, and nothing changes', { timeout: 600_000 }, async () => {
+it('gives the same refusals over HTTP, and nothing changes', { timeout: 600_000 }, async () => {
   const before = await fingerprint(api)
   const faults: string[] = []
   let turn = 0
   for (const target of targets)
     for (const place of target.places) {
       const bads = badInputs(target, place)
-      // A file is asked for by a link, which is read before anything else.
+      // A file is requested by a link, which is checked first.
       if (bads.length === 0 || target.endpoint.kind === 'file') continue
       const raw = bads[(turn += 1) % bads.length]
       const fault = faultOf(await send(target.endpoint, raw), place)
@@ -181,11 +181,11 @@ it('over the wire as well, and nothing changes', { timeout: 600_000 }, async () 
   expect(await fingerprint(api)).toEqual(before)
 })
 
-/** An id: whole, from 1 to the largest that can be counted. */
+/** An id: a whole number from 1 to the largest safe integer. */
 const isId = ({ schema }: Place) =>
   core(schema).safeParse(Number.MAX_SAFE_INTEGER).success && !core(schema).safeParse(0).success
 
-it('an id that nothing has is answered in words, also the largest', { timeout: 600_000 }, async () => {
+it('returns a message for an id that does not exist, also the largest', { timeout: 600_000 }, async () => {
   const faults: string[] = []
   let turn = 0
   for (const target of targets)

@@ -1,6 +1,6 @@
 /**
- * Amounts whose names do not say so, with who is told of them: limits, shares, averages, what is missing to a level, what a change of a rule would
- * move. As in `who-sees-what.ts`: a field that is not named fails the test.
+ * Amounts whose names do not end in a money word, with who may see them: limits, shares, averages, missing amounts to a level, effects of a
+ * rule change. As in `who-sees-what.ts`, an unlisted field fails the test.
  */
 export const otherAmounts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'tables.transferPlan': {

@@ -1,6 +1,6 @@
 /**
- * S06 of members: what a member may ask about by an id is his own or not there. Complete: an endpoint of members with an id that is not named here
- * fails the test. The rows are those of a house at work; who asks has nothing in it.
+ * S06 for members: an id of another member's row is reported as not found. Complete: a member endpoint with an id field that is not listed
+ * here fails the test. The rows come from a generated venue; the caller owns none of them.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -12,9 +12,9 @@ import { memberPhone } from '../members.ts'
 
 const api = await generatedHouse('2026-03-14 23:40:00', { nights: 1, scale: 1, seed: 7 })
 
-/** Ids chosen by whoever asks, or of what belongs to everybody. */
+/** Ids chosen by the caller, or of rows that belong to everybody. */
 const ofNobody = new Set(['requestId', 'openId', 'ruleId'])
-/** Where rows of members lie, by the field that names them: somebody's own rows are those with an owner. */
+/** Queries for rows with an owner, by the field that names them. */
 const rowsOf: Readonly<Record<string, string>> = {
   orderId: `select o.order_id as id from orders o join table_record r using (table_record_id) where r.member_id is not null`,
   wineItemId: `select wine_item_id as id from wine_item`,
@@ -35,7 +35,7 @@ const asked = modules.flatMap(({ endpoints, schemas }) =>
     }),
 )
 
-it('asks about something', () => {
+it('has endpoints to check', () => {
   expect(asked.map(({ id }) => id).toSorted()).toEqual([
     'flash-sales.memberKill',
     'flash-sales.memberKillRefund',
@@ -48,7 +48,7 @@ it('asks about something', () => {
   ])
 })
 
-it.each(asked)('$id tells and does nothing by the $field of somebody else', async ({ endpoint, field }) => {
+it.each(asked)('$id returns and changes nothing with the $field of another member', async ({ endpoint, field }) => {
   await memberPhone(api, 2, `somebody-${field}`)
   const { rows } = await sql<{
     id: number

@@ -1,4 +1,4 @@
-/** Repeatable random choices: the same seed gives the same run. */
+/** Repeatable random numbers: the same seed gives the same run. */
 export function randomFrom(seed: number) {
   let state = seed >>> 0
   const next = () => {

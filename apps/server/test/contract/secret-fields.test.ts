@@ -1,4 +1,4 @@
-/** `secretFields` names every field that a schema describes as a password or as a code that signs in, pays or opens what is paid for. */
+/** `secretFields` lists every field whose schema describes a password or a code that signs in, pays or opens something paid. */
 import { secretFields } from '@nocturne/contract/secret-fields'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { modules } from '../../src/app/modules.ts'
 
 type Json = { title?: string; properties?: Record<string, Json> } & { [key: string]: unknown }
 
-/** Fields of an input at any depth, with the Chinese name of each. */
+/** Fields of an input at any depth, with their Chinese titles. */
 function titlesOf(part: unknown): [name: string, title: string][] {
   if (typeof part !== 'object' || part === null) return []
   const { properties = {}, ...others } = part as Json
@@ -17,7 +17,7 @@ function titlesOf(part: unknown): [name: string, title: string][] {
   return [...own, ...Object.values(others).flatMap(titlesOf)]
 }
 
-/** Sent by `call` alone, under the name that the specification gives it. */
+/** Only sent by `call`, under the name given in the specification. */
 const NEVER_QUEUED = ['code']
 
 const SECRET_TITLE = /密码$|验证码$|付款码|会员码|绑定码|秒杀码|凭证码/
@@ -36,12 +36,12 @@ const secretNames = (kinds: readonly string[]) => {
   return new Set(found.map(([name]) => name))
 }
 
-it('names every secret field of commands, which a phone might store', () => {
+it('lists every secret field of commands, which a phone might store', () => {
   const listed: readonly string[] = secretFields
   expect([...secretNames(['command'])].filter((name) => !listed.includes(name))).toEqual(NEVER_QUEUED)
 })
 
-it('names nothing that no input has', () => {
+it('lists no field that no input has', () => {
   const found = secretNames(['command', 'action'])
   expect(secretFields.filter((name) => !found.has(name))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Nothing vanishes from the calls older shells live on, unless the page for their makers says so. */
+/** The calls that older shells use keep all their fields, except those listed in the shell documentation. */
 import { readFileSync } from 'node:fs'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import { describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ const served = modules.flatMap((module) =>
 const page = readFileSync(new URL('../../../../docs/calls-for-shells.md', import.meta.url), 'utf8')
 const words = (names = '') => names.split(' ').filter(Boolean)
 
-it('there are 43 of them, each once', () => {
+it('has 43 calls, each once', () => {
   expect(new Set(shellCalls.map(({ method, path }) => `${method} ${path}`)).size).toBe(43)
 })
 
@@ -26,16 +26,16 @@ describe.each(shellCalls.map((call) => [`${call.method} ${call.path}`, call] as 
   const found = served.find(({ endpoint }) => endpoint.method === call.method && endpoint.path === call.path)
   const schema = found?.schema
   if (!found || !schema) throw new Error(`${call.method} ${call.path} is not served`)
-  // The key of a command travels as a header, or in the field older callers have.
+  // A command's key is sent as a header, or in the field that older callers use.
   const takes = [...fieldsOf(schema.input), ...(found.endpoint.kind === 'command' ? ['requestId'] : [])]
   const answers = fieldsOf(schema.answer)
 
-  it('takes what it took, and answers what it answered', () => {
+  it('accepts and returns all fields it did before', () => {
     expect(words(call.takes).filter((name) => !takes.includes(name))).toEqual([])
     expect(words(call.answers).filter((name) => !answers.includes(name))).toEqual([])
   })
 
-  it('is told of to the makers of shells where it does not', () => {
+  it('is documented for shell developers where it does not', () => {
     const { differs = {} } = call
     expect(words(differs.takes).filter((name) => takes.includes(name))).toEqual([])
     expect(words(differs.answers).filter((name) => answers.includes(name))).toEqual([])

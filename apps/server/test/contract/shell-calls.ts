@@ -1,6 +1,6 @@
 /**
- * The calls shells and older apps live on: what each takes and answers, by name. Fields of lists and parts are told with a dot.
- * `differs`: names an older caller may look for and not find; docs/calls-for-shells.md says what to do instead.
+ * Calls used by shells and older apps: the input and output fields of each, by name. Fields of lists and objects are dotted. `differs`:
+ * names an older caller may look for and not find; docs/calls-for-shells.md gives the replacement.
  */
 export type ShellCall = {
   method: 'GET' | 'POST'

@@ -1,4 +1,4 @@
-/** What a refusal says is so: the states it claims are brought about, and states that only look alike are refused with another word. */
+/** A refusal states the truth: each claimed state is brought about, and similar states get another refusal. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const PRICE = 88_000
 describe('the table of refusals that claim a state', () => {
   const codes = Object.keys(errorCatalogue) as ErrCode[]
 
-  it('has a row for each of them, and for nothing that is no refusal', () => {
+  it('has a row for each of them, and no other rows', () => {
     const claiming = codes.filter((code) => CLAIMS_STATE.test(errorCatalogue[code].msg))
     expect(claiming.filter((code) => stateClaims[code] === undefined)).toEqual([])
     expect(Object.keys(stateClaims).filter((code) => !(code in errorCatalogue))).toEqual([])
@@ -40,7 +40,7 @@ describe('the table of refusals that claim a state', () => {
   })
 })
 
-describe('a refusal says what is so', () => {
+describe('a refusal states the truth', () => {
   let rig: PayingRig
   let floor: Awaited<ReturnType<PayingRig['api']['as']>>
   let finance: typeof floor
@@ -63,7 +63,7 @@ describe('a refusal says what is so', () => {
     })
   const reverse = async (billId: number) =>
     finance.send(billing.reverse, { billId, version: (await billOf(rig.api, billId)).version, reason: '收错方式' })
-  /** A bill paid half in cash and half by a means of its own. */
+  /** A bill paid half in cash and half by the given method. */
   const settledBy = async (payMethod: PayMethod) => {
     const { billId } = await rig.bill(2)
     await pay(billId, PRICE, 'cash')
@@ -73,7 +73,7 @@ describe('a refusal says what is so', () => {
     return billId
   }
 
-  it('MERGE_PAID of a table that took money and owes more; BILL_SETTLED once it owes nothing', async () => {
+  it('MERGE_PAID for a partly paid table; BILL_SETTLED once it is fully paid', async () => {
     const [main, paid] = [await rig.bill(1), await rig.bill(2)]
     await pay(paid.billId, PRICE)
     const replies = await Promise.all([merge(main, paid), merge(main, paid)])
@@ -88,7 +88,7 @@ describe('a refusal says what is so', () => {
     expect(await billOf(rig.api, paid.billId)).toMatchObject({ unpaidAmount: 0, status: billStatus.settled })
   })
 
-  it('the other way round it is merged, and SPLIT_PAID of a table of a group that paid in part', async () => {
+  it('merges in the other direction, and SPLIT_PAID for a partly paid table of a group', async () => {
     const [main, other] = [await rig.bill(1), await rig.bill(1)]
     await pay(main.billId, PRICE / 2)
     expect((await merge(main, other)).code).toBe(200)
@@ -121,17 +121,17 @@ describe('a refusal says what is so', () => {
   it.each([
     ['wechat', 'ONLINE_REFUND_FIRST'],
     ['voucher', 'VOUCHER_CANCEL_FIRST'],
-  ] as const)('reversing a bill partly paid by %s says %s', async (by, errCode) => {
+  ] as const)('reversing a bill partly paid by %s is refused with %s', async (by, errCode) => {
     expect(await reverse(await settledBy(by))).toMatchObject({ errCode })
   })
 
-  it('BILL_NOT_SETTLED of a bill that owes', async () => {
+  it('BILL_NOT_SETTLED for a bill with an unpaid amount', async () => {
     const { billId } = await rig.bill(1)
     expect(await reverse(billId)).toMatchObject({ errCode: 'BILL_NOT_SETTLED' })
     expect(await billOf(rig.api, billId)).toMatchObject({ unpaidAmount: PRICE })
   })
 
-  it('ORDER_CLOSED of an order whose table was cleared, without a word of money to one who paid nothing', async () => {
+  it('ORDER_CLOSED for an order whose table was cleared, without mentioning money when nothing was paid', async () => {
     const sitting = await rig.bill(0)
     const { tableName } = await recordOf(rig.api, sitting.tableRecordId)
     const phone = await seatedPhone(rig.api, tableName)
@@ -167,7 +167,7 @@ describe('a refusal says what is so', () => {
     ).toEqual([])
   })
 
-  it('PRICE_BELOW_PAID of a line that was paid in part', async () => {
+  it('PRICE_BELOW_PAID for a partly paid line', async () => {
     const sitting = await rig.bill(1)
     await pay(sitting.billId, PRICE / 2)
     const { orderItemId } = await rig.api.db
@@ -181,7 +181,7 @@ describe('a refusal says what is so', () => {
     expect(await billOf(rig.api, sitting.billId)).toMatchObject({ unpaidAmount: PRICE / 2 })
   })
 
-  it('HAS_CONSUMPTION and UNPAID_LEFT of a table that owes, TABLE_OCCUPIED while guests sit, TABLE_NOT_OPEN after', async () => {
+  it('HAS_CONSUMPTION and UNPAID_LEFT for a table with an unpaid amount, TABLE_OCCUPIED while guests sit, TABLE_NOT_OPEN after', async () => {
     const sitting = await rig.bill(1)
     const { tableRecordId, tableId } = sitting
     const version = await versionOf(sitting)

@@ -1,13 +1,13 @@
 /**
- * Every refusal whose words claim a state (paid, settled, closed, expired, in progress …), and where it is tested against that state. Whoever
- * adds such a refusal adds its row: `here` has a scenario in `state-claims.test.ts`; a path names the test that brings the state about and
- * expects the refusal; `untested` says why no test does.
+ * Every refusal whose text claims a state (paid, settled, closed, expired, in progress …), and the test for that state. A new refusal of
+ * this kind needs a row: `here` has a scenario in `state-claims.test.ts`; a path names the test that brings the state about and expects the
+ * refusal; `untested` gives the reason.
  */
 import type { ErrCode } from '@nocturne/contract/errors'
 
 export type Tested = 'here' | { file: string } | { untested: string }
 
-/** Words of a sentence that claims a state. */
+/** Words that claim a state. */
 export const CLAIMS_STATE = /已|未|正在|存在|还有|没有|进行中|失效|过期/
 
 const server = (file: string): Tested => ({ file: `apps/server/${file}` })

@@ -1,7 +1,7 @@
-/** Input that an endpoint's schema takes, made from the schema: what it says of each field is tried with values of every kind. */
+/** Valid input for an endpoint, derived from its schema by trying values of every kind for each field. */
 import { z } from 'zod'
 
-/** A value of each kind that a field of the contract asks for. */
+/** One value of each kind that fields of the contract take. */
 const KINDS: readonly unknown[] = [
   1,
   10,
@@ -39,14 +39,14 @@ type Def = {
 }
 const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def
 
-/** The schema within what is read first and what may be left out. */
+/** The schema inside preprocessing, optional and default wrappers. */
 export function core(schema: z.ZodType): z.ZodType {
   const { type, in: before, out, innerType } = defOf(schema)
   if (type === 'pipe' && before && out) return core(defOf(before).type === 'transform' ? out : before)
   return innerType ? core(innerType) : schema
 }
 
-/** Something this schema takes; undefined when nothing was found. */
+/** A value the schema accepts; undefined when none was found. */
 export function validFor(schema: z.ZodType): unknown {
   const { type, element, shape, entries, options, values } = defOf(core(schema))
   const made: unknown[] = []
@@ -63,7 +63,7 @@ export function validFor(schema: z.ZodType): unknown {
 
 export type Place = { path: readonly (string | number)[]; schema: z.ZodType }
 
-/** Every field of a valid input, also those inside others. */
+/** Every field of a valid input, including nested ones. */
 export function placesIn(schema: z.ZodType, value: unknown, path: Place['path'] = []): Place[] {
   const { type, element, shape } = defOf(core(schema))
   const here = path.length === 0 ? [] : [{ path, schema }]
@@ -77,7 +77,7 @@ export function placesIn(schema: z.ZodType, value: unknown, path: Place['path'] 
   return [...here, ...inside]
 }
 
-/** The input with another value in one place; `undefined` leaves the field out. */
+/** The input with another value in one place; `undefined` omits the field. */
 export function withValue(input: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
   if (step === undefined) return value
   if (Array.isArray(input)) return input.map((item, at) => (at === step ? withValue(item, rest, value) : item))

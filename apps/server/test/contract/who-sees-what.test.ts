@@ -1,6 +1,6 @@
 /**
- * S07, S08: money, whole phone numbers and login names, field by field. Each role asks every query about a sitting, a bill, a credit,
- * a gift … that is nobody's of its own; the table beside says who is told. What it does not name is told to nobody.
+ * S07, S08: amounts, unmasked phone numbers and login names, field by field. Each role sends every query about a sitting, bill, credit,
+ * gift … that is not its own; the table in `who-sees-what.ts` lists who may see which field. Other fields must not be visible to anybody.
  */
 import { randomUUID } from 'node:crypto'
 import { roleKeys } from '@nocturne/contract/permissions'
@@ -28,7 +28,7 @@ const queries = modules.flatMap((module) =>
 )
 
 const NAMED_AMOUNT = /(amount|price|charge|money|balance|diff|discount|eligible|fee|fen)$/i
-/** Amounts by other names, and those of a trial of rules. */
+/** Amounts with other names, and those of a simulated rule change. */
 const OTHER_AMOUNT = new RegExp(
   String.raw`(^|\.)(${[
     String.raw`\w+(Consume|Consumption|Share|Principal|Bonus|Cost|Allowance|Liability)`,
@@ -46,15 +46,15 @@ const OTHER_AMOUNT = new RegExp(
 )
 const isMoney = (field: string) => NAMED_AMOUNT.test(field) || OTHER_AMOUNT.test(field)
 const isContact = (field: string) => /phone|(^|\.)userName$/i.test(field)
-/** Alone: digits within a request id or a digest are none. */
+/** A number by itself; digits within a request id or a digest do not count. */
 const WHOLE_NUMBER = /(?<!\w)1\d{10}(?!\w)/
 
-/** Everybody who asks: a stranger's phone, and of each role the person hired last, who had nothing to do with any of it. */
+/** All callers: a stranger's phone, and for each role the person hired last, who was not involved in any of the data. */
 const askers = ['stranger', ...roleKeys] as const
 const ALL = askers.join(' ')
 const STAFF = roleKeys.join(' ')
 
-describe('who is told of money, numbers and login names', () => {
+describe('who sees amounts, phone numbers and login names', () => {
   let api: TestApi
   let asks: Record<string, Ask[]>
   let logins: Set<string>
@@ -76,7 +76,7 @@ describe('who is told of money, numbers and login names', () => {
     asks = asksOf(await idsOf(api.db), { tableCode: await codeOf(api, 'B02'), pass }, '2026-03-14')
   }, 600_000)
 
-  /** Fields that were told, each with who heard it. */
+  /** Visible secret fields, each with the roles that see it. */
   const toldBy = async (endpoint: Endpoint): Promise<Map<string, string>> => {
     const told = new Map<string, Set<string>>()
     for (const who of endpoint.access === 'staff' ? roleKeys : askers)
@@ -84,7 +84,7 @@ describe('who is told of money, numbers and login names', () => {
         const request = requestFor(endpoint, input, tokens.get(who) ?? null, randomUUID(), `phone-of-${who}`)
         const { data } = (await api.app.inject(request)).json<{ data: unknown }>()
         for (const secret of secretsOf(data, logins)) {
-          // What the operation log keeps of before and after is of any shape.
+          // The before and after values of the operation log have any shape.
           const field = secret.replace(/^rows\.(before|after)\..*/, 'rows.$1')
           told.set(field, (told.get(field) ?? new Set()).add(who))
         }
@@ -92,7 +92,7 @@ describe('who is told of money, numbers and login names', () => {
     return new Map([...told].map(([field, heard]) => [field, askers.filter((who) => heard.has(who)).join(' ')]))
   }
 
-  it('asks every query', () => {
+  it('sends every query', () => {
     expect(queries.map(({ endpoint }) => endpoint.id).filter((id) => !asks[id])).toEqual([])
   })
 
@@ -114,7 +114,7 @@ describe('who is told of money, numbers and login names', () => {
   )
 })
 
-/** Where a value holds an amount, a whole phone number or a login name. Lists are told as one. */
+/** Paths of the amounts, unmasked phone numbers and login names in a value. Rows of a list share one path. */
 function secretsOf(value: unknown, logins: ReadonlySet<string>, path = ''): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => secretsOf(item, logins, path)))]
   if (typeof value === 'object' && value !== null)

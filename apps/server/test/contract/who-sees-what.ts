@@ -1,16 +1,16 @@
 /**
- * Who is told what of a sitting, bill or credit that is not his own: by query, the roles, and the fields they hear. `all`: strangers too; `staff`: every
- * role; `nobody`: fields that are named here because they could hold it. A field that is not named fails the test.
+ * Visible fields of other people's sittings, bills and credits, by query and roles. `all` includes strangers; `staff` is
+ * every role; `nobody` lists fields that could hold such a value. An unlisted field fails the test.
  */
 import { ownSalesReport, statementReport } from '@nocturne/contract/reports/statement/definition'
 
-/** Roles that see the amounts of every table (`operate:table:amount` over the whole house). */
+/** Roles that see the amounts of every table (`operate:table:amount`, scope all). */
 const everyAmount = 'floorManager cashier finance gm'
-/** Who reads reports, each of his own reach: sums of nothing are told to everybody of them. */
+/** Roles that read reports within their scope; empty sums are visible to all of them. */
 const everyReader = 'sales deptManager floorManager cashier mood finance gm'
 const soldSums =
   'summary.salesAmount summary.payableAmount summary.paidAmount summary.creditAmount summary.unpaidAmount summary.giftAmount summary.discountAmount summary.performanceAmount summary.repayAmount'
-/** 汇总报表 is for those who lead, and for one's own. */
+/** 汇总报表 is for leaders, and for one's own figures. */
 const sheetReader = 'sales deptManager floorManager finance gm'
 const sheetAmounts = [
   'totalAmount',
@@ -28,50 +28,50 @@ const sheetAmounts = [
   'rewardAmount',
 ]
 const ofSheet = (part: string) => sheetAmounts.map((name) => `${part}.${name}`).join(' ')
-/** Who leads a department hears what his own people were tipped, gave and recommended at a stranger's table. */
+/** Department leaders see tips, gifts and recommendations of their people at other tables. */
 const sheet = {
   [sheetReader]: ofSheet('summary'),
   'deptManager floorManager finance gm': ofSheet('rows'),
 }
-/** 销售报表: its amounts, of the sums or of a level's columns. */
+/** 销售报表: its amounts, in the sums or in the columns of a level. */
 const ofStatement = (part: string, columns: readonly string[] = statementReport.summary) =>
   columns
     .filter((name) => name.endsWith('Amount'))
     .map((name) => `${part}.${name}`)
     .join(' ')
-/** Who reads what guests owe, each of his own reach. */
+/** Roles that read guest credit within their scope. */
 const creditReader = 'sales deptManager floorManager cashier finance gm'
 const ofCredit = (part: string, ...more: readonly string[]) =>
   ['creditAmount', 'repaidAmount', 'badAmount', 'remainAmount', 'overdueAmount', ...more]
     .map((name) => `${part}.${name}`)
     .join(' ')
-/** Who verifies vouchers at every table. */
+/** Roles that verify vouchers at every table. */
 const verifier = 'waiter floorManager cashier host finance gm'
-/** A bill with everything in it. */
+/** A bill with all fields. */
 const bill = {
   [everyAmount]:
     'totalAmount giftAmount discountAmount payableAmount paidAmount creditAmount unpaidAmount refundAmount memberDiscount managerDiscount changePriceDiscount voucherDiscount prepayDiscount wipeAmount minCharge minEligibleAmount minDiffAmount records.minCharge records.minEligibleAmount records.totalAmount records.giftAmount records.discountAmount records.payableAmount records.paidAmount records.creditAmount records.unpaidAmount records.refundAmount lines.price lines.amount lines.discountAmount lines.netAmount lines.items.price lines.items.amount lines.items.memberDiscount lines.items.managerDiscount lines.items.changePriceDiscount lines.items.wipeAmount lines.items.otherDiscount lines.items.discountAmount lines.items.netAmount lines.items.allocatedAmount lines.items.openAmount gifts.price gifts.amount gifts.discountAmount gifts.netAmount gifts.items.price gifts.items.amount gifts.items.memberDiscount gifts.items.managerDiscount gifts.items.changePriceDiscount gifts.items.wipeAmount gifts.items.otherDiscount gifts.items.discountAmount gifts.items.netAmount gifts.items.allocatedAmount gifts.items.openAmount payments.amount payments.refundedAmount payments.allocations.amount payments.allocations.refundedAmount',
   nobody:
     'stayedBelow.userName reverseAsked.userName split.nextAmount split.addedAmount member.phoneMask member.balance refunds.amount refunds.onlineAmount credits.amount credits.remainAmount waitingOrders.payableAmount deposits.amount offBill.amount can.discount',
 }
-/** What a sitting says of its guest, its orders and its money. */
+/** Fields of a sitting about its guest, orders and amounts. */
 const sittingFields =
   'record.guestPhone record.minCharge record.minDiffAmount orders.totalAmount orders.giftAmount orders.discountAmount orders.payableAmount orders.paidAmount orders.creditAmount orders.unpaidAmount orders.returnAmount orders.refundAmount orders.items.price orders.items.amount orders.items.discountAmount orders.items.changePriceDiff orders.items.allocatedAmount money.totalAmount money.giftAmount money.discountAmount money.payableAmount money.paidAmount money.creditAmount money.unpaidAmount money.returnAmount money.refundAmount money.waitingAmount payments.amount payments.refundedAmount goods.price goods.amount goods.discountAmount'
 const sittingNobody =
   'orders.items.can.changePrice money refunds.amount logs.userName waived.userName tips.amount clocks.amount vouchers.payAmount'
-/** 消费明细 of a stranger's sitting. */
+/** 消费明细 of another person's sitting. */
 const sitting = { [everyAmount]: `${sittingFields} logs.content`, nobody: sittingNobody }
-/** Who reads 结算统计, and the tables of others. */
+/** Roles that read 结算统计, and others' tables. */
 const settleReader = 'sales deptManager floorManager cashier finance gm'
 const tablesReader = 'waiter sales deptManager floorManager cashier mood finance gm'
 const unpaidReader = 'waiter sales deptManager floorManager cashier finance gm'
-/** Who reads how often people were there and on stage, each of his own reach. */
+/** Roles that read attendance and stage counts within their scope. */
 const clockReader = 'waiter sales deptManager floorManager cashier bar actor mood host hr gm'
 const stageAmounts = ['clockAmount', 'rewardAmount'] as const
 const tipsReader = 'waiter sales deptManager floorManager bar actor mood finance gm'
 const vouchersReader = 'sales deptManager floorManager cashier finance gm'
 const guestsReader = 'sales deptManager floorManager host finance gm'
-/** Who takes recharges of every member; sales and department managers those of their own. */
+/** Roles that take recharges of every member; sales and department managers only those of their own. */
 const rechargeReader = 'floorManager cashier finance gm'
 const giftsReader = 'sales deptManager floorManager finance gm'
 const of = (part: string, ...names: readonly string[]) => names.map((name) => `${part}.${name}`).join(' ')
@@ -104,9 +104,9 @@ const businessAmounts = [
   'repayAmount',
   'rewardAmount',
 ]
-/** Roles that see the floor at all. */
+/** Roles that see the floor. */
 const floor = 'waiter sales deptManager floorManager cashier bar actor mood host finance gm'
-/** Everybody whose own login name holds a digit: one's own is no secret. */
+/** Roles whose own login name contains a digit; one's own is not secret. */
 const oneself = 'waiter sales floorManager cashier bar actor mood host finance hr'
 
 export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -336,7 +336,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'reports.summaryDepts': sheet,
   'reports.summaryUsers': sheet,
   'reports.summaryNights': { [sheetReader]: ofSheet('summary'), 'floorManager finance gm': ofSheet('rows') },
-  // One's own account and nobody else's, whoever asks; of somebody's withdrawal finance hears.
+  // Only one's own account, for every role; finance sees withdrawals of others.
   'bonus.info': {
     staff: 'balance frozenAmount pendingAmount owedAmount',
     nobody: 'bills.amount pending.amount running.amount',
@@ -348,7 +348,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     'finance gm': 'amount account.balance account.frozenAmount account.owedAmount account.parts.amount',
   },
   'bonus.withdrawList': { 'finance gm': 'rows.amount' },
-  // With the ticket of the manager alone: whoever else asks is not told before he typed his own pay password.
+  // With the manager's ticket only: other callers see nothing before entering their own pay password.
   'payroll.wageList': { gm: 'grossAmount deductAmount netAmount' },
   'payroll.wageDetail': {
     gm: 'grossAmount deductAmount netAmount items.amount items.remark',
@@ -518,10 +518,10 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   },
   'reports.ownBookings': { staff: 'summary.payableAmount', nobody: 'rows.payableAmount' },
   'reports.manufacture': { 'floorManager bar finance gm': 'summary.allocatedAmount', nobody: 'rows.allocatedAmount' },
-  // `member:info:phone`, of those who take bottles in.
+  // `member:info:phone`, for roles that take bottles in.
   'wine.storable': { 'floorManager cashier gm': 'guestPhone', nobody: 'phoneMask' },
   'wine.list': { nobody: 'rows.phoneMask' },
-  // A member's own, and nobody here is one.
+  // A member's own data; no caller here is a member.
   'wine.memberList': { nobody: 'codes.phoneMask' },
   'wine.countDetail': { nobody: 'rows.phoneMask' },
   'wine.guests': { nobody: 'rows.phoneMask' },
@@ -550,7 +550,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     nobody: 'guestPhone',
   },
   'members.rechargeRules': { all: 'rows.principalAmount rows.bonusAmount minAmount maxAmount' },
-  // A member's own, and nobody here is one.
+  // A member's own data; no caller here is a member.
   'members.recharges': {
     nobody: `${of('rows', 'principalAmount', 'bonusAmount', 'refundedAmount')} ${of('summary', 'principalAmount', 'bonusAmount')}`,
   },
@@ -560,7 +560,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     [rechargeReader]: `${of('rows', 'principalAmount', 'bonusAmount', 'refundedAmount', 'refundableAmount')} rows.bonusBack rows.refunds.amount`,
     'finance gm': 'balance',
   },
-  // Names people go by in the house.
+  // Names used inside the venue.
   'attendance.month': { nobody: 'userName' },
   'attendance.team': { nobody: 'rows.userName' },
   'attendance.applyPreview': { nobody: 'steps.approvers.userName' },
@@ -617,7 +617,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     'floorManager gm': 'rows.price rows.amount',
     'sales deptManager floorManager actor mood gm': 'summary.amount',
   },
-  // One that runs: nobody can be invited to it any more.
+  // A running play, which accepts no more guests.
   'flash-sales.playDetail': {
     'waiter floorManager cashier host gm': 'price listAmount goods.price joins.amount joins.refundedAmount',
     'floorManager gm': 'amount',

@@ -1,6 +1,6 @@
 /**
- * F07–F10: the disk of the data or of uploads is full, says it could not write, or takes very long. Nobody is told a success that is none, and the house
- * works on by itself when the disk does. Needs root for a small disk and strace for the others; elsewhere these tests are left out.
+ * F07–F10: the disk of the data or of uploads is full, reports write errors, or is very slow. No failed operation is reported as a success,
+ * and the server recovers when the disk does. Needs root to mount a small disk and strace for the others; skipped elsewhere.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -27,9 +27,9 @@ import type { BusyHouse } from './busy-house.ts'
 const isRoot = process.getuid?.() === 0
 const works = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0
 const canTrace = works('strace', '-o', '/dev/null', 'true')
-/** What keeps a picture from being pressed to nothing. */
+/** Noise, so that the picture does not compress well. */
 const NOISE = { type: 'gaussian', mean: 128, sigma: 30 } as const
-/** A cluster, its log and some uploads. */
+/** Enough for a cluster, its WAL and some uploads. */
 const DISK = '420m'
 
 async function everythingIsThereOnce(server: ServerProcess, house: BusyHouse): Promise<void> {
@@ -60,14 +60,14 @@ async function fill(folder: string): Promise<string> {
   return filler
 }
 
-describe.skipIf(uploadsDisk === null)('F08: a disk of uploads that is full', () => {
+describe.skipIf(uploadsDisk === null)('F08: full upload disk', () => {
   const base = uploadsDisk ?? ''
   afterAll(async () => {
     execFileSync('umount', ['-l', base])
     await rm(base, { recursive: true, force: true })
   })
 
-  it('refuses pictures in words and keeps nothing of them; orders go on, and pictures do once there is room', async () => {
+  it('refuses pictures with a message and leaves no partial file; orders go on, and uploads succeed once there is space', async () => {
     const api = await testApi()
     await fillStock(api)
     const waiter = await api.as('lm01')
@@ -103,7 +103,7 @@ describe.skipIf(uploadsDisk === null)('F08: a disk of uploads that is full', () 
   }, 600_000)
 })
 
-describe.skipIf(disk === null)('F07: a disk that is full', () => {
+describe.skipIf(disk === null)('F07: full data disk', () => {
   const base = disk ?? ''
   let server: ServerProcess
   let house: BusyHouse
@@ -118,7 +118,7 @@ describe.skipIf(disk === null)('F07: a disk that is full', () => {
     await rm(base, { recursive: true, force: true })
   })
 
-  it('is told, and the house works on by itself once there is room', { timeout: 600_000 }, async () => {
+  it('is reported, and the server recovers by itself once there is space', { timeout: 600_000 }, async () => {
     await house.underLoad(async () => {
       await pause(400)
       const filler = await fill(base)
@@ -132,7 +132,7 @@ describe.skipIf(disk === null)('F07: a disk that is full', () => {
   })
 })
 
-describe.skipIf(!canTrace || !isRoot)('a disk that cannot be trusted', () => {
+describe.skipIf(!canTrace || !isRoot)('an unreliable disk', () => {
   let server: ServerProcess
   let house: BusyHouse
   beforeAll(async () => {
@@ -142,14 +142,14 @@ describe.skipIf(!canTrace || !isRoot)('a disk that cannot be trusted', () => {
   }, 600_000)
   afterAll(() => server.remove())
 
-  /** Interferes with PostgreSQL's calls as strace says, while `work` runs. */
+  /** Injects faults into PostgreSQL's system calls with strace while `work` runs. */
   async function interfering(inject: string, work: () => Promise<void>): Promise<void> {
     const pids = server.postgresPids().flatMap((pid) => ['-p', String(pid)])
     const options = ['-f', '-o', '/dev/null', '-e', 'trace=fdatasync,fsync', '-e', `inject=${inject}`]
     const tracer = spawn('strace', [...options, ...pids], { stdio: 'ignore' })
     try {
       await work()
-      // It was allowed to, and did until now.
+      // strace was permitted and is still attached.
       expect(tracer.exitCode).toBeNull()
     } finally {
       const ended = tracer.exitCode === null ? once(tracer, 'exit') : Promise.resolve()
@@ -158,7 +158,7 @@ describe.skipIf(!canTrace || !isRoot)('a disk that cannot be trusted', () => {
     }
   }
 
-  it('F09: says it could not write: what was not sure is asked for again', { timeout: 600_000 }, async () => {
+  it('F09: reports a write error: unconfirmed operations are sent again', { timeout: 600_000 }, async () => {
     const before = server.postgresPids().slice(1)
     await house.underLoad(async () => {
       await pause(300)
@@ -166,15 +166,19 @@ describe.skipIf(!canTrace || !isRoot)('a disk that cannot be trusted', () => {
       await expect.poll(() => healthOf(server), { timeout: 120_000 }).toMatchObject({ httpStatus: 200 })
       await pause(500)
     })
-    // PostgreSQL believes no disk that once lied: it began anew from its log.
+    // PostgreSQL panics after a failed fsync and recovers from its WAL.
     expect(server.postgresPids().filter((pid) => before.includes(pid))).toEqual([])
     await everythingIsThereOnce(server, house)
   })
 
-  it('F10: takes a third of a second for every write: slow, and each once', { timeout: 600_000 }, async () => {
-    const before = house.acknowledged.size
-    await house.underLoad(async () => interfering('fdatasync:delay_exit=300000', () => pause(4_000)))
-    expect(house.acknowledged.size).toBeGreaterThan(before)
-    await everythingIsThereOnce(server, house)
-  })
+  it(
+    'F10: delays every write by a third of a second: slow, and each order is stored once',
+    { timeout: 600_000 },
+    async () => {
+      const before = house.acknowledged.size
+      await house.underLoad(async () => interfering('fdatasync:delay_exit=300000', () => pause(4_000)))
+      expect(house.acknowledged.size).toBeGreaterThan(before)
+      await everythingIsThereOnce(server, house)
+    },
+  )
 })

@@ -1,4 +1,4 @@
-/** Phones that order without a pause in front of a server process, and what must hold of their orders after any fault. */
+/** Phones that order continuously at a server process, and what must be true of their orders after any fault. */
 import { randomUUID } from 'node:crypto'
 import { factType, payMode } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
@@ -18,15 +18,15 @@ const TABLES = 3
 
 export type BusyHouse = {
   phone: InsistentPhone
-  /** Key → order id, as phones were told. Kept outside the system under test. */
+  /** Key → order id, as confirmed to phones. Kept outside the system under test. */
   acknowledged: Map<string, number>
-  /** One bottle for one of the tables. */
+  /** Input for one bottle for one of the tables. */
   order: (n?: number) => InputOf<typeof orders.add>
-  /** Phones order from the beginning of `disturb` to its end, and insist until each is answered. */
+  /** Phones order while `disturb` runs, and retry until each order is confirmed. */
   underLoad: (disturb: () => Promise<void>) => Promise<void>
 }
 
-/** Opens some tables at a server that is running. */
+/** Opens some tables at a running server. */
 export async function busyHouse(server: ServerProcess): Promise<BusyHouse> {
   const phone = insistentPhone(server, await server.tokenOf('lm01'))
   const db = await server.database()
@@ -66,7 +66,7 @@ export async function busyHouse(server: ServerProcess): Promise<BusyHouse> {
   }
 }
 
-/** In that database stands every order a phone was told of, each operation once, and the books agree. */
+/** Expects every confirmed order in the database, each operation once, and valid books. */
 export async function expectAllThereOnce(db: Db, told: ReadonlyMap<string, number>): Promise<void> {
   const { rows } = await sql<{ operationKey: string; orderId: number }>`
     select operation_key, (answer ->> 'orderId')::bigint as order_id

@@ -1,13 +1,13 @@
-/** Calls to a server in a process of its own, which may die on one of them. */
+/** Calls to a server process that may die during a call. */
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/endpoint'
 import { requestFor } from '../api.ts'
 
-/** Who calls, and the operation id: a new one each time unless given. */
+/** Credentials, and the idempotency key: random unless given. */
 export type From = { token?: string; deviceId?: string; key?: string }
 
 export function callsTo(server: () => { url: string }) {
-  /** The answer, or undefined when the server died on it. */
+  /** The response, or undefined when the server died. */
   async function send<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
@@ -20,7 +20,7 @@ export function callsTo(server: () => { url: string }) {
     return reply ? ((await reply.json()) as Envelope<AnswerOf<E>>) : undefined
   }
 
-  /** As `send`, but throws unless the answer is a success; answers the data. */
+  /** Like `send`, but returns the data and throws on an error. */
   async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, from: From): Promise<AnswerOf<E>> {
     const answer = await send(endpoint, input, from)
     if (answer?.code !== 200) throw new Error(`${endpoint.id}: ${answer?.errCode} ${answer?.msg}`)

@@ -1,6 +1,6 @@
 /**
- * Loaded before the server by `node --import`: kills the process the moment a named statement is sent (`before:`) or
- * answered (`after:`), once it is told which. Nothing of this is in the server itself.
+ * Preloaded into the server by `node --import`: kills the process when a named statement is sent (`before:`) or has completed (`after:`),
+ * once armed by a message. The server contains no such code.
  */
 import { Client } from 'pg'
 import { Batch } from '../../src/db/batch.ts'
@@ -20,7 +20,10 @@ const statements: Record<string, RegExp> = {
   commit: /^commit$/,
 }
 
-/** Statements of a payment, of stored value, of a deposit or of a voucher, by name. With `within`, the one that follows such a statement on its own connection. */
+/**
+ * Statements of a payment, stored value, a deposit or a voucher, by name. With `within`, the first match after such a statement on the same
+ * connection.
+ */
 const payments: Record<string, { within?: RegExp; at: RegExp }> = {
   intent: { within: /insert into "payment_attempt"/, at: /^commit$/ },
   prepared: { at: /update payment_attempt set status = 'submitted'/ },
@@ -47,7 +50,7 @@ process.on('message', (point: string) => {
   payment = payments[name]
   process.send?.(point)
 })
-// Whoever could tell keeps nobody alive.
+// The channel must not keep the process alive.
 process.channel?.unref()
 
 const die = () => process.kill(process.pid, 'SIGKILL')
@@ -55,7 +58,7 @@ const { query: send } = Client.prototype as unknown as { query: (...args: unknow
 
 type Sent = string | { text?: string; values?: unknown[] }
 
-/** Whether this is the statement to die at. Only the order's own transaction counts: it begins with the claim of `orders.add`. */
+/** True for the statement to die at. Of orders only the transaction that starts with the claim of `orders.add` counts. */
 function isHere(client: Client, query: Sent, values: unknown): boolean {
   const text = typeof query === 'string' ? query : (query.text ?? '')
   if (payment) {
@@ -67,7 +70,7 @@ function isHere(client: Client, query: Sent, values: unknown): boolean {
 }
 
 Client.prototype.query = function fail(this: Client, query: Sent | Batch, ...rest: unknown[]) {
-  // Statements of a transaction travel in batches: each is told its own answer.
+  // Transactions send their statements in batches; each statement has a result of its own.
   const one =
     query instanceof Batch ? undefined : isHere(this, query, (query as { values?: unknown[] }).values ?? rest[0])
   const here =

@@ -1,4 +1,4 @@
-/** F02: the server dies at named points of an order. The phone sends the same key again; there is one order, and the books agree. */
+/** F02: the server dies at named points of an order. The phone retries with the same key; there is one order, and the books are valid. */
 import { randomUUID } from 'node:crypto'
 import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -11,7 +11,7 @@ import { requestFor } from '../api.ts'
 import { failingServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 
-/** Before each statement, so that between any two of them it dies once; and when all is done but nobody has heard of it. */
+/** Before each statement, so that it dies once between any two, and after the commit but before the response. */
 const POINTS = ['claim', 'night', 'lock', 'goods', 'order', 'stock', 'facts', 'mark', 'answer', 'commit']
   .map((name) => `before:${name}`)
   .concat('after:commit')
@@ -41,7 +41,7 @@ describe('dies at a named point', () => {
   }, 600_000)
   afterAll(() => server.remove())
 
-  /** The answer, or nothing when the server died on it. */
+  /** The response, or undefined when the server died. */
   async function send<T>(endpoint: Endpoint, input: object, key: string): Promise<Envelope<T> | undefined> {
     const { method, url, headers, payload } = requestFor(endpoint, input as Record<string, unknown>, token, key) as {
       method: string
@@ -70,11 +70,11 @@ describe('dies at a named point', () => {
     const answer = await send<{ orderId: number }>(orders.add, input, key)
     expect(answer?.code).toBe(200)
     told.set(key, answer?.data.orderId ?? 0)
-    // Sent once more, it is the same order.
+    // A retry returns the same order.
     expect((await send<{ orderId: number }>(orders.add, input, key))?.data.orderId).toBe(told.get(key))
   })
 
-  it('leaves one order for each key, and clean books', { timeout: 600_000 }, async () => {
+  it('leaves one order per key, and valid books', { timeout: 600_000 }, async () => {
     const db = await server.database()
     const { rows } = await sql<{ orderId: number }>`select order_id from orders order by order_id`.execute(db)
     expect(rows.map(({ orderId }) => orderId)).toEqual([...told.values()].toSorted((a, b) => a - b))

@@ -1,6 +1,6 @@
 /**
- * F03, F06, F11, F12, F39: the server or PostgreSQL stands still under load, gets no processor, the power goes, and a disk gives back
- * other bytes than it was given. Every acknowledged order is there, every operation exactly once, and damage is told, never served.
+ * F03, F06, F11, F12, F39: the server or PostgreSQL is suspended under load, gets no CPU, loses power, or the disk returns corrupt data.
+ * Every confirmed order is stored, every operation exactly once, and corruption is reported, never served.
  */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -23,13 +23,13 @@ import type { BusyHouse } from './busy-house.ts'
 
 const PAGE = 8_192
 
-describe('standing still under load', () => {
+describe('suspended under load', () => {
   let server: ServerProcess
   let house: BusyHouse
   let folder: string
 
   beforeAll(async () => {
-    // PostgreSQL runs as another user when we are root and must be able to come here.
+    // PostgreSQL runs as another user when we are root, and needs access to this folder.
     folder = await mkdtemp(join(tmpdir(), 'nocturne-frozen-'))
     server = await serverProcess()
     await server.start()
@@ -41,14 +41,14 @@ describe('standing still under load', () => {
   })
 
   it(
-    'F03: the server is halted and runs on: what phones sent meanwhile is there once',
+    'F03: the server is suspended and resumed: requests sent meanwhile are applied once',
     { timeout: 600_000 },
     async () => {
       await house.underLoad(async () => {
         for (let round = 0; round < 2; round += 1) {
           await pause(400)
           process.kill(server.pid(), 'SIGSTOP')
-          // Longer than a phone's patience: everything under way is sent again.
+          // Longer than a phone's timeout: all pending requests are sent again.
           await pause(2_500)
           process.kill(server.pid(), 'SIGCONT')
         }
@@ -61,7 +61,7 @@ describe('standing still under load', () => {
   )
 
   it(
-    'F06: PostgreSQL is halted: nobody is told a success, and afterwards each is there once',
+    'F06: PostgreSQL is suspended: no success is reported meanwhile, and afterwards each order is stored once',
     { timeout: 600_000 },
     async () => {
       await house.underLoad(async () => {
@@ -79,7 +79,7 @@ describe('standing still under load', () => {
     },
   )
 
-  it('F39: others take every core: orders go on, and each is there once', { timeout: 600_000 }, async () => {
+  it('F39: other processes use every core: orders go on, and each is stored once', { timeout: 600_000 }, async () => {
     const others = Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ['-e', 'for (;;);']))
     const before = house.acknowledged.size
     try {
@@ -94,7 +94,7 @@ describe('standing still under load', () => {
     await db.destroy()
   })
 
-  describe('a disk as it was at one moment in the middle of writing', () => {
+  describe('a snapshot of the disk in the middle of writing', () => {
     let image: string
     let told: ReadonlyMap<string, number>
     let copy: EmbeddedDatabase
@@ -116,14 +116,14 @@ describe('standing still under load', () => {
     }, 600_000)
     afterAll(() => copy.stop())
 
-    it('F11: starts again with everything that was acknowledged by then', { timeout: 600_000 }, async () => {
+    it('F11: starts again with everything confirmed by then', { timeout: 600_000 }, async () => {
       const db = connect(copy, 2)
       await expectAllThereOnce(db, told)
       await db.destroy()
     })
 
     it(
-      'F12: a page with other bytes is told, is not backed up, and the night comes back from the backup',
+      'F12: a corrupt page is reported, is not backed up, and the night is restored from the backup',
       { timeout: 600_000 },
       async () => {
         const path = await only(copy, `select pg_relation_filepath('order_item') as value`)
@@ -148,7 +148,7 @@ describe('standing still under load', () => {
   })
 })
 
-/** Everything but what says who works on the folder: lock, socket, list. */
+/** All files except those that describe the running process: lock, socket, user list. */
 const isData = (path: string): boolean => !/postmaster\.pid$|\.s\.PGSQL|nocturne\.users/.test(path)
 
 const connectable = ({ host, port, user, database }: EmbeddedDatabase) => ({
@@ -166,7 +166,7 @@ async function only(place: ConnectionOptions, text: string): Promise<string> {
   })
 }
 
-/** Other bytes in the middle of the first page. */
+/** Inverts bytes in the middle of the first page. */
 async function spoil(file: string): Promise<void> {
   const handle = await open(file, 'r+')
   const bytes = Buffer.alloc(64)
@@ -180,7 +180,7 @@ async function spoil(file: string): Promise<void> {
   await handle.close()
 }
 
-/** A copy made by root belongs to whom the original belongs. */
+/** Gives a copy made by root the owner of the original. */
 async function ownedAs(original: string, copy: string): Promise<void> {
   const { uid, gid } = await stat(original)
   for (const entry of await readdir(copy, { recursive: true })) await chown(join(copy, entry), uid, gid)

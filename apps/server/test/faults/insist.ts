@@ -1,4 +1,4 @@
-/** A phone of somebody in front of a server process: it sends the same key until it is answered. */
+/** A signed-in phone at a server process that retries with the same key until it gets a response. */
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/endpoint'
 import { requestFor } from '../api.ts'
@@ -8,9 +8,9 @@ import type { ServerProcess } from '../server-process.ts'
 const GIVE_UP_MS = 30_000
 
 export type InsistentPhone = {
-  /** Throws when the server refuses, or says nothing for half a minute. */
+  /** Throws when the server refuses, or does not respond for half a minute. */
   insist: <E extends Endpoint>(endpoint: E, input: InputOf<E>, key?: string) => Promise<AnswerOf<E>>
-  /** One try; undefined when there was no answer within `withinMs`, or none that decides. */
+  /** One attempt; undefined without a response within `withinMs`, or with one that decides nothing. */
   attempt: <E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,

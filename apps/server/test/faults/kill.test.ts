@@ -1,6 +1,6 @@
 /**
- * F01, F04, F05: the server, a backend and PostgreSQL itself are killed under load. Phones resend with the same key until
- * they are answered. Afterwards every acknowledged order is there, and every operation exactly once.
+ * F01, F04, F05: the server, a backend and PostgreSQL are killed under load. Phones retry with the same key until they get a response.
+ * Afterwards every confirmed order is stored, and every operation exactly once.
  */
 import { randomUUID } from 'node:crypto'
 import { factType, payMode } from '@nocturne/contract/codes'
@@ -22,7 +22,7 @@ describe('killed under load', () => {
   let server: ServerProcess
   let token: string
   let records: number[]
-  /** Key → order id, as phones were told. Kept outside the system under test. */
+  /** Key → order id, as confirmed to phones. Kept outside the system under test. */
   const acknowledged = new Map<string, number>()
 
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('killed under load', () => {
     }
   }
 
-  /** As a phone does: the same key until there is an answer. */
+  /** Retries with the same key until there is a response, as phones do. */
   async function insist<T>(endpoint: Endpoint, input: object, key: string): Promise<T> {
     const until = Date.now() + GIVE_UP_MS
     while (Date.now() < until) {
@@ -101,7 +101,7 @@ describe('killed under load', () => {
     await Promise.all(phones)
   }
 
-  it('F01: the server dies again and again', { timeout: 600_000 }, async () => {
+  it('F01: the server dies repeatedly', { timeout: 600_000 }, async () => {
     await underLoad(async () => {
       for (let round = 0; round < 3; round += 1) {
         await pause(700)
@@ -113,7 +113,7 @@ describe('killed under load', () => {
     await everythingIsThereOnce()
   })
 
-  it('F04: one backend dies and takes all connections with it', { timeout: 600_000 }, async () => {
+  it('F04: one backend dies, and PostgreSQL drops all connections', { timeout: 600_000 }, async () => {
     await underLoad(async () => {
       for (let round = 0; round < 3; round += 1) {
         await pause(500)
@@ -124,7 +124,7 @@ describe('killed under load', () => {
     await everythingIsThereOnce()
   })
 
-  it('F05: PostgreSQL itself dies', { timeout: 600_000 }, async () => {
+  it('F05: PostgreSQL dies', { timeout: 600_000 }, async () => {
     await underLoad(async () => {
       for (let round = 0; round < 2; round += 1) {
         await pause(700)

@@ -1,6 +1,6 @@
 /**
- * F13–F16 and F18–F20: a real listening server behind a bad network. Phones resend under the same key until they are
- * answered; whatever got lost on the way, each operation has exactly one effect.
+ * F13–F16 and F18–F20: a real listening server behind a bad network. Phones retry with the same key until they get a response; whatever was
+ * lost, each operation takes effect exactly once.
  */
 import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
@@ -18,11 +18,11 @@ import { brokenRules, fillStock, openTable } from '../factories.ts'
 
 type OrderInput = InputOf<typeof orders.add>
 type OrderAnswer = AnswerOf<typeof orders.add>
-/** What stands in a phone's queue. */
+/** An entry of a phone's queue. */
 type Queued = { key: string; input: OrderInput }
 
 const FLAPPING: readonly Weather[] = ['clear', 'loseAnswer', 'loseRequest', 'loseAnswer']
-/** Of several departments and kinds; none is a package. */
+/** From several departments and kinds; none is a package. */
 const GOODS = [1, 31, 32, 33, 34, 35]
 
 describe('a bad network', () => {
@@ -58,7 +58,7 @@ describe('a bad network', () => {
       .orderBy('orderId')
       .execute()
 
-  /** One try over one connection; undefined when the line broke and nobody knows. */
+  /** One attempt on one connection; undefined when the connection broke and the result is unknown. */
   function attempt({ key, input }: Queued, signal?: AbortSignal): Promise<Envelope<OrderAnswer> | undefined> {
     const { method, url, headers, payload } = requestFor(orders.add, input, waiter.token, key)
     return new Promise((resolve) => {
@@ -76,7 +76,7 @@ describe('a bad network', () => {
     })
   }
 
-  /** As a phone does: the same key until there is an answer. */
+  /** Retries with the same key until there is a response, as phones do. */
   async function insist(queued: Queued): Promise<OrderAnswer> {
     for (let tries = 0; tries < 100; tries += 1) {
       const answer = await attempt(queued)
@@ -86,7 +86,7 @@ describe('a bad network', () => {
     throw new Error('never answered')
   }
 
-  it('F13: an answer lost after the commit is told again, and the order is there once', async () => {
+  it('F13: a response lost after the commit is repeated on retry, and the order is stored once', async () => {
     const { tableRecordId } = await openTable(api, waiter, 'A01')
     const queued = { key: randomUUID(), input: lineOf(tableRecordId) }
     proxy.forecast('loseAnswer', 'loseAnswer')
@@ -98,7 +98,7 @@ describe('a bad network', () => {
     expect(await ordersOf(tableRecordId)).toHaveLength(1)
   })
 
-  it('F14: a request lost on its way has no effect, and its retry exactly one', async () => {
+  it('F14: a lost request has no effect, and its retry takes effect once', async () => {
     const { tableRecordId } = await openTable(api, waiter, 'A02')
     const queued = { key: randomUUID(), input: lineOf(tableRecordId) }
     proxy.forecast('loseRequest', 'loseRequest')
@@ -109,7 +109,7 @@ describe('a bad network', () => {
     expect(await ordersOf(tableRecordId)).toMatchObject([{ orderId }])
   })
 
-  it('F15: a line that stays open and silent is given up, and asking again tells what happened', async () => {
+  it('F15: an open but silent connection times out, and the retry returns the result', async () => {
     const { tableRecordId } = await openTable(api, waiter, 'A03')
     const queued = { key: randomUUID(), input: lineOf(tableRecordId) }
     const limit = new AbortController()
@@ -123,7 +123,7 @@ describe('a bad network', () => {
     expect(await ordersOf(tableRecordId)).toMatchObject([{ orderId }])
   })
 
-  it('F16: a flapping network drains every queue in order, without a line twice', async () => {
+  it('F16: every queue drains in order over a flapping network, without a duplicate line', async () => {
     const random = randomFrom(16)
     const sittings = await Promise.all(['A05', 'A06', 'A07'].map((name) => openTable(api, waiter, name)))
     const before = { ...proxy.met }
@@ -140,7 +140,7 @@ describe('a bad network', () => {
     expect(proxy.met.loseRequest - before.loseRequest).toBeGreaterThan(10)
   })
 
-  it('F18: two hundred operations of a long offline night, sent by two senders at once, are applied once and in order', async () => {
+  it('F18: two hundred operations of a long offline night, sent by two senders concurrently, are applied once and in order', async () => {
     const { tableRecordId } = await openTable(api, waiter, 'A08')
     const queue = queueOf(tableRecordId, 200)
     const sender = async () => {
@@ -158,10 +158,10 @@ describe('a bad network', () => {
     expect(await ordersOf(tableRecordId)).toHaveLength(200)
   })
 
-  it('F19: a phone that dies between sending and hearing resumes under the same key', async () => {
+  it('F19: a phone that dies between request and response resumes with the same key', async () => {
     const { tableRecordId } = await openTable(api, waiter, 'A09')
     const queue = queueOf(tableRecordId, 24)
-    // Dies at every third operation, each time with the answer on its way; the next life begins with what is in doubt.
+    // Dies at every third operation with the response under way; restarts with the unconfirmed operation.
     for (let next = 0; next < queue.length; next += 3) {
       const doubtful = queue[next]!
       proxy.forecast('loseAnswer')
@@ -171,7 +171,7 @@ describe('a bad network', () => {
     expect(await ordersOf(tableRecordId)).toHaveLength(queue.length)
   })
 
-  it('F20: ten taps of one thumb at the same moment are one order', async () => {
+  it('F20: ten simultaneous taps place one order', async () => {
     const { tableRecordId } = await openTable(api, waiter, 'A10')
     const queued = { key: randomUUID(), input: lineOf(tableRecordId) }
     const told = await Promise.all(Array.from({ length: 10 }, () => insist(queued)))

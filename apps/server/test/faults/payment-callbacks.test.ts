@@ -1,6 +1,6 @@
 /**
- * F22–F27: what providers tell of their own accord, many times, in the wrong order, never, while we cannot listen, forged, or over
- * another amount. Real signatures over loopback; afterwards the provider's book is ours.
+ * F22–F27: callbacks of providers, repeated, out of order, missing, during an outage, forged, or with a wrong amount. Real signatures over
+ * loopback; afterwards the provider's books match ours.
  */
 import { payStatus, suspenseStatus } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
@@ -12,7 +12,7 @@ import { refundAll } from '../refunds.ts'
 const PROVIDERS = ['wechat', 'alipay'] as const
 const PRICE = 88_000
 
-describe('what providers tell of their own accord', () => {
+describe('provider callbacks', () => {
   let rig: PaymentRig
   beforeAll(async () => {
     rig = await paymentRig()
@@ -40,7 +40,7 @@ describe('what providers tell of their own accord', () => {
       .where('businessKey', '=', `payment:${paymentId}`)
       .execute()
   }
-  /** Everything a provider sent about an order, in one shape: what it was, and how we answered. */
+  /** Everything a provider sent about an order, in a common shape: its kind, and our response status. */
   const sent = (provider: (typeof PROVIDERS)[number], outTradeNo: string) =>
     provider === 'wechat'
       ? rig.wechat.sent.filter(({ number }) => number === outTradeNo).map(({ label, status }) => ({ label, status }))
@@ -50,7 +50,7 @@ describe('what providers tell of their own accord', () => {
   const inboxOf = (outTradeNo: string) =>
     rig.api.db.selectFrom('providerInbox').select(['outcome']).where('outTradeNo', '=', outTradeNo).execute()
 
-  it.each(PROVIDERS)('F22: %s tells the same 1 to 20 times at once: one entry', async (provider) => {
+  it.each(PROVIDERS)('F22: 1 to 20 simultaneous identical callbacks of %s make one entry', async (provider) => {
     for (const callbacks of [1, 2, 7, 20]) {
       const { billId } = await rig.bill()
       rig.script(provider, { callbacks })
@@ -67,13 +67,13 @@ describe('what providers tell of their own accord', () => {
     }
   })
 
-  it.each(PROVIDERS)('F23: %s tells of a refund before the payment it belongs to', async (provider) => {
+  it.each(PROVIDERS)('F23: %s reports a refund before its payment', async (provider) => {
     const { billId } = await rig.bill()
     rig.script(provider, { refundCallbackFirst: true })
     const begun = await rig.begin(billId, provider)
     const outTradeNo = await outTradeNoOf(begun.paymentNo)
     await rig.pay(begun.payParams)
-    // Only a question tells us: the payment's own callback is held back.
+    // The payment's own callback is withheld, so that only a query finds it.
     rig.later(1)
     await rig.follow()
     expect(await rig.statusOf(begun.paymentNo)).toBe(payStatus.succeeded)
@@ -85,7 +85,7 @@ describe('what providers tell of their own accord', () => {
     expect(await entriesOf(begun.paymentNo)).toHaveLength(1)
   })
 
-  it('F23: success that is told only after the order was closed goes home', async () => {
+  it('F23: a success reported after the order was closed is refunded', async () => {
     const { billId } = await rig.bill()
     rig.script('wechat', { succeedAfterClose: true })
     const begun = await rig.begin(billId)
@@ -112,7 +112,7 @@ describe('what providers tell of their own accord', () => {
     })
   })
 
-  it.each(PROVIDERS)('F23: a question that races ten callbacks of %s settles once with them', async (provider) => {
+  it.each(PROVIDERS)('F23: a query concurrent with ten callbacks of %s settles once', async (provider) => {
     const { billId } = await rig.bill()
     rig.script(provider, { callbacks: 10 })
     const begun = await rig.begin(billId, provider)
@@ -124,12 +124,12 @@ describe('what providers tell of their own accord', () => {
     expect(await entriesOf(begun.paymentNo)).toHaveLength(1)
   })
 
-  it.each(PROVIDERS)('F24: %s never tells: we ask', async (provider) => {
+  it.each(PROVIDERS)('F24: without callbacks of %s, a query finds the payment', async (provider) => {
     const { billId } = await rig.bill()
     rig.script(provider, { callbacks: 0 })
     const begun = await rig.begin(billId, provider)
     await rig.pay(begun.payParams)
-    // The sweeper's first three questions fall within a minute and a half.
+    // The first three queries of the sweeper fall within 90 seconds.
     for (let seconds = 0; seconds < 90; seconds += 30) {
       rig.later(0.5)
       await rig.follow()
@@ -139,7 +139,7 @@ describe('what providers tell of their own accord', () => {
   })
 
   it.each(PROVIDERS)(
-    'F25: %s tells while PostgreSQL is down: he hears a failure, and tells again or is asked',
+    'F25: a callback of %s during a PostgreSQL outage gets an error; a repetition or a query settles it',
     async (provider) => {
       const { billId } = await rig.bill()
       const begun = await rig.begin(billId, provider)
@@ -163,7 +163,7 @@ describe('what providers tell of their own accord', () => {
     },
   )
 
-  it.each(PROVIDERS)('F26: nothing forged of %s is believed, and each is counted', async (provider) => {
+  it.each(PROVIDERS)('F26: no forged callback of %s is accepted, and each is counted', async (provider) => {
     const { billId } = await rig.bill()
     const forge = ['signature', 'altered', 'probe', 'old', 'foreign'] as const
     rig.script(provider, { forge, callbacks: 0 })
@@ -181,7 +181,7 @@ describe('what providers tell of their own accord', () => {
     expect(await rig.unpaid(billId)).toBe(PRICE)
   })
 
-  it.each(PROVIDERS)('F27: a callback of %s over another amount pays no bill', async (provider) => {
+  it.each(PROVIDERS)('F27: a callback of %s with a wrong amount pays no bill', async (provider) => {
     const { billId } = await rig.bill()
     rig.script(provider, { callbackAmount: 1 })
     const begun = await rig.begin(billId, provider)
@@ -199,11 +199,11 @@ describe('what providers tell of their own accord', () => {
     expect(held).toEqual([])
   })
 
-  it('F26: a word about an order that is not ours, truly signed, moves no bill and waits for people', async () => {
+  it('F26: a correctly signed callback about an unknown order pays no bill and is left for staff', async () => {
     const { billId } = await rig.bill()
     const begun = await rig.begin(billId)
     const outTradeNo = await outTradeNoOf(begun.paymentNo)
-    // Another shop of the same merchant: its number never was in our book.
+    // An order of another shop of the same merchant, which our books never contained.
     const trade = rig.wechat.book.trades.get(outTradeNo)
     if (!trade) throw new Error('no trade')
     const foreign = {
@@ -223,11 +223,11 @@ describe('what providers tell of their own accord', () => {
       .execute()
     expect(item).toEqual([{ kind: 'unmatched', status: suspenseStatus.stuck, amount: PRICE }])
     expect(await rig.unpaid(billId)).toBe(PRICE)
-    // It is the other shop's money: our book rightly does not know it.
+    // The money belongs to the other shop; our books must not contain it.
     rig.wechat.book.trades.delete('ANOTHERSHOP0001')
   })
 
-  it.each(PROVIDERS)('a shown code of %s still works beside all of this', async (provider) => {
+  it.each(PROVIDERS)('a code shown for %s still works after all of this', async (provider) => {
     const { billId } = await rig.bill()
     expect(await rig.collect(billId, newCode(provider))).toMatchObject({ status: payStatus.succeeded })
     expect(await rig.unpaid(billId)).toBe(0)

@@ -1,6 +1,6 @@
 /**
- * F28–F32: staff scan the code a guest shows, and the provider is slow, talks nonsense, loses answers, changes his mind or moves to
- * another host. Whatever happens the guest is charged once or not at all, and staff are told what the provider's book says.
+ * F28–F32: staff scan a guest's code, and the provider is slow, sends garbage, loses responses, contradicts itself or fails over to another
+ * host. The guest is charged once or not at all, and staff see what the provider's books say.
  */
 import { randomUUID } from 'node:crypto'
 import { payStatus } from '@nocturne/contract/codes'
@@ -12,7 +12,7 @@ import { adapters, newCode, paymentRig, soon } from '../payment-rig.ts'
 import type { PaymentRig } from '../payment-rig.ts'
 
 type Provider = 'wechat' | 'alipay'
-/** WeChat charges codes in two versions; Alipay is tried once. */
+/** WeChat charges codes in two API versions; Alipay is tested with one of them. */
 const SPOKEN = [
   { version: 'v2', providers: ['wechat', 'alipay'] },
   { version: 'v3', providers: ['wechat'] },
@@ -24,7 +24,7 @@ const PAY_CALL = {
 }
 const END_CALL = { wechat: /\/reverse/, alipay: /method=alipay\.trade\.cancel&/ }
 
-describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version, providers }) => {
+describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, providers }) => {
   let rig: PaymentRig
   const speak = (pay: Parameters<typeof adapters>[1] = {}) =>
     useProviders(adapters(rig, { ...(version === 'v3' && { codePay: { version } }), ...pay }))
@@ -34,7 +34,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
   })
   afterEach(() => rig.check())
 
-  /** Twelve rounds of six seconds: past the longest time a code may take. */
+  /** Twelve rounds of six seconds: longer than a code payment may take. */
   async function waitItOut(): Promise<void> {
     for (let round = 0; round < 12; round += 1) {
       rig.later(0.1)
@@ -53,7 +53,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
   const stateOf = (paymentNo: string) => rig.cashier.call(payments.status, { paymentNo })
 
   it(
-    'F28: a slow provider: staff are told "under way", ask again in vain, and it is charged once',
+    'F28: slow provider: staff get "under way", a retry changes nothing, and it is charged once',
     { timeout: 600_000 },
     async () => {
       const running = await Promise.all(
@@ -65,7 +65,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
           const request = { requestId: randomUUID(), amount: PRICE }
           const code = newCode(provider)
           const told = await rig.collect(billId, code, request)
-          // His answer is still on its way: what we said did not wait for it.
+          // The provider's response is still pending; ours did not wait for it.
           expect(told.status).toBe(payStatus.paying)
           expect(await rig.collect(billId, code, request)).toMatchObject({
             paymentNo: told.paymentNo,
@@ -81,7 +81,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
           return { provider, billId, paymentNo: told.paymentNo, answered }
         }),
       )
-      // The rig has one clock: nobody is asked how it ended before both were told "under way".
+      // All payments share one clock: poll only once both are "under way".
       rig.later(0.1)
       await rig.follow()
       for (const { provider, billId, paymentNo, answered } of running) {
@@ -94,10 +94,10 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
   )
 
   it.each(providers)(
-    'F29: %s charged and the answer was lost: found by asking, not charged again',
+    'F29: %s charged and the response was lost: found by a query, not charged again',
     async (provider) => {
       const { billId } = await rig.bill()
-      // Alipay would tell of it by itself; here only we can find out.
+      // Alipay would send a callback; here only a query can find out.
       rig.script(provider, { callbacks: 0 })
       rig.lines[provider].next(PAY_CALL[provider], { lose: 'answer' })
       const request = { requestId: randomUUID(), amount: PRICE }
@@ -127,7 +127,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
   )
 
   it.each(providers)(
-    'F29: the sheet of %s was made and its answer lost: the same request gets the same order',
+    'F29: %s created the sheet and the response was lost: the same request gets the same order',
     async (provider) => {
       const { billId } = await rig.bill()
       rig.lines[provider].next(/jsapi|alipay\.trade\.create/, { lose: 'answer' })
@@ -147,7 +147,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
   const NONSENSE = providers.flatMap((provider) =>
     (['5xx', 'garbage', 'truncated', 'redirect'] as const).map((garble) => ({ provider, garble })),
   )
-  it.each(NONSENSE)('F30: $provider answers $garble: unknown, then asked', async ({ provider, garble }) => {
+  it.each(NONSENSE)('F30: $provider responds with $garble: unknown, then queried', async ({ provider, garble }) => {
     const { billId } = await rig.bill()
     rig.script(provider, { garble, callbacks: 0 })
     const told = await rig.collect(billId, newCode(provider))
@@ -160,7 +160,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     expect(rig.lines.wechat.calls.filter((call) => call.includes('elsewhere'))).toEqual([])
   })
 
-  it('F31: the guest types his password for 44 seconds and pays', async () => {
+  it('F31: the guest enters the password for 44 seconds and pays', async () => {
     const { billId } = await rig.bill()
     rig.script('wechat', { payerBusyMs: 44_000 })
     const told = await rig.collect(billId)
@@ -175,21 +175,24 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     expect(await rig.unpaid(billId)).toBe(0)
   })
 
-  it.each(providers)('F31: he never ends typing at %s: reversed, and staff hear so', async (provider) => {
-    const { billId } = await rig.bill()
-    rig.script(provider, { payerBusyMs: 'never' })
-    const told = await rig.collect(billId, newCode(provider))
-    await waitItOut()
-    expect(await stateOf(told.paymentNo)).toMatchObject({
-      status: payStatus.closed,
-      failReason: expect.stringContaining('撤销') as string,
-    })
-    expect(await rig.unpaid(billId)).toBe(PRICE)
-    expect((await rig.cashier.call(billing.payCode, { billId })).amount).toBe(PRICE)
-  })
+  it.each(providers)(
+    'F31: the guest never finishes the password at %s: reversed, and staff are notified',
+    async (provider) => {
+      const { billId } = await rig.bill()
+      rig.script(provider, { payerBusyMs: 'never' })
+      const told = await rig.collect(billId, newCode(provider))
+      await waitItOut()
+      expect(await stateOf(told.paymentNo)).toMatchObject({
+        status: payStatus.closed,
+        failReason: expect.stringContaining('撤销') as string,
+      })
+      expect(await rig.unpaid(billId)).toBe(PRICE)
+      expect((await rig.cashier.call(billing.payCode, { billId })).amount).toBe(PRICE)
+    },
+  )
 
   it.each(providers)(
-    'F31: %s refuses the first reverse while he types: reversed later, "under way" until then',
+    'F31: %s refuses the first reversal while the guest types: reversed later, "under way" until then',
     async (provider) => {
       const { billId } = await rig.bill()
       rig.script(provider, { payerBusyMs: 'never', refuseEnds: 2 })
@@ -203,7 +206,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     },
   )
 
-  it.each(providers)('F31: the answer to a reverse at %s is lost: the next question tells', async (provider) => {
+  it.each(providers)('F31: the response to a reversal at %s is lost: the next query finds it', async (provider) => {
     const { billId } = await rig.bill()
     rig.script(provider, { payerBusyMs: 'never', loseEnds: 1 })
     const told = await rig.collect(billId, newCode(provider))
@@ -216,7 +219,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     expect(await rig.unpaid(billId)).toBe(PRICE)
   })
 
-  it('F31: paid between the last question and the reverse: WeChat gives it back, and the bill stays owed', async () => {
+  it('F31: paid between the last query and the reversal: WeChat refunds it, and the bill stays unpaid', async () => {
     const { billId } = await rig.bill()
     rig.script('wechat', { payerBusyMs: 'never', payBeforeEnd: true })
     const told = await rig.collect(billId)
@@ -226,7 +229,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     expect(await rig.unpaid(billId)).toBe(PRICE)
   })
 
-  /** Alipay tells of the payment by itself, and that word may overtake, or be overtaken by, the answer to our reverse. */
+  /** Alipay's callback about the payment may arrive before or after the response to our reversal. */
   const WORDS = ['before the answer to the reverse', 'after it', 'after an answer that was lost'] as const
   it.each(providers.some((provider) => provider === 'alipay') ? WORDS : [])(
     'F31: paid between the last question and the reverse at Alipay, told %s: given back, the bill stays owed',
@@ -249,7 +252,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
       if (reply === 'before the answer to the reverse') {
         rig.lines.alipay.next(END_CALL.alipay, { after: () => soon(isHeard) })
       } else {
-        // The payment's callback is the first of the two.
+        // The payment's callback arrives first.
         rig.lines.callbacks.next(/notify\/alipay/, { before: () => gate.promise })
       }
       rig.later(1)
@@ -263,13 +266,13 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     },
   )
 
-  it('F31: WeChat wants the reverse called again: it is, and until then the payment is under way', async () => {
+  it('F31: WeChat asks to repeat the reversal: it is repeated, and until then the payment is under way', async () => {
     const { billId } = await rig.bill()
     rig.script('wechat', { payerBusyMs: 'never', recallEnds: 2 })
     const told = await rig.collect(billId)
     rig.later(1)
     await rig.follow()
-    // Version 3 has no such word: there the first reverse ends it.
+    // Version 3 has no such code; there the first reversal ends it.
     expect(await rig.statusOf(told.paymentNo)).toBe(version === 'v2' ? payStatus.paying : payStatus.closed)
     await waitItOut()
     expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.closed)
@@ -277,7 +280,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     expect(await rig.unpaid(billId)).toBe(PRICE)
   })
 
-  it('F31: asked by two at once, one of them just reversing: nobody applies money that goes back', async () => {
+  it('F31: two queries at once, one of them reversing: money being refunded is not applied', async () => {
     const { billId } = await rig.bill()
     rig.script('wechat', { payerBusyMs: 'never', payBeforeEnd: true })
     const told = await rig.collect(billId)
@@ -296,7 +299,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     expect(await rig.unpaid(billId)).toBe(PRICE)
   })
 
-  it('F32: the first host accepts no connection: the other one gets the same order, once', async () => {
+  it('F32: the first host refuses connections: the other one gets the same order, once', async () => {
     const { billId } = await rig.bill()
     speak({ payUrl: 'http://127.0.0.1:9', fallbackUrl: rig.lines.wechat.url })
     const told = await rig.collect(billId)
@@ -305,7 +308,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     speak()
   })
 
-  it('F32: a host that took the order and fell silent is asked, and no other host is told the order', async () => {
+  it('F32: a host that accepted the order and stopped responding is queried; no other host gets the order', async () => {
     const { billId } = await rig.bill()
     const before = rig.lines.wechat.calls.length
     speak({ fallbackUrl: rig.wechat.url })

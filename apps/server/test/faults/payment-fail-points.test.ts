@@ -1,6 +1,6 @@
 /**
- * The server dies at named points of a payment and of a refund, while the providers live on. After the restart everything finds its
- * end by itself or by the phone asking again; the provider's book is ours, and nobody was charged twice.
+ * The server dies at named points of a payment and a refund while the providers keep running. After the restart everything is resolved by
+ * background work or by the phone's retry; the provider's books match ours, and no guest was charged twice.
  */
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -28,7 +28,7 @@ import { callsTo } from './call-server.ts'
 
 const BOTTLE = 1
 const PRICE = 88_000
-/** Members of the house who have paid nothing in. */
+/** Members without a recharge. */
 const newMembers = [101, 102, 103]
 
 describe('the server dies', { timeout: 600_000 }, () => {
@@ -43,7 +43,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     server = await failingServer()
     const place = (name: string) => ({
       notifyUrl: `${server.url}/api/pay/notify/${name}`,
-      // Nobody answers for the seconds a start takes.
+      // Retries have to last for the seconds a restart takes.
       retryGapsMs: Array.from({ length: 60 }, () => 250),
       scripts: new Scripts(false),
     })
@@ -103,7 +103,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
   }
   const isPaid = async (paymentNo: string) =>
     (await call(payments.status, { paymentNo }, asCashier())).status === payStatus.succeeded
-  /** The background work asks about everything now, as if its time had come. */
+  /** Makes all background checks due now. */
   const due = () =>
     withDb(async (db) => {
       await sql`update payment_attempt set next_check_at = now() where next_check_at is not null`.execute(db)
@@ -120,7 +120,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
       expect(rows).toEqual([{ payments: 1, entries: 1, unpaid: 0 }])
     })
 
-  it('after the decision is written, before the provider is asked: the same request gets its sheet', async () => {
+  it('after storing the decision, before calling the provider: the same request gets its sheet', async () => {
     const { billId } = await bill()
     const wish = await guestWish(billId)
     const from = { deviceId: randomUUID() }
@@ -134,7 +134,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     await expectPaidOnce(billId)
   })
 
-  it('after the provider made the order, before we knew: the same request gets the same order', async () => {
+  it('after the provider created the order, before its response: the same request gets the same order', async () => {
     const { billId } = await bill()
     const wish = await guestWish(billId)
     const from = { deviceId: randomUUID() }
@@ -151,7 +151,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
   })
 
   it.each(['wechat', 'alipay'] as const)(
-    'after %s charged a code, before we knew: found by asking, not charged again',
+    'after %s charged a code, before its response: found by a query, not charged again',
     async (provider) => {
       const { billId } = await bill()
       const wish = { requestId: randomUUID(), billId, authCode: newCode(provider) }
@@ -191,7 +191,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
   )
 
   it.each(['before:settled', 'after:settled'])(
-    '%s, before a callback was answered: told again, settled once',
+    '%s, before a callback was answered: sent again, settled once',
     async (failAt) => {
       const { billId } = await bill()
       const wish = await guestWish(billId)
@@ -208,7 +208,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
   )
 
   it.each(['after:refundSent', 'before:refundHeard'])(
-    '%s: the refund on its way arrives once, under its number',
+    '%s: the pending refund is made once, under its number',
     async (failAt) => {
       const { billId } = await bill()
       await call(billing.scanPay, { requestId: randomUUID(), billId, authCode: newCode('alipay') }, asCashier())
@@ -222,7 +222,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
         items: [{ orderItemId: line?.orderItemId ?? 0, quantity: 1 }],
         reason: '客人不要了',
       }
-      // The refund may be on its way, and the server dead, before anybody is answered.
+      // The refund may be under way, and the server dead, before the response.
       const applied = await send(billing.refundApply, wish, asCashier())
       if (applied?.data.status === refundStatus.pending)
         await send(billing.refundAudit, { refundId: applied.data.refundId, agree: true }, { token: tokens.finance })
@@ -255,7 +255,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     },
   )
 
-  it('leaves books that agree', async () => {
+  it('leaves valid books', async () => {
     await withDb(async (db) => {
       expect(await booksDiffer(db, 'wechat', wechat.book)).toEqual([])
       expect(await booksDiffer(db, 'alipay', alipay.book)).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * A code WeChat says was never charged, in each of its words for that, and the charge that comes all the same once we have closed: code
- * payments have no callback, so the next day's bill tells. The money goes home once, and the bill stays paid by what paid it.
+ * A code that WeChat reports as never charged, in each of its codes for that, and is charged after we closed it: code payments have no
+ * callback, so the next day's statement reveals it. The money is refunded once, and the bill stays paid by the other payment.
  */
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
 import { differenceStatus, payStatus, suspenseStatus } from '@nocturne/contract/codes'
@@ -17,10 +17,10 @@ describe('a code that was never charged, WeChat in v2', () => {
   let rig: PaymentRig
   beforeAll(async () => {
     rig = await paymentRig()
-    // Bills are fetched from the simulator itself.
+    // Statements are fetched from the simulator itself.
     useProviders(adapters(rig, { fallbackUrl: rig.wechat.url }))
   })
-  // The next evening.
+  // Moves to the next evening.
   afterEach(() => {
     rig.later(11 * 60)
     return rig.check()
@@ -46,7 +46,7 @@ describe('a code that was never charged, WeChat in v2', () => {
     }
     expect([payStatus.closed, payStatus.failed]).toContain(await rig.statusOf(paymentNo))
   }
-  /** The book of the provider says so from now on. */
+  /** Changes the trade in the provider's books. */
   const become = (outTradeNo: string, change: Partial<SimTrade>) => {
     const [any] = rig.wechat.book.trades.values()
     const known = rig.wechat.book.trades.get(outTradeNo)
@@ -56,7 +56,7 @@ describe('a code that was never charged, WeChat in v2', () => {
   }
 
   const WORDS = ['NOTPAY', 'ORDERNOTEXIST', 'REVOKED', 'PAYERROR'] as const
-  /** What WeChat's book has of it while we ask. */
+  /** State of the trade in WeChat's books while we query. */
   const stands: Record<(typeof WORDS)[number], Partial<SimTrade> | null> = {
     NOTPAY: { state: 'waiting' },
     ORDERNOTEXIST: null,
@@ -64,8 +64,8 @@ describe('a code that was never charged, WeChat in v2', () => {
     PAYERROR: { state: 'failed' },
   }
 
-  it.each(WORDS)('%s, and charged after we had closed: found by the bill, sent home once', async (word) => {
-    // Somebody pays that day in any case.
+  it.each(WORDS)('%s, and charged after we closed it: found by the statement, refunded once', async (word) => {
+    // Another payment of the day, so that there is a statement.
     const other = await rig.bill()
     await rig.collect(other.billId)
     const { billId } = await rig.bill()
@@ -74,7 +74,7 @@ describe('a code that was never charged, WeChat in v2', () => {
     const { outTradeNo, paymentId } = await attemptOf(paymentNo)
     if (stands[word]) become(outTradeNo, stands[word])
     await untilClosed(paymentNo)
-    // The guest shows another code, which pays.
+    // The guest pays with another code.
     expect(await rig.collect(billId, newCode())).toMatchObject({ status: payStatus.succeeded })
     expect(await rig.unpaid(billId)).toBe(0)
 

@@ -1,6 +1,6 @@
 /**
- * F13–F15, F20, F43: a guest's phone and a cashier's on a bad network, with two thumbs, two tabs or a session that ends in between.
- * However often a decision to pay is sent, it is one payment and one order at the provider.
+ * F13–F15, F20, F43: a guest's and a cashier's phone on a bad network, with double taps, two tabs or a session that ends meanwhile. However
+ * often a payment request is sent, there is one payment and one order at the provider.
  */
 import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
@@ -39,7 +39,7 @@ describe('a payment on a bad network', () => {
   type Sender = { token?: string; deviceId?: string }
   type Try<E extends Endpoint> = { endpoint: E; input: InputOf<E>; sender: Sender; key?: string }
 
-  /** One try over one connection; undefined when the line broke and nobody knows. */
+  /** One attempt on one connection; undefined when the connection broke and the result is unknown. */
   function attempt<E extends Endpoint>(
     { endpoint, input, sender, key = randomUUID() }: Try<E>,
     signal?: AbortSignal,
@@ -77,7 +77,7 @@ describe('a payment on a bad network', () => {
     )
   }
 
-  /** The three ways to begin: by a shown code, by the seat at the table, by a code shown to staff. */
+  /** The three ways to start a payment: by a displayed code, as a seated guest, by a code shown to staff. */
   const WAYS = {
     'scanPay by a guest': async () => {
       const { billId } = await rig.bill()
@@ -121,7 +121,7 @@ describe('a payment on a bad network', () => {
     return { billId, send }
   }
 
-  it.each(ways)('F13: %s: an answer lost on its way is told again', async (way) => {
+  it.each(ways)('F13: %s: a lost response is repeated on retry', async (way) => {
     const { billId, send } = await beginBy(way)
     proxy.forecast('loseAnswer', 'loseAnswer')
     expect(await send()).toBeUndefined()
@@ -133,7 +133,7 @@ describe('a payment on a bad network', () => {
     expect(await tradesOf(billId)).toHaveLength(1)
   })
 
-  it.each(ways)('F14: %s: a request lost on its way begins nothing, and its repetition one payment', async (way) => {
+  it.each(ways)('F14: %s: a lost request starts nothing, and its retry one payment', async (way) => {
     const { billId, send } = await beginBy(way)
     proxy.forecast('loseRequest')
     expect(await send()).toBeUndefined()
@@ -143,7 +143,7 @@ describe('a payment on a bad network', () => {
     expect(await tradesOf(billId)).toHaveLength(1)
   })
 
-  it.each(ways)('F15: %s: a silent line is given up, and the same request tells what happened', async (way) => {
+  it.each(ways)('F15: %s: a silent connection times out, and the same request returns the result', async (way) => {
     const { billId, send } = await beginBy(way)
     const limit = new AbortController()
     proxy.forecast('silence')
@@ -157,7 +157,7 @@ describe('a payment on a bad network', () => {
     expect(await tradesOf(billId)).toHaveLength(1)
   })
 
-  it.each(ways)('F20: %s: ten taps at once are one payment that lives on', async (way) => {
+  it.each(ways)('F20: %s: ten simultaneous taps start one payment, which stays open', async (way) => {
     const { billId, send } = await beginBy(way)
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
     const [only, ...more] = await paymentsOf(billId)
@@ -167,7 +167,7 @@ describe('a payment on a bad network', () => {
     expect(await tradesOf(billId)).toHaveLength(1)
   })
 
-  it('F20: a second tap that comes between looking and writing of the first does not end what the first began', async () => {
+  it("F20: a second tap between the first one's read and write does not end the first one's payment", async () => {
     const { billId } = await rig.bill()
     const { validcode } = await rig.cashier.call(billing.payCode, { billId })
     const wish = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'oGuest00000000000000001' }
@@ -196,7 +196,7 @@ describe('a payment on a bad network', () => {
     await Promise.all([bill.end(), codes.end()])
   })
 
-  it('F20: two tabs of one phone, two decisions about one bill: the one that was left ends, one can be paid', async () => {
+  it('F20: two tabs of one phone start a payment of one bill: the first one ends, the second can be paid', async () => {
     const { billId } = await rig.bill()
     const { validcode } = await rig.cashier.call(billing.payCode, { billId })
     const phone = rig.api.phone(randomUUID())
@@ -215,7 +215,7 @@ describe('a payment on a bad network', () => {
     expect((await tradesOf(billId)).map(({ state }) => state).toSorted()).toEqual(['closed', 'paid'])
   })
 
-  it('F20: two tabs at the same moment: at most one is under way, whoever was quicker', async () => {
+  it('F20: two simultaneous tabs: at most one payment is under way, in either order', async () => {
     const { billId } = await rig.bill()
     const { validcode } = await rig.cashier.call(billing.payCode, { billId })
     const phone = rig.api.phone(randomUUID())
@@ -230,12 +230,12 @@ describe('a payment on a bad network', () => {
     ).toHaveLength(1)
   })
 
-  it('F20: back and forward: the page that comes back finds the payment it left, also once it is paid', async () => {
+  it('F20: back and forward: the restored page finds the payment it left, also once paid', async () => {
     const { billId } = await rig.bill()
     const begun = await rig.begin(billId)
     await rig.pay(begun.payParams)
     await rig.until(begun.paymentNo, payStatus.succeeded)
-    // The page before is shown again and pays "once more": it is a new decision, and nothing is open.
+    // The restored page pays "once more": it is a new decision, and nothing is unpaid.
     const wish = {
       requestId: randomUUID(),
       validcode: begun.validcode,
@@ -249,7 +249,7 @@ describe('a payment on a bad network', () => {
     expect(await tradesOf(billId)).toHaveLength(1)
   })
 
-  it('an order at the provider lives as long as we wait for it, in whatever zone this process runs', async () => {
+  it('an order at the provider expires when we stop waiting for it, in any time zone of this process', async () => {
     const { billId } = await rig.bill()
     await rig.begin(billId)
     const [trade] = await tradesOf(billId)
@@ -257,7 +257,7 @@ describe('a payment on a bad network', () => {
     expect((trade?.expiresAt ?? 0) - begunAt).toBe(15 * 60_000)
   })
 
-  it('F43: a session that ends while a code is being charged: charged once, and found by the same person', async () => {
+  it('F43: the session ends while a code is being charged: charged once, and found by the same person', async () => {
     const { billId } = await rig.bill()
     const leaving = await rig.api.as('shouyin01')
     const input = { requestId: randomUUID(), billId, authCode: newCode() }
@@ -275,7 +275,7 @@ describe('a payment on a bad network', () => {
     expect(await tradesOf(billId)).toHaveLength(1)
   })
 
-  it('F43: what a phone kept while its session was over is done once, by its own user, and never as another', async () => {
+  it('F43: requests stored while the session was expired are done once, by their own user, and never by another', async () => {
     const { billId } = await rig.bill()
     const first = await rig.api.as('shouyin01')
     const cash = { billId, payments: [{ payMethod: 'cash' as const, amount: PRICE }] }
@@ -298,7 +298,7 @@ describe('a payment on a bad network', () => {
     expect(await rig.unpaid(billId)).toBe(0)
   })
 
-  it('a phone that orders while it pays: the code it was shown ends, the payment under way does not', async () => {
+  it('a phone that orders while paying: its displayed code ends, the payment under way does not', async () => {
     const { billId, tableRecordId } = await rig.bill()
     const begun = await rig.begin(billId)
     const waiter = await rig.api.as('lm01')

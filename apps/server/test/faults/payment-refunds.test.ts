@@ -1,4 +1,6 @@
-/** F33: a refund that was accepted and then fails, closes, waits or loses its answer. It keeps its one number whatever happens, and people hear of it. */
+/**
+ * F33: an accepted refund that then fails, closes, waits or whose response is lost. It keeps one number throughout, and staff are notified.
+ */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { refundStatus } from '@nocturne/contract/codes'
 import type { RefundStatus } from '@nocturne/contract/codes'
@@ -13,14 +15,14 @@ type Provider = (typeof PROVIDERS)[number]
 const PRICE = 88_000
 const ROUNDS = 40
 
-describe('money on its way back', () => {
+describe('refunds', () => {
   let rig: PaymentRig
   beforeAll(async () => {
     rig = await paymentRig()
   })
   afterEach(() => rig.check())
 
-  /** A paid bill whose refund goes as said, asked for by staff. */
+  /** A paid bill with a refund requested by staff, which the provider handles as given. */
   async function refunded(provider: Provider, refund: 'done' | 'abnormal' | 'closed' | 'no-balance' | 'lose-answer') {
     const { billId } = await rig.bill()
     rig.script(provider, { refund, callbacks: 0 })
@@ -44,14 +46,14 @@ describe('money on its way back', () => {
           .where('refundId', '=', refundId)
           .executeTakeFirstOrThrow()
       ).status
-    /** Numbers under which the provider was asked, and what his book holds of this order. */
+    /** Refund numbers of this order in the provider's books. */
     const numbers = () =>
       [...rig[provider].book.refunds.values()]
         .filter((one) => one.outTradeNo === outTradeNo)
         .map((one) => one.outRefundNo)
     return { refundId, outTradeNo, outRefundNo, statusOf, numbers }
   }
-  /** Time passes until nothing is asked any more. */
+  /** Runs the background work over some time. */
   async function rounds(count: number): Promise<void> {
     for (let round = 0; round < count; round += 1) {
       await rig.follow()
@@ -59,7 +61,7 @@ describe('money on its way back', () => {
       rig.later(2)
     }
   }
-  /** As many rounds as it takes; the provider's own time to decide is real time. */
+  /** Runs as many rounds as needed; the provider takes real time to decide. */
   async function untilStatus(statusOf: () => Promise<RefundStatus>, status: RefundStatus): Promise<void> {
     for (let round = 0; round < ROUNDS && (await statusOf()) !== status; round += 1) await rounds(1)
     expect(await statusOf()).toBe(status)
@@ -68,12 +70,12 @@ describe('money on its way back', () => {
 
   const ENDS = PROVIDERS.flatMap((provider) => (['abnormal', 'closed'] as const).map((end) => ({ provider, end })))
   it.each(ENDS)(
-    'F33: $provider accepts a refund and ends it "$end": people are asked, and the same number goes again',
+    'F33: $provider accepts a refund and ends it "$end": staff are notified, and the same number is sent again',
     async ({ provider, end }) => {
       const { refundId, outTradeNo, outRefundNo, statusOf, numbers } = await refunded(provider, end)
       await untilStatus(statusOf, refundStatus.failed)
       rig[provider].scripts.set(outTradeNo, {})
-      // WeChat's own desk must put it right first; then the number that failed succeeds.
+      // It must first be resolved at WeChat; then the failed number succeeds.
       if (provider === 'wechat') rig.wechat.book.refunds.delete(outRefundNo)
       if (provider === 'wechat' && end === 'abnormal') {
         const trade = rig.wechat.book.trades.get(outTradeNo)
@@ -86,14 +88,17 @@ describe('money on its way back', () => {
     },
   )
 
-  it.each(PROVIDERS)('F33: %s did it and the answer was lost: found by asking, not done twice', async (provider) => {
-    const { outTradeNo, outRefundNo, statusOf, numbers } = await refunded(provider, 'lose-answer')
-    await untilStatus(statusOf, refundStatus.succeeded)
-    expect(numbers()).toEqual([outRefundNo])
-    expect(rig[provider].book.trades.get(outTradeNo)?.refunded).toBe(PRICE)
-  })
+  it.each(PROVIDERS)(
+    'F33: %s refunded and the response was lost: found by a query, not refunded twice',
+    async (provider) => {
+      const { outTradeNo, outRefundNo, statusOf, numbers } = await refunded(provider, 'lose-answer')
+      await untilStatus(statusOf, refundStatus.succeeded)
+      expect(numbers()).toEqual([outRefundNo])
+      expect(rig[provider].book.trades.get(outTradeNo)?.refunded).toBe(PRICE)
+    },
+  )
 
-  it('F33: told of in the words of version 2, three times at once: asked for, written once, answered in those words', async () => {
+  it('F33: three simultaneous v2 callbacks: verified by a query, stored once, acknowledged in v2 format', async () => {
     const { outTradeNo, outRefundNo, statusOf } = await refunded('wechat', 'lose-answer')
     const { settings } = rig.wechat
     const apiV2Key = settings.codePay.version === 'v2' ? settings.codePay.apiV2Key : ''
@@ -136,7 +141,7 @@ describe('money on its way back', () => {
   })
 
   it.each(PROVIDERS)(
-    'F33: no balance with the merchant at %s: it waits, and goes by itself later',
+    'F33: the merchant has no balance at %s: the refund waits and is retried automatically',
     async (provider) => {
       const { outTradeNo, outRefundNo, statusOf, numbers } = await refunded(provider, 'no-balance')
       await rounds(3)
@@ -147,7 +152,7 @@ describe('money on its way back', () => {
     },
   )
 
-  it('F33: asked for twice and tried again by two people at once, it stays one number', async () => {
+  it('F33: requested twice and retried by two people concurrently, it keeps one number', async () => {
     const { refundId, outTradeNo, outRefundNo, statusOf, numbers } = await refunded('alipay', 'abnormal')
     await untilStatus(statusOf, refundStatus.failed)
     rig.alipay.scripts.set(outTradeNo, {})

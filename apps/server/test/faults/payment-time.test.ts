@@ -1,6 +1,6 @@
 /**
- * F03, F35: a server that freezes in the middle of a payment and wakes up when another has done its work, and clocks that jump while
- * guests pay. Money is applied once or goes home; nothing that was settled is given back behind the bill's back.
+ * F03, F35: a server that freezes during a payment and resumes after another has done its work, and clocks that jump during payments. Money
+ * is applied once or refunded; settled money is never refunded without changing the bill.
  */
 import { randomUUID } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
@@ -20,19 +20,19 @@ const rig = await payingRig()
 const { api, cashier, wechat } = rig
 await fillStock(api)
 
-/** Everybody's clock is moved by so much. */
+/** Moves the clock of all parties. */
 const jump = (ms: number) => api.clock.at(formatTime(rig.now().getTime() + ms))
 const follow = () => followAttempts(api.db, rig.now())
 const statusOf = async (paymentId: number) =>
   (await api.db.selectFrom('payment').select('status').where('paymentId', '=', paymentId).executeTakeFirstOrThrow())
     .status
-/** Read past the house: whoever asks it while the clock is days ahead is logged out. */
+/** Read from the database: a session would expire when the clock is days ahead. */
 const unpaid = async (billId: number) => {
   const sittings = await api.db.selectFrom('tableRecord').select('unpaidAmount').where('billId', '=', billId).execute()
   return sittings.reduce((sum, { unpaidAmount }) => sum + unpaidAmount, 0)
 }
 
-/** A code whose guest types his password. */
+/** A code payment with the guest still entering the password. */
 async function typing() {
   const { billId } = await rig.bill()
   const authCode = newCode()
@@ -41,7 +41,7 @@ async function typing() {
   return { billId, ...(await rig.attemptOf(paymentNo)) }
 }
 
-/** The next question is answered with what is true now, but its asker is frozen until `wake`. */
+/** The next query gets the current state, but its caller is frozen until `wake`. */
 function freezeNextAsker(): { asked: Promise<void>; wake: () => void } {
   const asked = Promise.withResolvers<void>()
   const awake = Promise.withResolvers<void>()
@@ -54,17 +54,17 @@ function freezeNextAsker(): { asked: Promise<void>; wake: () => void } {
   return { asked: asked.promise, wake: awake.resolve }
 }
 
-describe('F03: a server freezes between asking and ending', () => {
+describe('F03: a server freezes between querying and ending', () => {
   afterEach(async () => expect(await brokenRules(api)).toEqual([]))
 
-  it('and ends nothing that another has settled since', async () => {
+  it('ends nothing that another has settled since', async () => {
     const { billId, paymentId, outTradeNo } = await typing()
     jump(51 * SECOND)
     const { asked, wake } = freezeNextAsker()
     const frozen = follow()
     await asked
     wechat.pay(outTradeNo)
-    // Its lease is over: another server takes the turn.
+    // Its lease has expired: another server takes over.
     jump(31 * SECOND)
     expect(await follow()).toBe(1)
     expect(await statusOf(paymentId)).toBe(payStatus.succeeded)
@@ -74,7 +74,7 @@ describe('F03: a server freezes between asking and ending', () => {
     expect([await statusOf(paymentId), await unpaid(billId)]).toEqual([payStatus.succeeded, 0])
   })
 
-  it('and neither ends nor delays what another is just asking about', async () => {
+  it('neither ends nor delays what another is querying', async () => {
     const { billId, paymentId, outTradeNo } = await typing()
     jump(51 * SECOND)
     const first = freezeNextAsker()
@@ -86,7 +86,7 @@ describe('F03: a server freezes between asking and ending', () => {
     await second.asked
     first.wake()
     await frozen
-    // The first wakes, finds the turn taken and leaves everything as it is; the second still holds it.
+    // The first resumes, finds the lease taken and changes nothing; the second still holds it.
     expect(wechat.trades.get(outTradeNo)?.state).toBe('busy')
     expect(await follow()).toBe(0)
     second.wake()
@@ -95,7 +95,7 @@ describe('F03: a server freezes between asking and ending', () => {
     expect([await statusOf(paymentId), await unpaid(billId)]).toEqual([payStatus.closed, PRICE])
   })
 
-  it('while a code is charged: the money of a charge nobody waited for goes home, once', async () => {
+  it('while charging a code: money of an abandoned charge is refunded, once', async () => {
     const { billId } = await rig.bill()
     const awake = Promise.withResolvers<void>()
     const charging = Promise.withResolvers<string>()
@@ -121,12 +121,12 @@ describe('F03: a server freezes between asking and ending', () => {
   })
 })
 
-describe('F35: a clock jumps while a guest pays', () => {
+describe('F35: a clock jumps during a payment', () => {
   afterEach(async () => expect(await brokenRules(api)).toEqual([]))
 
   const JUMPS = { 'two hours ahead': 2 * HOUR, 'two days ahead': 48 * HOUR, 'two hours back': -2 * HOUR }
 
-  it.each(Object.entries(JUMPS))('%s: what he paid before is found at the next look', async (_name, ms) => {
+  it.each(Object.entries(JUMPS))('%s: a payment made before is found at the next check', async (_name, ms) => {
     const begun = await rig.begin()
     wechat.pay(begun.outTradeNo)
     jump(ms)
@@ -135,7 +135,7 @@ describe('F35: a clock jumps while a guest pays', () => {
     jump(-ms)
   })
 
-  it.each(Object.entries(JUMPS))('%s: a turn taken before it holds nobody up', async (_name, ms) => {
+  it.each(Object.entries(JUMPS))('%s: a lease taken before does not block others', async (_name, ms) => {
     const begun = await rig.begin()
     jump(6 * SECOND)
     const { asked, wake } = freezeNextAsker()
@@ -151,7 +151,7 @@ describe('F35: a clock jumps while a guest pays', () => {
     jump(-ms - 6 * SECOND)
   })
 
-  it('two days ahead: a sheet that ended too early takes no money, and what it owes can be paid anew', async () => {
+  it('two days ahead: a sheet that ended too early takes no money, and its amount can be paid again', async () => {
     const begun = await rig.begin()
     jump(48 * HOUR)
     expect(await follow()).toBe(1)

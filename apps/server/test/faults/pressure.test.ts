@@ -1,6 +1,6 @@
 /**
- * F08, F17, F36–F38, F44: uploads that cannot be kept, a link as slow as a modem, noon in the middle of a busy minute, every
- * connection taken, and neighbours that lock in the wrong order. What was ordered stays ordered once, and the house recovers.
+ * F08, F17, F36–F38, F44: uploads that cannot be stored, a link as slow as a modem, noon during a busy minute, exhausted connections, and
+ * clients that lock in the wrong order. Each order is stored once, and the server recovers.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -35,7 +35,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** Half of those a house of the tests has. */
+/** Half of those a test server has. */
 const CONNECTIONS_OF_GUESTS = 4
 const CONNECTIONS_OF_SIGN_IN = 4
 const orderOf = (tableRecordId: number, count = 1) => ({
@@ -72,7 +72,7 @@ describe('under pressure', () => {
       .execute()
   const healthOf = async () => (await api.app.inject('/healthz')).statusCode
 
-  it('F37: every connection is taken: staff hear that the house is busy, health still answers, guests go on, and afterwards each order is there once', async () => {
+  it('F37: all connections in use: staff get HOUSE_BUSY, health still responds, guests go on, and afterwards each order is stored once', async () => {
     const before = (await ordersOf(tableRecordId)).length
     const pool = poolOf(api.db)
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
@@ -90,7 +90,7 @@ describe('under pressure', () => {
     expect(await healthOf()).toBe(200)
   }, 600_000)
 
-  it('F37, S29: guests have taken every connection of guests: they alone hear it, staff go on, and afterwards each order is there once', async () => {
+  it('F37, S29: guests use all guest connections: only they get HOUSE_BUSY, staff go on, and afterwards each order is stored once', async () => {
     const seat = await openTable(api, waiter, 'A04')
     const phones = await Promise.all(Array.from({ length: 12 }, () => seatedPhone(api, 'A04')))
     const wishes = phones.map((phone) => ({ phone, key: randomUUID() }))
@@ -115,10 +115,10 @@ describe('under pressure', () => {
     expect(await ordersOf(seat.tableRecordId)).toHaveLength(wishes.length)
   }, 600_000)
 
-  it('S29: sign-in has taken its connections: staff, guests and health do not wait for them', async () => {
+  it('S29: sign-in uses all its connections: staff, guests and health do not wait for them', async () => {
     const seat = await seatedPhone(api, 'A04')
     const ask = async () => api.app.inject({ url: session.code.path, headers: { 'x-device-id': randomUUID() } })
-    // Makes the keys of the installation, which takes seconds once.
+    // Creates the installation's keys, which takes seconds once.
     await ask()
     const replies = await withClient(api.connection, async (neighbour) => {
       await neighbour.query('begin')
@@ -136,7 +136,7 @@ describe('under pressure', () => {
     expect((await ask()).statusCode).toBe(200)
   }, 600_000)
 
-  it('F38: neighbours lock in the wrong order: the order is tried again and is there once', async () => {
+  it('F38: another client locks in the wrong order: the order is retried and stored once', async () => {
     const before = (await ordersOf(tableRecordId)).length
     const deadlocks = async () => {
       await sql`select pg_stat_clear_snapshot()`.execute(api.db)
@@ -146,13 +146,13 @@ describe('under pressure', () => {
     }
     const already = await deadlocks()
     let placed = 0
-    // PostgreSQL ends one of the two, mostly the order. When it was the neighbour instead, he tries again.
+    // PostgreSQL aborts one of the two, mostly the order. If it was the other client, try again.
     for (let orderWon = true; orderWon && placed < 5; placed += 1)
       orderWon = await withClient(api.connection, async (neighbour) => {
         await neighbour.query('begin')
         await neighbour.query('select from goods where goods_id = $1 for update', [BOTTLE])
         const ordering = waiter.call(orders.add, orderOf(tableRecordId))
-        // The order holds its sitting and waits for the goods; now the neighbour wants the sitting.
+        // The order has locked its sitting and waits for the goods; now the other client requests the sitting.
         await expect.poll(() => waitingFor(neighbour), { timeout: 120_000, interval: 20 }).toBeGreaterThan(0)
         const ended = await neighbour
           .query('select from table_record where table_record_id = $1 for update', [tableRecordId])
@@ -167,7 +167,7 @@ describe('under pressure', () => {
     await expect.poll(deadlocks, { timeout: 120_000 }).toBeGreaterThan(already)
   }, 600_000)
 
-  /** How many wait for a lock somebody holds. */
+  /** Number of backends blocked by a lock. */
   async function waitingFor(client: { query: (text: string) => Promise<{ rows: { n: string }[] }> }): Promise<number> {
     const { rows } = await client.query(
       'select count(*) as n from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0',
@@ -205,7 +205,7 @@ describe('under pressure', () => {
     })
     relay.close()
     expect(status).toBe(200)
-    // Connecting, two turns of TLS with a certificate of 5 kB, then what was counted.
+    // Connecting, two round trips of TLS with a 5 kB certificate, then the counted traffic.
     const seconds = (3 + turns / 2) * 1.5 + ((bytes + 5_000) * 8) / 32_000
     expect(seconds).toBeLessThan(20)
   })
@@ -213,7 +213,7 @@ describe('under pressure', () => {
   it.each([
     { fault: 'F08: nothing can be kept where uploads lie', answer: { code: 500, msg: expect.any(String) as string } },
     { fault: 'F44: the folder of uploads is gone', answer: { code: 200 } },
-  ])('$fault: who sends a picture is answered, orders go on', async ({ answer }) => {
+  ])('$fault: an upload gets a response, orders go on', async ({ answer }) => {
     const folder = await mkdtemp(join(tmpdir(), 'nocturne-uploads-'))
     const { default: Fastify } = await import('fastify')
     const { handleErrors } = await import('../../src/http/errors.ts')
@@ -223,7 +223,7 @@ describe('under pressure', () => {
     const files = { storage: diskStorage(uploads), workDir: incomingOf(uploads) }
     await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), ...files })
     await rm(uploads, { recursive: true, force: true })
-    // A file in its place takes no files; with nothing in its place the folder is made anew.
+    // A file in place of the folder prevents uploads; a missing folder is created.
     if (answer.code !== 200) await writeFile(uploads, 'full')
     const { uploadUrl } = await waiter.call(platform.uploadKey, { fileType: 'image', fileName: 'a.png' })
     const body = new FormData()
@@ -238,7 +238,7 @@ describe('under pressure', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('F36: noon strikes while orders come and two servers close the night: each order is in one night, and none is lost', async () => {
+  it('F36: noon during orders, with two servers closing the night: each order is in one night, and none is lost', async () => {
     const another = (await openTable(api, waiter, 'A02')).tableRecordId
     const date = async () => (await ordersOf(another)).map(({ businessDate }) => businessDate)
     // The last second of the night, and the first of the next.
@@ -256,7 +256,7 @@ describe('under pressure', () => {
     expect(first + second).toBeGreaterThan(0)
     expect((await date()).filter((night) => night === '2026-03-14')).toHaveLength(6)
     expect((await date()).filter((night) => night === '2026-03-15')).toHaveLength(12)
-    // What is closed keeps its figures: they are the facts of that night and no other's.
+    // A closed night keeps its figures: exactly the facts of that night.
     const { rows } = await sql<{ businessDate: string; n: number }>`
       select f.business_date, count(distinct f.order_id) as n from sales_fact f join orders o using (order_id)
       where f.fact_type = ${lit(factType.placed)} and o.table_record_id = ${another} group by 1 order by 1`.execute(
@@ -268,7 +268,7 @@ describe('under pressure', () => {
     ])
   })
 
-  it('F42: a column is added while the old server works on: no order fails', async () => {
+  it('F42: a column is added while the old server runs: no order fails', async () => {
     const work = async () => {
       const replies = await Promise.all(
         Array.from({ length: 12 }, async (_, n) =>

@@ -1,4 +1,7 @@
-/** Reports read from a streaming replica: never older than what was done, and from the primary while the replica lags, stands still or is away. */
+/**
+ * Reports read from a streaming replica: never older than the last confirmed command, and from the primary while the replica lags, hangs or
+ * is down.
+ */
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testApi } from '../api.ts'
@@ -12,7 +15,7 @@ import { freeze } from '../server-process.ts'
 
 const OPERATIONS_TOKEN = 'operations-token-of-tests'
 
-describe('reports of a house with a replica', () => {
+describe('reports with a replica', () => {
   let pair: Pair
   let api: TestApi
   let floor: Caller
@@ -49,7 +52,7 @@ describe('reports of a house with a replica', () => {
   const untilUp = (up: boolean) =>
     vi.waitFor(async () => expect(await metric('report_replica_up')).toBe(up ? 1 : 0), { timeout: 120_000 })
   const sold = async () => (await manager.call(reports.salesDepts, {})).summary.salesAmount
-  /** Sells a bottle and asks at once; answers who was asked. */
+  /** Sells a bottle and reads the report; returns which server was read. */
   const sellAndAsk = async () => {
     const before = { sold: await sold(), replica: await readsOf('replica') }
     await orderBottles(floor, sitting)
@@ -59,7 +62,7 @@ describe('reports of a house with a replica', () => {
   }
   const onReplica = (sql: string) => withClient(pair.replica, (client) => client.query(sql))
 
-  it('tells of every order at once, from the replica', async () => {
+  it('include every order immediately, from the replica', async () => {
     await untilUp(true)
     for (let round = 0; round < 20; round += 1) expect(await sellAndAsk()).toBe('replica')
     const sameOnPrimary = await testApi(undefined, { place: pair.primary })
@@ -67,7 +70,7 @@ describe('reports of a house with a replica', () => {
     expect(await manager.call(reports.salesDepts, {})).toEqual(asked)
   })
 
-  it('asks the primary while the replica lags, says so, and comes back', async () => {
+  it('read the primary while the replica lags, count it, and return to the replica', async () => {
     said.length = 0
     await onReplica('select pg_wal_replay_pause()')
     for (let round = 0; round < 3; round += 1) expect(await sellAndAsk()).toBe('primary')
@@ -78,7 +81,7 @@ describe('reports of a house with a replica', () => {
     expect(await sellAndAsk()).toBe('replica')
   })
 
-  it('answers at once from the primary when the replica stands still', async () => {
+  it('read the primary without delay when the replica hangs', async () => {
     const thaw = freeze(pair.replicaPid())
     try {
       const begin = performance.now()
@@ -91,7 +94,7 @@ describe('reports of a house with a replica', () => {
     expect(await sellAndAsk()).toBe('replica')
   })
 
-  it('lives without the replica, and takes it up again', async () => {
+  it('work without the replica, and use it again once it is back', async () => {
     await pair.stopReplica()
     expect(await sellAndAsk()).toBe('primary')
     await untilUp(false)
@@ -100,14 +103,14 @@ describe('reports of a house with a replica', () => {
     expect(await sellAndAsk()).toBe('replica')
   }, 600_000)
 
-  it('a file is read from it as well', async () => {
+  it('read files from it as well', async () => {
     const { downloadUrl } = await manager.call(reports.exportReport, { report: 'salesDepts', format: 'csv' })
     const before = await readsOf('replica')
     expect((await api.app.inject({ url: downloadUrl })).statusCode).toBe(200)
     expect(await readsOf('replica')).toBe(before + 1)
   })
 
-  /** A server of the same house that reads from this database, and how often it says it can. */
+  /** A second server on the same primary that reads from this database, and the times it reports it as usable. */
   const besideWith = async (connection: DatabasePlace) => {
     const house = await testApi(undefined, {
       place: pair.primary,
@@ -120,14 +123,14 @@ describe('reports of a house with a replica', () => {
   }
   let further: Awaited<ReturnType<typeof besideWith>>
   let furtherPlace: DatabasePlace
-  it('may follow another replica', async () => {
+  it('may read from a replica of a replica', async () => {
     furtherPlace = await pair.startFurther()
     further = await besideWith(furtherPlace)
     await further.until(true)
     await untilUp(true)
   }, 600_000)
 
-  it('is not asked any more once it was made a primary of its own', async () => {
+  it('stop reading from it once it was promoted', async () => {
     await untilUp(true)
     const { rows } = await manager.call(reports.salesDepts, {})
     expect(rows.length).toBeGreaterThan(0)
@@ -137,7 +140,7 @@ describe('reports of a house with a replica', () => {
     await untilUp(false)
   })
 
-  it('is not asked any more once what it follows was made a primary, though its log is further on', async () => {
+  it('stop reading from it once its upstream was promoted, although its WAL position is further on', async () => {
     for (let files = 0; files < 3; files += 1) {
       await onReplica('select pg_switch_wal()')
       await onReplica(`update dept set dept_name = dept_name || '.'`)
@@ -149,7 +152,7 @@ describe('reports of a house with a replica', () => {
     await later.until(false)
   })
 
-  it('is not taken for a replica when it is the primary itself', async () => {
+  it('do not take the primary itself for a replica', async () => {
     const mistaken = await testApi(undefined, {
       place: pair.primary,
       replica: { connection: pair.primary, lagMs: 500, poolSize: 2 },

@@ -1,4 +1,4 @@
-/** A server that is told to stop stops, whoever still listens to it, and leaves a house that starts again. */
+/** A server told to stop does so despite connected listeners, and starts again on its data. */
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createConnection } from 'node:net'
@@ -11,7 +11,7 @@ import type { ServerProcess } from '../server-process.ts'
 
 const PHONES = 200
 
-describe('a server with phones listening', () => {
+describe('a server with connected phones', () => {
   let server: ServerProcess
   beforeAll(async () => {
     server = await serverProcess()
@@ -29,7 +29,7 @@ describe('a server with phones listening', () => {
   }
   const textsOf = (replies: Response[]) => Promise.all(replies.map((reply) => reply.text().catch(() => 'cut')))
 
-  it('ends their streams, so that they come back to its successor, and stops', async () => {
+  it('ends their streams, so that they reconnect to its successor, and stops', async () => {
     const texts = textsOf(await streams(await server.tokenOf('gm')))
     expect(await server.stop()).toBe(0)
     expect((await texts).every((text) => text.startsWith('retry: 2000'))).toBe(true)
@@ -37,14 +37,14 @@ describe('a server with phones listening', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   }, 600_000)
 
-  it('ends at once at a signal repeated after a second, and PostgreSQL ends with it', async () => {
-    // A request that never ends keeps the server from stopping in order.
+  it('exits immediately on a second signal, and PostgreSQL stops with it', async () => {
+    // An unfinished request keeps the server from stopping gracefully.
     const { hostname, port } = new URL(server.url)
     const slow = createConnection({ host: hostname, port: Number(port) }).on('error', () => undefined)
     slow.write(
       'POST /loginApi/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 99\r\nexpect: 100-continue\r\n\r\n',
     )
-    // The server has the head and waits for the body.
+    // The server has the headers and waits for the body.
     await once(slow, 'data')
     const before = await processesOf(server)
     expect(await server.stop({ impatient: true })).toBe(1)
@@ -55,7 +55,7 @@ describe('a server with phones listening', () => {
     await server.stop()
   }, 600_000)
 
-  // A terminal, systemd and container runtimes signal every process; the starter passes its signal on as well.
+  // A terminal, systemd and container runtimes signal every process; the starter forwards the signal as well.
   it.each([
     ['SIGINT', 0],
     ['SIGTERM', PHONES],
@@ -66,7 +66,7 @@ describe('a server with phones listening', () => {
       await server.start({ inGroup: true })
       const texts = textsOf(await streams(await server.tokenOf('gm'), phones))
       const before = await processesOf(server)
-      // The exit itself is without handlers; nothing is left to stop by then.
+      // On exit the signal handlers are gone; everything has stopped by then.
       expect([0, signal]).toContain(await server.signalGroup(signal))
       expect(leftOf(before)).toEqual([])
       expect((await texts).every((text) => text.startsWith('retry: 2000'))).toBe(true)
@@ -74,7 +74,7 @@ describe('a server with phones listening', () => {
     120_000,
   )
 
-  it('leaves no PostgreSQL when it is interrupted before it listens', async () => {
+  it('leaves no PostgreSQL when interrupted before it listens', async () => {
     const other = await serverProcess(tmpdir())
     const starting = other.start({ inGroup: true }).catch((error: Error) => error)
     const pids = await vi.waitFor(() => processesOf(other), { timeout: 300_000, interval: 5 })
@@ -87,7 +87,7 @@ describe('a server with phones listening', () => {
 
 type Processes = { pids: [number, string][]; socket: string }
 
-/** The processes of PostgreSQL with their identity, and its socket. */
+/** The PostgreSQL processes with their identity, and the socket. */
 async function processesOf(server: ServerProcess): Promise<Processes> {
   const { host, port } = await server.place()
   const socket = join(host, `.s.PGSQL.${port}`)
@@ -95,7 +95,7 @@ async function processesOf(server: ServerProcess): Promise<Processes> {
   return { pids: server.postgresPids().map((pid) => [pid, identityOf(pid)]), socket }
 }
 
-/** What of these still runs or exists. */
+/** Those that still run or exist. */
 const leftOf = ({ pids, socket }: Processes) => [
   ...pids.filter(([pid, identity]) => identity !== '' && identityOf(pid) === identity),
   ...[socket].filter((path) => existsSync(path)),

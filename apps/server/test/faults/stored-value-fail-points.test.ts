@@ -1,7 +1,7 @@
 /**
- * F02, F13 of what guests pay ahead: the server dies at named points of a recharge, of a payment from a balance and of a recharge that goes back; of
- * the deposit of a booking that comes, is deducted or goes back. The same request sent again is done once; until then nothing of it stands, on the
- * balance, on the booking or in the ledger.
+ * F02, F13 for prepaid money: the server dies at named points of a recharge, a payment from a balance and a recharge refund; and of a
+ * booking deposit that is taken, deducted or refunded. A retry is applied once; before it the balance, booking and ledger are unchanged or
+ * fully changed.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Endpoint, InputOf } from '@nocturne/contract/endpoint'
@@ -23,15 +23,15 @@ import type { ServerProcess } from '../server-process.ts'
 import { RULE_5000 } from '../stored-value.ts'
 import { callsTo } from './call-server.ts'
 
-/** When the balance has moved and nothing is kept yet; when all is kept and nobody has heard of it. */
+/** After the balance has moved, before the commit; and after the commit, before the response. */
 const POINTS = ['before:movedAll', 'after:movedAll'] as const
-/** When the deposit has moved and nothing is kept yet; when all is kept and nobody has heard of it. */
+/** After the deposit has moved, before the commit; and after the commit, before the response. */
 const DEPOSIT_POINTS = ['before:depositMoved', 'after:depositMoved'] as const
 const [BOTTLE, PRICE, DEPOSIT] = [1, 88_000, 50_000]
 const MEMBER = 17
-/** What rule 5000 brings: principal and bonus. */
+/** Credit of rule 5000: principal and bonus. */
 const BROUGHT = { principal: 500_000, bonus: 100_000 }
-/** Twice in a night, and no pay password is asked for. */
+/** Small enough to be refunded twice in a night without a pay password. */
 const BACK = 50_000
 
 describe('the server dies', { timeout: 600_000 }, () => {
@@ -70,7 +70,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
         .execute()
       tableIds = free.map(({ tableId }) => tableId)
     })
-    // Whatever is taken at the counter later: he has something to spend.
+    // Something to spend in the later tests.
     await call(members.takeRecharge, recharge, { token: tokens.cashier })
   }, 600_000)
   afterAll(() => server.remove())
@@ -88,7 +88,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
 
   const { send, call } = callsTo(() => server)
 
-  /** Principal, bonus and what the ledger owes him: all three, or the books would not be whole. */
+  /** Principal, bonus, ledger and journal of the member; they must agree. */
   const has = () =>
     withDb(async (db) => {
       const { rows } = await sql<{ principal: number; bonus: number; owed: number; flows: number }>`
@@ -101,7 +101,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
       return { principal: row.principal, bonus: row.bonus }
     })
 
-  /** Dies at the point, and is asked again under the same key: what it did is there once, at the latest then. */
+  /** Dies at the point and retries with the same key: by then it has been applied once. */
   async function dies<E extends Endpoint>(point: string, endpoint: E, input: InputOf<E>, token: string) {
     const before = await has()
     const key = randomUUID()
@@ -134,11 +134,11 @@ describe('the server dies', { timeout: 600_000 }, () => {
     return [{ payMethod: 'balance' as const, amount, authCode: code }]
   }
 
-  it.each(POINTS)('%s of a recharge: it comes to him once', async (point) => {
+  it.each(POINTS)('%s of a recharge: it is credited once', async (point) => {
     expect(await dies(point, members.takeRecharge, recharge, tokens.cashier)).toEqual(BROUGHT)
   })
 
-  it.each(POINTS)('%s of a payment from his balance: it is taken once', async (point) => {
+  it.each(POINTS)('%s of a payment from a balance: it is deducted once', async (point) => {
     const billId = await bill()
     const moved = await dies(point, billing.settle, { billId, payments: await byBalance(PRICE) }, tokens.cashier)
     expect(moved.principal + moved.bonus).toBe(-PRICE)
@@ -146,7 +146,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     expect({ unpaidAmount, times: payments.length }).toEqual({ unpaidAmount: 0, times: 1 })
   })
 
-  it.each(POINTS)('%s of a recharge that goes back: it goes once', async (point) => {
+  it.each(POINTS)('%s of a recharge refund: it is refunded once', async (point) => {
     const { rechargeId } = await call(members.takeRecharge, recharge, { token: tokens.cashier })
     const wish = { rechargeId, amount: BACK, reason: '客人要求' }
     const moved = await dies(point, members.refundRecharge, wish, tokens.finance)
@@ -157,7 +157,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     expect(refunds).toEqual([{ amount: BACK }])
   })
 
-  /** How the deposit stands, and what of it the house owes: the paid ones are what the ledger says. */
+  /** State of the deposit, the total of paid deposits, and the ledger's liability, which must equal it. */
   const stateOf = (bookingId: number) =>
     withDb(async (db) => {
       const { rows } = await sql<{ state: BookingDepositStatus; paid: number; owed: number }>`
@@ -170,7 +170,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
       return row.state
     })
 
-  /** Guests of tonight whose deposit is asked for. */
+  /** A booking of tonight with a requested deposit. */
   async function booked(): Promise<{ bookingId: number; tableId: number }> {
     const tableId = tableIds.shift() ?? 0
     const now = new Date()
@@ -188,7 +188,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
       },
       { token: tokens.manager },
     )
-    // Whatever the hour in which this runs.
+    // Independent of the time of day at which the test runs.
     const at = formatTime(now)
     const tonight = { bookingDate: businessDate(now), arriveTime: at, holdUntil: addMinutes(at, 120) }
     await withDb((db) => db.updateTable('booking').set(tonight).where('bookingId', '=', bookingId).execute())
@@ -200,7 +200,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     return booking
   }
 
-  /** Dies at the point, and is asked again under the same key: the deposit went on once, at the latest then. */
+  /** Dies at the point and retries with the same key: by then the deposit has moved on once. */
   async function depositDies<E extends Endpoint>(
     point: string,
     { endpoint, input, token, bookingId }: { endpoint: E; input: InputOf<E>; token: string; bookingId: number },
@@ -220,14 +220,14 @@ describe('the server dies', { timeout: 600_000 }, () => {
     return after
   }
 
-  it.each(DEPOSIT_POINTS)('%s of a deposit that comes: it is taken once', async (point) => {
+  it.each(DEPOSIT_POINTS)('%s of a deposit payment: it is taken once', async (point) => {
     const { bookingId } = await booked()
     const input = { bookingId, payMethod: 'cash' as const }
     const asked = { endpoint: reservations.takeDeposit, input, token: tokens.cashier, bookingId }
     expect(await depositDies(point, asked)).toBe(bookingDepositStatus.paid)
   })
 
-  it.each(DEPOSIT_POINTS)('%s of a deposit that pays on its bill: it pays once', async (point) => {
+  it.each(DEPOSIT_POINTS)('%s of a deposit deducted from its bill: it is deducted once', async (point) => {
     const { bookingId, tableId } = await paidAhead()
     const { tableRecordId } = await call(tables.open, { tableId, bookingId, guestNum: 4 }, { token: tokens.manager })
     const items = [{ goodsId: BOTTLE, quantity: 1 }]
@@ -240,14 +240,14 @@ describe('the server dies', { timeout: 600_000 }, () => {
     expect({ unpaidAmount, times: payments.length }).toEqual({ unpaidAmount: PRICE - DEPOSIT, times: 1 })
   })
 
-  it.each(DEPOSIT_POINTS)('%s of a deposit that goes back: it goes once', async (point) => {
+  it.each(DEPOSIT_POINTS)('%s of a deposit refund: it is refunded once', async (point) => {
     const { bookingId } = await paidAhead()
     const input = { bookingId, reason: '客人改期' }
     const asked = { endpoint: reservations.refundDeposit, input, token: tokens.finance, bookingId }
     expect(await depositDies(point, asked)).toBe(bookingDepositStatus.refunded)
   })
 
-  it('and leaves books that agree', async () => {
+  it('leaves valid books', async () => {
     await withDb(async (db) => {
       expect((await audit(db)).filter((check) => check.rows.length > 0)).toEqual([])
     })

@@ -1,4 +1,4 @@
-/** Two processes of one house: what is done at the one is told and reported at the other. */
+/** Two server processes on one database: changes at one are pushed and reported at the other. */
 import { randomUUID } from 'node:crypto'
 import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -28,7 +28,7 @@ describe('two processes on one database', () => {
     await first.remove()
   })
 
-  /** What a phone is told from now on. */
+  /** Text of the event stream from now on. */
   async function listen(server: ServerProcess) {
     const end = new AbortController()
     const headers = { authorization: `Bearer ${await server.tokenOf('gm')}` }
@@ -46,7 +46,7 @@ describe('two processes on one database', () => {
     }
   }
 
-  it('an order at the one is an event and a figure at the other, both ways round', async () => {
+  it('an order at one appears as an event and in the reports of the other, in both directions', async () => {
     const { rows: floor } = await phones[0]!.insist(tables.list, {})
     for (const [at, tableName, there] of [
       [0, 'A11', second],
@@ -64,7 +64,7 @@ describe('two processes on one database', () => {
       const { payableAmount } = await here.insist(orders.add, line, key)
       await screen.told(`"topic":"order"`)
       expect((await report()).summary.payableAmount).toBe(before + payableAmount)
-      // The same operation at the other process is the one that stands already.
+      // The same operation at the other process returns the existing one.
       await other.insist(orders.add, line, key)
       expect((await report()).summary.payableAmount).toBe(before + payableAmount)
       screen.end()

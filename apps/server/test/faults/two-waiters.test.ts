@@ -1,4 +1,4 @@
-/** F21: two waiters and a cashier work on one table at the same moment, again and again. */
+/** F21: two waiters and a cashier work on one table concurrently, many times. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -9,7 +9,7 @@ import type { Caller, TestApi } from '../api.ts'
 import { randomFrom } from '../contract/random.ts'
 import { brokenRules, fillStock, openTable } from '../factories.ts'
 
-/** Of several departments and kinds; none is a package. */
+/** From several departments and kinds; none is a package. */
 const GOODS = [1, 31, 32, 33, 34, 35]
 const ROUNDS = 200
 
@@ -34,7 +34,7 @@ describe('one table', () => {
   })
 
   it(
-    `F21: two waiters and a cashier on one table, ${ROUNDS} rounds: no line is lost, no sum is guessed`,
+    `F21: two waiters and a cashier on one table, ${ROUNDS} rounds: no line is lost, all sums are exact`,
     { timeout: 600_000 },
     async () => {
       const random = randomFrom(21)
@@ -63,7 +63,7 @@ describe('one table', () => {
           .orderBy('i.orderItemId', 'desc')
           .executeTakeFirst()
         if (!line) return
-        // Told that the table has moved on, the waiter looks and tries again; the other adds only once a round.
+        // On a version conflict the waiter reads again and retries; the other one adds only once per round.
         for (let attempt = 0; attempt < 3; attempt += 1) {
           const version = await versionNow()
           const reply = await who.send(orders.returnItem, {

@@ -1,6 +1,6 @@
 /**
- * F02, F13 of vouchers: the server dies before and after it has written that it will use a code up, after the platform has used it up, and
- * after it stands on the bill; the platform lives on. Sent again under the same number, or left to the background work, the code is used once.
+ * F02, F13 for vouchers: the server dies before and after storing its intent to use a code, after the platform has used it, and after
+ * booking it on the bill; the platform keeps running. Sent again with the same number, or left to background work, the code is used once.
  */
 import { randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -20,10 +20,10 @@ import type { ServerProcess } from '../server-process.ts'
 import { choices, MEITUAN_DEAL } from '../voucher-rig.ts'
 import { callsTo } from './call-server.ts'
 
-/** Paid by the guest for one voucher of the deal. */
+/** Paid by the guest for one voucher of the deal, fen. */
 const PAID = 198_00
 const POINTS = ['before:voucherWritten', 'after:voucherWritten', 'before:voucherBooked', 'after:voucherBooked'] as const
-/** The platform has used the code up when the server dies there. */
+/** Points at which the platform has already used the code. */
 const USED = new Set<string>(['before:voucherBooked', 'after:voucherBooked'])
 
 describe('the server dies', { timeout: 600_000 }, () => {
@@ -94,7 +94,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     expect(await send(vouchers.consume, wish, { token })).toBeUndefined()
     expect(book.useOf(code) !== undefined).toBe(USED.has(point))
     await server.start({ env })
-    // What never stood in the house, nobody but the phone can ask for.
+    // If nothing was stored, only the phone can retry.
     const isKept = point !== 'before:voucherWritten'
     if (sending === 'is sent again' || !isKept) await call(vouchers.consume, wish, { token })
     await withDb((db) =>
@@ -115,7 +115,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     expect(await billNow()).toEqual({ paidAmount: PAID, unpaidAmount: 0, times: 1 })
   })
 
-  it('and leaves books that agree', async () => {
+  it('leaves valid books', async () => {
     await withDb(async (db) => {
       expect((await audit(db)).filter((check) => check.rows.length > 0)).toEqual([])
     })

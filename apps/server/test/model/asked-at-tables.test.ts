@@ -1,6 +1,6 @@
 /**
- * Whoever holds a sitting may end what was asked for there: he takes goods back himself, pays what was to go on account, clears the
- * table. So whoever answers a request, or takes it back, holds the sitting before the request.
+ * Commands on a sitting may end its open requests: returning the goods directly, paying the amount meant for credit, clearing the table.
+ * They lock the sitting first, so deciding or withdrawing a request must lock the sitting before the request, too.
  */
 import { payMethod, refundType, sendReason } from '@nocturne/contract/codes'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
@@ -16,7 +16,7 @@ import { beside } from './beside.ts'
 
 const asked = ['send', 'return', 'credit', 'refund', 'belowMin'] as const
 
-describe('what was asked for at a table', () => {
+describe('requests at a table', () => {
   let api: TestApi
   let gm: Caller
   let manager: Caller
@@ -33,7 +33,7 @@ describe('what was asked for at a table', () => {
     waiter = await api.as('fwy01')
   })
 
-  /** A table at which something of this kind waits for a yes. */
+  /** A table with a pending request of this kind. */
   async function asks(kind: (typeof asked)[number]) {
     count += 1
     const { tableRecordId, billId } = await openTable(api, gm, `A${String(count).padStart(2, '0')}`)
@@ -74,7 +74,7 @@ describe('what was asked for at a table', () => {
     return { tableRecordId, ...(await latest()) }
   }
 
-  /** The last approval with one who is asked, and who asked. */
+  /** The latest pending approval with an approver and its applicant. */
   async function latest() {
     const found = await api.db
       .selectFrom('approval as a')
@@ -92,7 +92,7 @@ describe('what was asked for at a table', () => {
   const sitting = (id: number) => `select from table_record where table_record_id = ${id} for no key update`
   const approval = (id: number) => `select from approval where approval_id = ${id} for no key update`
 
-  it.each(asked)('is agreed to, refused and taken back after its sitting is held: %s', async (kind) => {
+  it.each(asked)('lock the sitting before the request when decided or withdrawn: %s', async (kind) => {
     for (const action of ['agree', 'reject', 'cancel'] as const) {
       const { tableRecordId, approvalId, bizType, by, owner } = await asks(kind)
       expect(bizType).toBe(kind)

@@ -1,7 +1,7 @@
 /**
- * Random histories of employment, rosters, punches, leave and overtime, against an oracle that shares no code with the server: punches
- * go through the real call, days and slips are compared to the byte. `ATTENDANCE_SEED` and `ATTENDANCE_PEOPLE` choose another or a longer
- * run; a failure prints its seed and the history.
+ * Random histories of employment, rosters, punches, leave and overtime, compared with an oracle that shares no code with the server:
+ * punches go through the real API; days and wage slips must be identical. `ATTENDANCE_SEED` and `ATTENDANCE_PEOPLE` select another or a
+ * longer run; a failure prints its seed and the history.
  */
 import { addDays, addMinutes, parseTime } from '@nocturne/base/venue-time'
 import { applyStatus, applyType, clockDayStatus, clockType, userType, wageItem } from '@nocturne/contract/codes'
@@ -35,10 +35,10 @@ const SHIFTS = [
   { name: '休息', on: null, off: null },
 ] as const
 
-/** What happens around one day; about every third day of the month. */
+/** Events of one day; about every third day of the month has them. */
 const turn = fc.record({
   shift: fc.option(fc.constantFrom(...SHIFTS), { nil: null, freq: 5 }),
-  // Minutes before or after the shift, also hours early and over noon.
+  // Minutes before or after the shift, including hours early and across noon.
   came: fc.option(fc.oneof(fc.integer({ min: -20, max: 5 }), fc.integer({ min: -500, max: 90 })), {
     nil: null,
     freq: 8,
@@ -47,7 +47,7 @@ const turn = fc.record({
     nil: null,
     freq: 8,
   }),
-  // Minutes without network before a mark reaches the server.
+  // Minutes offline before a punch reaches the server.
   offline: fc.option(fc.integer({ min: 3, max: 235 }), { nil: null, freq: 2 }),
   again: fc.option(fc.integer({ min: 3, max: 300 }), { nil: null, freq: 2 }),
   grant: fc.option(
@@ -95,7 +95,7 @@ function historyOf(
   const marks: Mark[] = []
   for (const [index, { shift, came, left, again, grant, offline }] of made.turns.entries()) {
     const day = index * 3
-    // Two nights in a row, so that one reaches into the other.
+    // Two consecutive nights, so that one overlaps the other.
     for (const next of shift ? [day, ...(index % 2 === 0 ? [day + 1] : [])] : [])
       if (shift) roster.push({ day: next, ...shift, early: 120, delay: 240 })
     const begin = day * DAY + (shift?.on ?? 1140)
@@ -118,7 +118,7 @@ function historyOf(
   const seen = new Set<number>()
   const kept = marks.filter(({ at }) => at > 0 && at < DAYS * DAY && !seen.has(at) && seen.add(at))
   const ordered = kept.toSorted((a, b) => a.at - b.at)
-  // A mark that would arrive after the next one has network in time.
+  // A punch that would arrive after the next one is made online instead.
   const marksInOrder = ordered.map((mark, index) => {
     const next = ordered[index + 1]?.at ?? DAYS * DAY
     return mark.arrives != null && mark.arrives + 2 < next ? mark : { kind: mark.kind, at: mark.at }
@@ -172,7 +172,7 @@ async function writeHistory(api: TestApi, person: Caller, { employed, roster, gr
   if (applications.length > 0) await db.insertInto('clockApply').values(applications).execute()
 }
 
-/** One request for each day and kind is pending or approved at a time. */
+/** Only one request per day and kind may be pending or approved. */
 const isFirstRequest = (placed: readonly Placed[], mark: Placed) =>
   placed.find(({ kind, stated }) => kind === mark.kind && stated?.day === mark.stated?.day && stated !== undefined) ===
   mark
@@ -196,7 +196,7 @@ const shownDay = ({ day, shift, on, off, status, late, early, worked, grant }: O
   applyId: grant,
 })
 
-it(`days and slips of ${PEOPLE} random histories are those of the oracle (seed ${SEED})`, async () => {
+it(`days and slips of ${PEOPLE} random histories match the oracle (seed ${SEED})`, async () => {
   const api = await testApi(`${FIRST} 13:00:00`)
   await api.db.insertInto('sysConfig').values({ configKey: 'clock.nfcCodes', configValue: '["TAG"]' }).execute()
   const rows = await api.db
@@ -239,11 +239,11 @@ it(`days and slips of ${PEOPLE} random histories are those of the oracle (seed $
         .where('clockId', '=', clockId)
         .executeTakeFirstOrThrow()
       expect(businessDate, about).toBe(dateOf(mark.day))
-      // What the phone offers counts for the night it shows.
+      // The type offered on the phone must belong to the night it shows.
       if (shown.next === type && !offline) expect(shown.businessDate, about).toBe(businessDate)
     }
 
-  // Half of the stated times are agreed to; the others stay as they arrived.
+  // Half of the stated times are approved; the others keep their arrival time.
   for (const [turnOf, { index, applyId, mark }] of waiting.entries()) {
     const judge = await api.as(rows[index]?.userName === 'hr01' ? 'gm' : 'hr01')
     const agree = turnOf % 2 === 0
@@ -300,6 +300,6 @@ it(`days and slips of ${PEOPLE} random histories are those of the oracle (seed $
     overtime += paid.overtime
     absences += paid.absent
   }
-  // The run saw what it is about.
+  // Fails when the run did not cover these cases.
   expect([days > PEOPLE, overtime > 0, absences > 0, waiting.length > PEOPLE / 4]).toEqual([true, true, true, true])
 }, 600_000)

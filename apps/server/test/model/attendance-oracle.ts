@@ -1,11 +1,11 @@
 /**
- * What attendance and pay should be, computed from a plain history in whole minutes. Shares no code with the server: it is the second
- * opinion that `attendance-model.test.ts` compares the server with. Minute 0 is midnight before the first date of the month.
+ * Expected attendance and pay, computed from a plain history in whole minutes. Shares no code with the server; `attendance-model.test.ts`
+ * compares the two. Minute 0 is midnight before the first date of the month.
  */
 const DAY = 1440
 const NOON = 720
 
-/** A night of a roster, minutes from midnight of its date; null hours are a day off. */
+/** A night of a roster, in minutes from midnight of its date; null hours are a day off. */
 export type RosterNight = {
   day: number
   name: string
@@ -14,7 +14,7 @@ export type RosterNight = {
   early: number
   delay: number
 }
-/** `kind`: leave, swap (调休) or overtime (加班), with the day it was requested for. */
+/** `kind`: leave, swap (调休) or overtime (加班); `day`: the day it was requested for. */
 export type Grant = {
   id: number
   no: string
@@ -23,7 +23,7 @@ export type Grant = {
   from: number
   to: number
 }
-/** `arrives`: minute a mark made without network reaches the server; `grant`: application that made it. */
+/** `arrives`: the minute at which an offline punch reaches the server; `grant`: the application that created it. */
 export type Mark = { kind: 'in' | 'out'; at: number; arrives?: number | null; grant?: number }
 
 export type History = {
@@ -57,7 +57,7 @@ function shiftOf(history: History, day: number): RosterNight | null {
   return history.roster.find((night) => night.day === day) ?? null
 }
 
-/** Working hours and overtime of a day as one span with the minutes before and after in which punches belong to it. */
+/** Working hours and overtime of a day as one span, with the margins before and after within which punches belong to it. */
 function planOf(history: History, day: number) {
   const shift = shiftOf(history, day)
   let from = Infinity
@@ -76,10 +76,10 @@ function planOf(history: History, day: number) {
   return { from, to, opens: from - (works ? shift.early : 120), closes: to + (works ? shift.delay : 240) }
 }
 
-/** `stated`: time and day the phone stated for a mark that counts from its arrival until a person agrees. */
+/** `stated`: time and day stated by the phone. The punch counts from its arrival until a person approves the stated time. */
 export type Placed = Mark & { day: number; stated?: { at: number; day: number } }
 
-/** Assigns every mark to a day, one after the other. */
+/** Assigns each punch to a day, in order. */
 export function place(history: History): Placed[] {
   const placed: Placed[] = []
   const dayFor = ({ kind }: Mark, at: number) =>
@@ -94,7 +94,7 @@ export function place(history: History): Placed[] {
   return placed
 }
 
-/** Whether a day is better for the person with a mark at the time the phone stated than when it arrived. */
+/** True when a punch at the stated time is better for the person than one at the arrival time. */
 function improves(history: History, before: readonly Placed[], stated: Placed, arrived: Placed): boolean {
   const { day, kind } = stated
   const withStated = [...before, stated]
@@ -122,13 +122,13 @@ function improves(history: History, before: readonly Placed[], stated: Placed, a
   return !isReplaced(better) && extra(withStated) > (isReplaced(worse) ? 0 : extra(withArrived))
 }
 
-/** Leave or a day off stands for the night: nothing is worked in it. */
+/** Leave or a day off replaces the shift of the night, without any punch. */
 const isReplaced = (one: OracleDay | null) =>
   one !== null && one.on === null && one.off === null && (one.status === 'leave' || one.status === 'rest')
 
 const nightAt = (at: number) => Math.floor((at - 1 - NOON) / DAY)
 
-/** The day of the last mark in, while a mark out may still end it. */
+/** The day of the last punch in, while a punch out may still end it. */
 function openDay(history: History, before: readonly Placed[], at: number): number | null {
   let latest: Placed | null = null
   for (const mark of before) if (mark.kind === 'in') latest = mark
@@ -168,12 +168,12 @@ function dayOfIn(history: History, before: readonly Placed[], at: number): numbe
   return hasEnd ? night : open
 }
 
-/** Days on which leave is taken as a whole: it begins at midnight and ends a minute before one. */
+/** First and last day of a leave of whole days: from midnight to a minute before midnight. */
 function wholeDays({ from, to }: Grant): [number, number] | null {
   return from % DAY === 0 && (to % DAY === DAY - 1 || to % DAY === 0) ? [from / DAY, Math.ceil(to / DAY) - 1] : null
 }
 
-/** The part of the hours `on` … `off` of a day that a leave covers. */
+/** The part of the working hours `on` … `off` that a leave covers. */
 function covered(grant: Grant, day: number, on: number, off: number): [number, number] | null {
   const whole = wholeDays(grant)
   if (whole !== null) return whole[0] <= day && day <= whole[1] ? [on, off] : null
@@ -184,7 +184,7 @@ function covered(grant: Grant, day: number, on: number, off: number): [number, n
 
 type Presence = { on: number | null; off: number | null; grant: number | null }
 
-/** Presence of a day: first mark in, last mark out after it. */
+/** Presence of a day: first punch in, last punch out after it. */
 function presence(placed: readonly Placed[], day: number): Presence {
   const own = placed.filter((mark) => mark.day === day)
   const ins = own.filter(({ kind }) => kind === 'in').map(({ at }) => at)
@@ -196,7 +196,7 @@ function presence(placed: readonly Placed[], day: number): Presence {
   return { on, off, grant: grantAt('in', on) ?? grantAt('out', off) }
 }
 
-/** The day as it should be kept; null where there is nothing to say of it. */
+/** The expected day; null where no row exists. */
 export function oracleDay(history: History, placed: readonly Placed[], day: number): OracleDay | null {
   const shift = shiftOf(history, day)
   const own = placed.some((mark) => mark.day === day)
@@ -258,7 +258,7 @@ export function oracleDay(history: History, placed: readonly Placed[], day: numb
   return { day, shift, on, off, late, early, worked, status, grant: (away[0]?.grant ?? overtime[0])?.id ?? made }
 }
 
-/** Minutes of overtime that were worked: present, and outside the hours of the shift. */
+/** Minutes of overtime worked: present, and outside the hours of the shift. */
 function overtimeOf(history: History, placed: readonly Placed[], { day, from, to }: Grant): number {
   const { on, off } = presence(placed, day)
   if (on === null || off === null) return 0
@@ -282,7 +282,7 @@ export type OracleSlip = {
   overtime: { day: number; applyNo: string; halfHours: number }[]
 }
 
-/** Facts of the month the slip is paid by. */
+/** Attendance of the month from which the slip is computed. */
 export function oracleSlip(history: History, placed: readonly Placed[], days: number): OracleSlip {
   const kept: OracleDay[] = []
   let employedDays = 0
@@ -321,7 +321,7 @@ export function oracleSlip(history: History, placed: readonly Placed[], days: nu
 
 const halfUp = (numerator: number, denominator: number) => Math.floor((2 * numerator + denominator) / (2 * denominator))
 
-/** Amounts of the slip that depend on presence, fen. Every absence costs two days' pay, together at most the base. */
+/** Amounts of the slip that depend on attendance, fen. Every absence costs two days' pay, in total at most the base. */
 export function oracleAmounts(
   { employedDays, monthDays, attendance, overtime }: OracleSlip,
   terms: {

@@ -1,10 +1,13 @@
-/** A neighbour at work: he takes one row, somebody else begins and waits for him, then he takes another. Nobody may wait in a circle. */
+/**
+ * Two transactions in conflict: another client locks one row, the tested command starts and waits for it, then the client locks another
+ * row. This must not deadlock.
+ */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Reply, TestApi } from '../api.ts'
 import { withClient } from '../rig/database.ts'
 
-/** The neighbour takes `first`, `work` begins and waits for it, then he takes `next` and is done. The work succeeds. */
+/** The other client locks `first`, `work` starts and waits for it, then the client locks `next` and commits. The work must succeed. */
 export async function beside(
   api: TestApi,
   { first, next }: { first: string; next: string },
@@ -23,7 +26,7 @@ export async function beside(
   expect((await deadlocksOf(api)) - before).toBe(0)
 }
 
-/** How many wait for a lock somebody holds; asked outside of his transaction, which would see the same people for ever. */
+/** Number of backends blocked by a lock. Queried outside the locking transaction, whose view of the activity would not change. */
 export async function waiting({ db }: TestApi): Promise<number | undefined> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(
@@ -33,8 +36,8 @@ export async function waiting({ db }: TestApi): Promise<number | undefined> {
 }
 
 /**
- * What PostgreSQL counts. A connection tells its own only from time to time, or as it goes: whichever of the house's, its guests' and its
- * reports' is idle is sent away first, and another takes its place.
+ * PostgreSQL's deadlock counter. Connections report their statistics with delay or on disconnect, so idle connections of all pools are
+ * terminated first; the pools replace them.
  */
 export async function deadlocksOf({ connection }: TestApi): Promise<number> {
   return withClient({ ...connection, application_name: 'counting' }, async (client) => {

@@ -1,4 +1,4 @@
-/** A circle that came about in spite of everything is seen from outside: the house counts what PostgreSQL had to break. */
+/** Deadlocks that happen in spite of the lock order are visible to monitoring: the server exports PostgreSQL's counter. */
 import { expect, it } from 'vitest'
 import { OPERATIONS_TOKEN, testApi } from '../api.ts'
 import { withClient } from '../rig/database.ts'

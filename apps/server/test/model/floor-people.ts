@@ -1,4 +1,4 @@
-/** People at work on the floor: each step is sent as a phone sends it, sometimes twice, over connections that are cut. */
+/** Staff at work on the floor: each step is sent as a phone sends it, sometimes twice, over connections that are cut. */
 import { randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { billStatus, payMode, recordStatus, refundType, sendReason } from '@nocturne/contract/codes'
@@ -18,15 +18,15 @@ export type Floor = {
   api: TestApi
   people: readonly Caller[]
   tableIds: readonly number[]
-  /** Pieces accepted by order id, as callers were told. */
+  /** Accepted quantity by order id, as confirmed to callers. */
   accepted: Map<number, number>
-  /** How often each kind of step was answered how: `order:200`. */
+  /** Number of responses by kind of step and status: `order:200`. */
   outcomes: Map<string, number>
 }
 
 type Sitting = { tableRecordId: number; version: number; billId: number }
 
-/** One step at one table: whoever takes it sends, and what he sees of the sitting. */
+/** One step at one table: how its person sends, and the sitting as last read. */
 type Turn = {
   floor: Floor
   sitting: Sitting
@@ -97,7 +97,7 @@ async function act(turn: Turn, step: Act): Promise<void> {
   }
 }
 
-/** Goods 102 are a package with something to choose. */
+/** Goods 102 are a package with a choice. */
 async function order({ floor, sitting, send }: Turn, step: GoodsStep): Promise<void> {
   const by = step.kind === 'order' ? payMode.payLater : payMode.payNow
   const goodsId = GOODS[step.goods]!
@@ -132,7 +132,7 @@ async function changeLine(turn: Turn, step: PickStep): Promise<void> {
     })
 }
 
-/** All that is open, half in cash. */
+/** Pays all unpaid amounts, half of them in cash. */
 async function settle({ floor, sitting: { billId }, send }: Turn): Promise<void> {
   const unpaid = await unpaidOf(floor, billId)
   if (unpaid === 0) return
@@ -158,7 +158,7 @@ async function split({ floor, send }: Turn): Promise<void> {
   if (merged) await send(tables.split, { tableRecordId: merged.tableRecordId, version: merged.version })
 }
 
-/** Below its minimum a table is cleared when the general manager has let it go. */
+/** A table below its minimum can be cleared once the general manager has waived the minimum. */
 async function clear({ floor, sitting: { tableRecordId, version }, send }: Turn): Promise<void> {
   const reply = await send(tables.clear, { tableRecordId, version, force: true })
   if (reply.errCode !== 'MIN_NOT_REACHED') return
@@ -167,7 +167,7 @@ async function clear({ floor, sitting: { tableRecordId, version }, send }: Turn)
   if (waived) await send(tables.clear, { ...waived, force: true })
 }
 
-/** Sends, sometimes twice at once with one key; a cut connection is resent with the same key, as a phone does. */
+/** Sends, sometimes twice concurrently with one key; repeats after a cut connection with the same key, as a phone does. */
 async function sendAs<E extends Endpoint>(
   { outcomes }: Floor,
   who: Caller,
@@ -196,7 +196,7 @@ async function cutConnections({ api }: Floor): Promise<void> {
     .catch(() => undefined)
 }
 
-/** What a phone knows of a table: read again until the connection holds. */
+/** The sitting at a table as a phone knows it; retried on cut connections. */
 const sittingAt = ({ api }: Floor, tableId: number): Promise<Sitting | undefined> =>
   patiently(() =>
     api.db
@@ -245,7 +245,7 @@ async function unpaidOf({ api }: Floor, billId: number): Promise<number> {
   return rows[0]?.unpaid ?? 0
 }
 
-/** Reads over connections that are cut. */
+/** Retries a read whose connection was cut. */
 export async function patiently<T>(read: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -1,9 +1,9 @@
-/** What may happen on the floor, one thing at a time, by chance. */
+/** Random single steps on the floor. */
 import fc from 'fast-check'
 
-/** Managers twice: most of what happens needs their keys. */
+/** Managers appear more often: most steps need their permissions. */
 export const PEOPLE = ['gm', 'lm01', 'shouyin01', 'fwy01', 'yx01', 'dz01', 'caiwu01', 'gm', 'lm01', 'gm', 'lm01']
-/** Every run has fresh tables of its own: old states of earlier ones would only be in the way. */
+/** Every run uses fresh tables, so that states of earlier runs do not get in the way. */
 export const TABLES = 4
 export const GOODS = [1, 4, 21, 24, 31, 32, 41, 48, 57, 59, 102]
 
@@ -16,7 +16,7 @@ export type PickStep = At & {
   pick: number
 }
 type PairStep = At & { kind: 'transfer' | 'merge'; other: number }
-/** What somebody does at a table. */
+/** A step at a table. */
 export type Act = PlainStep | GoodsStep | PickStep | PairStep
 export type Step = Act | { kind: 'cut' }
 

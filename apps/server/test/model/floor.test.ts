@@ -1,8 +1,7 @@
 /**
- * The whole floor as one model: random sequences by several people on several tables of open, order, gift, return,
- * discount, pay, transfer, merge, split, reverse and clear, several at a time, some sent twice at once, with connections
- * cut in between. Whatever happens: no answer but success or a declared refusal, the audit is clean, and the lines that were
- * accepted are the lines that are billed.
+ * The whole floor as one model: random sequences of open, order, gift, return, discount, pay, transfer, merge, split, reverse and clear, by
+ * several people on several tables, several at a time, some sent twice, with connections cut meanwhile. Every response is a success or a
+ * declared refusal, the audit is clean, and the billed lines are the accepted lines.
  */
 import { orderType } from '@nocturne/contract/codes'
 import fc from 'fast-check'
@@ -19,7 +18,7 @@ import { PEOPLE, step, TABLES } from './floor-steps.ts'
 
 const AT_ONCE = 4
 const RUNS = 24
-/** The runs must have done something of each kind, or they prove nothing. */
+/** The runs must have succeeded with each kind, or they prove nothing. */
 const KINDS = [
   'open',
   'order',
@@ -50,7 +49,7 @@ beforeAll(async () => {
   await fillStock(api)
 })
 
-it('a floor worked by many keeps every law', { timeout: 1_200_000 }, async () => {
+it('a floor used concurrently violates no invariant', { timeout: 1_200_000 }, async () => {
   const [accepted, outcomes]: [Floor['accepted'], Floor['outcomes']] = [new Map(), new Map()]
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 80, maxLength: 160 }), async (steps) => {
@@ -59,7 +58,7 @@ it('a floor worked by many keeps every law', { timeout: 1_200_000 }, async () =>
         await play(floor, { kind: 'open', table: index, person: 0, twice: false })
       for (let i = 0; i < steps.length; i += AT_ONCE)
         await Promise.all(steps.slice(i, i + AT_ONCE).map((one) => play(floor, one)))
-      // A connection that was cut last may still lie in the pool.
+      // The pool may still hold the connection cut last.
       const broken = (await patiently(() => audit(api.db))).filter((check) => check.rows.length > 0)
       expect(broken).toEqual([])
       expect(await billedPieces()).toEqual(accepted)
@@ -71,7 +70,7 @@ it('a floor worked by many keeps every law', { timeout: 1_200_000 }, async () =>
     expect(outcomes.get(`${kind}:200`) ?? 0, `${kind} never succeeded: ${counts}`).toBeGreaterThan(0)
 })
 
-/** Pieces by meal order: every accepted one is there, and none that nobody was told of. */
+/** Billed quantity by meal order: all accepted ones, and no others. */
 async function billedPieces(): Promise<Map<number, number>> {
   const { rows } = await patiently(() =>
     sql<{ orderId: number; quantity: number }>`

@@ -1,6 +1,6 @@
 /**
- * Guests leave while a neighbour holds what he holds in the order of the house: an order its sitting and then goods, a booking its
- * tables, each kind by ascending id. Whoever ends a sitting waits for him, never in a circle with him.
+ * Guests leave while another client holds locks in the lock order: an order locks its sitting and then goods, a booking its tables, each
+ * kind by ascending id. Ending a sitting waits for that client and never deadlocks with it.
  */
 import { payMode, tableStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -23,7 +23,7 @@ import { beside } from './beside.ts'
 
 const OTHER_BOTTLE = 2
 
-describe('guests leave', () => {
+describe('clearing a table', () => {
   let api: TestApi
   let manager: Caller
 
@@ -33,10 +33,10 @@ describe('guests leave', () => {
     manager = await api.as('gm')
   })
 
-  /** Ordered and to be paid first: it holds its goods until it is paid or its guests go. */
+  /** An order to be paid first: it reserves its goods until paid or the table is cleared. */
   const waitingOrder = (tableRecordId: number, goodsId: number) =>
     manager.call(orders.add, { tableRecordId, items: [{ goodsId, quantity: 1 }], payMode: payMode.payNow })
-  /** Paid, with everything sent out and the minimum let off. */
+  /** A paid sitting, with everything served and the minimum waived. */
   const settled = async (tableName: string) => {
     const sitting = await openTable(api, manager, tableName)
     const { orderId } = await orderBottles(manager, sitting.tableRecordId)
@@ -52,7 +52,7 @@ describe('guests leave', () => {
       force: true,
     })
 
-  /** Guests begin to leave while the neighbour holds `first`. */
+  /** Starts clearing while the other client holds `first`. */
   const whileHeld = (first: string, next: string, leave: () => Promise<Reply<unknown>>) =>
     beside(api, { first, next }, leave)
   const goods = (goodsId: number) => `select from goods where goods_id = ${goodsId} for no key update`
@@ -60,14 +60,14 @@ describe('guests leave', () => {
     `select from table_record where table_record_id = ${tableRecordId} for no key update`
   const table = (tableId: number) => `select from venue_table where table_id = ${tableId} for no key update`
 
-  it('with orders that wait: their goods are held together, not order by order', async () => {
+  it('with waiting orders locks their goods together, not order by order', async () => {
     const { tableRecordId } = await settled('A01')
     await waitingOrder(tableRecordId, OTHER_BOTTLE)
     await waitingOrder(tableRecordId, BOTTLE)
     await whileHeld(goods(BOTTLE), goods(OTHER_BOTTLE), () => clear(tableRecordId))
   })
 
-  it('many at once: all sittings are held before the goods of the first go back', async () => {
+  it('of several tables locks all sittings before it returns goods of the first', async () => {
     const [one, other] = [await settled('A02'), await settled('A03')]
     await waitingOrder(one.tableRecordId, BOTTLE)
     await whileHeld(sitting(other.tableRecordId), goods(BOTTLE), () =>
@@ -76,7 +76,7 @@ describe('guests leave', () => {
     expect(await statusOfTable(api, other.tableId)).toBe(tableStatus.free)
   })
 
-  it('many at once: the goods of all of them are held together, not table by table', async () => {
+  it('of several tables locks the goods of all together, not table by table', async () => {
     const [one, other] = [await settled('A06'), await settled('A07')]
     await waitingOrder(one.tableRecordId, OTHER_BOTTLE)
     await waitingOrder(other.tableRecordId, BOTTLE)
@@ -85,7 +85,7 @@ describe('guests leave', () => {
     )
   })
 
-  it('many at once: the tables are freed by ascending id, whichever was opened first', async () => {
+  it('of several tables frees them by ascending id, in whatever order they were opened', async () => {
     const [high, low] = [await settled('A09'), await settled('A08')]
     await whileHeld(table(low.tableId), table(high.tableId), () =>
       manager.send(tables.clearSettled, { tableRecordIds: [high.tableRecordId, low.tableRecordId] }),
@@ -93,7 +93,7 @@ describe('guests leave', () => {
     expect(await statusOfTable(api, high.tableId)).toBe(tableStatus.free)
   })
 
-  it('of merged tables: the tables are freed by ascending id, whichever was opened first', async () => {
+  it('of merged tables frees them by ascending id, in whatever order they were opened', async () => {
     const [high, low] = [await openTable(api, manager, 'A05'), await openTable(api, manager, 'A04')]
     await orderBottles(manager, high.tableRecordId)
     await manager.call(tables.merge, {

@@ -1,6 +1,6 @@
 /**
- * The order of locks (decision 68), proved for every pair of commands at merged tables: each runs once, alone, at the same group, and
- * what it takes in which order is written down. No two of them may come to wait for each other, whenever they meet.
+ * Checks the lock order (decision 68) for every pair of commands at merged tables: each runs once, alone, at the same group, and its locks
+ * are recorded in order. No two of them may be able to deadlock.
  */
 import { describe, expect, it } from 'vitest'
 import { circlesAmong } from './lock-order.ts'
@@ -18,26 +18,26 @@ const takes = (name: string, ...rows: readonly (readonly string[])[]): Recording
   steps: rows.map((all) => ({ statement: HOLD, taken: all.map((row) => ({ row, mode: 'No Key Update' as Mode })) })),
 })
 
-describe('two who take the same rows', () => {
+describe('two transactions that lock the same rows', () => {
   const circles = (...recordings: Recording[]) => circlesAmong(recordings).map(({ rows }) => rows.toSorted().join())
 
-  it('meet in a circle where one takes them the other way round', () => {
+  it('can deadlock when one locks them in the opposite order', () => {
     expect(circles(takes('one', ['a'], ['b']), takes('other', ['b'], ['a']))).toContain('a,b')
     expect(circles(takes('one', ['a'], ['b']), takes('other', ['a'], ['b']))).toEqual([])
   })
 
-  it('do not where both hold something before', () => {
+  it('cannot when both lock another row first', () => {
     expect(circles(takes('one', ['x'], ['a'], ['b']), takes('other', ['x'], ['b'], ['a']))).toEqual([])
   })
 
-  it('do where a statement takes several and says no order', () => {
+  it('can when a statement locks several without an order', () => {
     const { name, steps } = takes('one', ['a', 'b'])
     const unsaid = { name, steps: steps.map((step) => ({ ...step, statement: 'update t set x = 1' })) }
     expect(circles(unsaid)).toContain('a,b')
     expect(circles(takes('one', ['a', 'b']))).toEqual([])
   })
 
-  it('do not where they share what they hold', () => {
+  it('cannot when both locks are shared', () => {
     const shared = (name: string, first: string, then: string): Recording => ({
       name,
       steps: [first, then].map((row) => ({ statement: HOLD, taken: [{ row, mode: 'Key Share' }] })),
@@ -45,7 +45,7 @@ describe('two who take the same rows', () => {
     expect(circles(shared('one', 'a', 'b'), shared('other', 'b', 'a'))).toEqual([])
   })
 
-  it('do where both share a row and then want it alone', () => {
+  it('can when both hold a shared lock and then need an exclusive one', () => {
     const raises = (name: string): Recording => ({
       name,
       steps: (['Share', 'No Key Update'] as const).map((mode) => ({ statement: HOLD, taken: [{ row: 'a', mode }] })),
@@ -54,7 +54,7 @@ describe('two who take the same rows', () => {
   })
 })
 
-it('commands at merged tables take what they take in one order', async () => {
+it('commands at merged tables lock in one order', async () => {
   const house = await busyHouse()
   const group = await mergedGroup(house)
   const recordings: Recording[] = []
@@ -74,10 +74,10 @@ it('commands at merged tables take what they take in one order', async () => {
       if (stage === 'settled') await settle(group)
       const possible = commands.filter(({ since }) => stages.indexOf(since) <= stages.indexOf(stage))
       const single = possible.filter(({ inParts }) => !inParts)
-      // All meet the same rows: what one of them needs is there before the first.
+      // All commands meet the same rows: what any of them needs is created before the first one.
       if (stage !== 'settled') for (const { needs } of single) await needs?.(group)
       for (const one of single) await run(one, stage)
-      // What is kept comes last: nothing after it would find the group as it was.
+      // Committed commands come last: they change the group.
       if (stage === 'paid') for (const one of possible.filter(({ inParts }) => inParts)) await run(one, stage)
     }
   })
@@ -89,16 +89,16 @@ it('commands at merged tables take what they take in one order', async () => {
   expect(summary(circlesAmong(different(recordings)))).toEqual([])
 }, 600_000)
 
-/** A recording of this command that held a row of the house, not only what every command leaves for the phones. */
+/** A recording of this command that locked a row other than the outbox rows and advisory locks of every command. */
 const isOf = ({ name, steps }: Recording, command: string): boolean =>
   name.startsWith(`${command} (`) && steps.some(({ taken }) => taken.some(({ row }) => !/^(advisory|outbox)/.test(row)))
 
-/** Those that take something different, or in another order. */
+/** Recordings with different locks or another order of them. */
 function different(recordings: readonly Recording[]): Recording[] {
   return [...new Map(recordings.map((one) => [JSON.stringify(one.steps), one])).values()]
 }
 
-/** Circles that are the same but for who is in them, each once. */
+/** Deadlocks of the same statements, counted once. */
 function summary(circles: readonly Circle[]): string[] {
   const short = (statement: string) => statement.replaceAll(/\s+/g, ' ').slice(0, 160)
   const found = Map.groupBy(circles, ({ statements }) => statements.map(short).toSorted().join(' | '))

@@ -1,16 +1,16 @@
-/** Whether two commands can come to wait for each other, by what each of them was seen to take, and in which order. Pure. */
+/** Decides from recorded locks whether two commands can deadlock. Pure. */
 
-/** How rows are held, as PostgreSQL names it, the weakest first. */
+/** Row lock modes of PostgreSQL, the weakest first. */
 const modes = ['Key Share', 'Share', 'No Key Update', 'Update'] as const
 export type Mode = (typeof modes)[number]
 
 export type Taken = { row: string; mode: Mode }
-/** A statement and what it took besides what was held before it. */
+/** A statement and the locks it added. */
 export type Step = { statement: string; taken: readonly Taken[] }
 /** A transaction of a command. */
 export type Recording = { name: string; steps: readonly Step[] }
 
-/** Two commands that can wait for each other: what each holds, and what it waits for then. */
+/** A possible deadlock: the row each of two commands holds, and the statement with which it waits for the other's. */
 export type Circle = {
   one: string
   other: string
@@ -21,19 +21,18 @@ export type Circle = {
 export const isStronger = (mode: Mode, than: Mode | undefined): boolean =>
   than === undefined || modes.indexOf(mode) > modes.indexOf(than)
 
-/** Whether one waits for the other at the same row. */
+/** True when two modes conflict on one row. */
 export function inConflict(one: Mode, other: Mode): boolean {
   const [weaker, stronger] = [one, other].toSorted((a, b) => modes.indexOf(a) - modes.indexOf(b))
   if (weaker === 'Key Share') return stronger === 'Update'
   return !(weaker === 'Share' && stronger === 'Share')
 }
 
-/** One lock of a transaction: what it holds for certain before it, and what else it may hold by then. */
-type Moment = Taken & { statement: string; before: ReadonlyMap<string, Mode>; beside: ReadonlyMap<string, Mode> }
+/** One lock of a transaction: the locks it certainly holds before it (`before`), and those it may hold by then (`possible`). */
+type Moment = Taken & { statement: string; before: ReadonlyMap<string, Mode>; possible: ReadonlyMap<string, Mode> }
 
 /**
- * Whether a statement takes its rows by ascending id: it says so and holds them, or it writes one row for each in that order, whose
- * trigger holds it.
+ * True when a statement locks its rows by ascending id: explicitly, or by inserting one row for each in that order, whose trigger locks it.
  */
 const says = (statement: string) =>
   !/order by[^()]*\bdesc\b/i.test(statement) &&
@@ -43,8 +42,8 @@ const inOrder = (one: Taken, other: Taken) => one.row.localeCompare(other.row, '
 const asMap = (taken: readonly Taken[]) => new Map(taken.map(({ row, mode }) => [row, mode]))
 
 /**
- * The locks of a recording one by one. A statement that says its order takes its rows by ascending id; of any other nobody knows which
- * of its rows it holds while it waits for another.
+ * The locks of a recording one by one. A statement with an order locks by ascending id; any other may hold any of its rows while it waits
+ * for another.
  */
 export function momentsOf({ steps }: Recording): Moment[] {
   const moments: Moment[] = []
@@ -53,23 +52,23 @@ export function momentsOf({ steps }: Recording): Moment[] {
     const sorted = taken.toSorted(inOrder)
     if (says(statement)) {
       for (const one of sorted) {
-        moments.push({ ...one, statement, before: new Map(held), beside: new Map() })
+        moments.push({ ...one, statement, before: new Map(held), possible: new Map() })
         held.set(one.row, one.mode)
       }
       continue
     }
     const before = new Map(held)
     for (const one of sorted)
-      moments.push({ ...one, statement, before, beside: asMap(sorted.filter((other) => other !== one)) })
+      moments.push({ ...one, statement, before, possible: asMap(sorted.filter((other) => other !== one)) })
     for (const { row, mode } of sorted) held.set(row, mode)
   }
   return moments
 }
 
-const meets = (wanted: Taken, { before, beside }: Moment) =>
-  [before.get(wanted.row), beside.get(wanted.row)].some((mode) => mode !== undefined && inConflict(wanted.mode, mode))
+const meets = (wanted: Taken, { before, possible }: Moment) =>
+  [before.get(wanted.row), possible.get(wanted.row)].some((mode) => mode !== undefined && inConflict(wanted.mode, mode))
 
-/** Something both hold before: the second of them is not there yet while the first is. */
+/** True when a common earlier lock keeps the two from reaching these locks at the same time. */
 function gated(one: Moment, other: Moment): boolean {
   for (const [row, mode] of one.before) {
     const others = other.before.get(row)
@@ -78,7 +77,7 @@ function gated(one: Moment, other: Moment): boolean {
   return false
 }
 
-/** Every way in which two transactions of the list can wait for each other, also one beside itself. */
+/** Every way in which two transactions of the list can deadlock, including two runs of the same one. */
 export function circlesAmong(recordings: readonly Recording[]): Circle[] {
   const known = recordings.map((recording) => {
     const moments = momentsOf(recording)
@@ -87,7 +86,7 @@ export function circlesAmong(recordings: readonly Recording[]): Circle[] {
   return known.flatMap((one, index) =>
     known.slice(index).flatMap((other) =>
       one.moments.flatMap((mine) =>
-        [...mine.before.keys(), ...mine.beside.keys()]
+        [...mine.before.keys(), ...mine.possible.keys()]
           .flatMap((row) => other.byRow.get(row) ?? [])
           .filter((theirs) => meets(mine, theirs) && meets(theirs, mine) && !gated(mine, theirs))
           .map((theirs): Circle => ({

@@ -1,6 +1,6 @@
 /**
- * What a command holds, in which order: its transactions go statement by statement, and after each another connection looks which
- * rows and advisory locks they hold by now. Their COMMIT becomes a ROLLBACK, so that every command that is recorded meets the same rows.
+ * Records the locks of a command in order: runs its transactions statement by statement, and after each, another connection reads their row
+ * and advisory locks. COMMIT is replaced by ROLLBACK, so that every recorded command meets the same rows.
  */
 import { Pool } from 'pg'
 import type { Client, PoolClient } from 'pg'
@@ -13,15 +13,15 @@ import type { Mode, Recording, Step } from './lock-order.ts'
 type Query = (what: unknown, values?: unknown, callback?: unknown) => unknown
 type Held = Map<string, Mode>
 
-/** Records what `work` holds; each of its transactions is one recording. `keep`: they are committed after all. */
+/** Records the locks taken in `work`, one recording per transaction. `keep` commits them. */
 export type Recorder = { record: (name: string, work: () => Promise<unknown>, keep?: boolean) => Promise<Recording[]> }
 
-/** Runs `use` with a recorder of everything the server of `api` does in transactions. */
+/** Runs `use` with a recorder of all transactions of the server of `api`. */
 export async function withRecorder<T>(api: TestApi, use: (recorder: Recorder) => Promise<T>): Promise<T> {
   return withClient(api.connection, async (observer) => {
     await observer.query('create extension if not exists pgrowlocks')
     const keys = await keysOf(observer)
-    // Transactions beside each other look one after the other.
+    // Concurrent transactions are observed one after the other.
     let looking: Promise<unknown> = Promise.resolve()
     const look = (pid: number): Promise<Held> => {
       const seen = looking.then(() => heldBy(observer, keys, pid))
@@ -32,7 +32,7 @@ export async function withRecorder<T>(api: TestApi, use: (recorder: Recorder) =>
     let name = ''
     let kept = false
     const watched = new WeakSet<PoolClient>()
-    // Guests have connections of their own, and so has what stands aside: every pool of the process.
+    // Patches every pool of the process, including those of guests and of background work.
     const connect = Reflect.get(Pool.prototype, 'connect') as (this: Pool, given?: unknown) => Promise<PoolClient>
     Pool.prototype.connect = async function watching(this: Pool, given?: unknown) {
       if (given !== undefined) return connect.call(this, given)
@@ -49,7 +49,7 @@ export async function withRecorder<T>(api: TestApi, use: (recorder: Recorder) =>
       let steps: Step[] | null = null
       let held: Held = new Map()
 
-      /** One statement, and what it took. */
+      /** Runs one statement and records its locks. */
       const run = async (text: string, go: () => Promise<unknown>) => {
         if (text === 'begin') {
           steps = []
@@ -64,7 +64,7 @@ export async function withRecorder<T>(api: TestApi, use: (recorder: Recorder) =>
         if (taken.length > 0) steps.push({ statement: text, taken: taken.map(([row, mode]) => ({ row, mode })) })
       }
       const end = async () => {
-        // What is checked at the end of the transaction holds rows as well.
+        // Deferred constraints lock rows as well.
         await run('set constraints all immediate', async () => send('set constraints all immediate'))
         steps = null
         await send(kept ? 'commit' : 'rollback')
@@ -120,7 +120,7 @@ export async function withRecorder<T>(api: TestApi, use: (recorder: Recorder) =>
   })
 }
 
-/** By name of a table: how its rows are named. */
+/** Primary key columns by table name. */
 async function keysOf(observer: Client): Promise<Map<string, string>> {
   const { rows } = await observer.query<{ name: string; key: string }>(`
     select c.relname as name, string_agg(format('t.%I', a.attname), ', ' order by a.attnum) as key
@@ -129,7 +129,7 @@ async function keysOf(observer: Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, key }) => [name, key]))
 }
 
-/** What a connection holds now: rows that were there before, by their keys, and what it holds beside rows. */
+/** Current locks of a connection: existing rows by key, and advisory locks. */
 async function heldBy(observer: Client, keys: ReadonlyMap<string, string>, pid: number): Promise<Held> {
   const { rows: locks } = await observer.query<{ locktype: string; mode: string; name: string | null; key: string }>(
     `select locktype, mode, c.relname as name, concat_ws(':', classid, objid, objsubid) as key

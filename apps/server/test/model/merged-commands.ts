@@ -1,6 +1,6 @@
 /**
- * Everything people, guests and the house itself do at merged tables, each through the front door. A command of the contract that is
- * not here touches no table: `merged/exceptions.ts` names it with why.
+ * All commands of staff, guests and jobs at merged tables, each through the API. A command of the contract that is not here touches no
+ * table: `merged/exceptions.ts` gives the reason.
  */
 import { atTables } from './merged/at-tables.ts'
 import { ofBookings } from './merged/bookings.ts'

@@ -1,6 +1,6 @@
 /**
- * Merged tables share a bill: whatever people do at once at them, nobody waits in a circle. Every pair of commands meets, each command
- * itself as well; nothing answers 500 and PostgreSQL counts no deadlock. That no pair can is proved by `lock-order.test.ts`; this runs them.
+ * Merged tables share a bill: no commands on them may deadlock. Every pair of commands runs concurrently, each also with itself; none
+ * returns 500, and PostgreSQL counts no deadlock. `lock-order.test.ts` checks all possible deadlocks; this test runs the commands.
  */
 import { OPERATIONS_TOKEN } from '../api.ts'
 import { payMethod, payMode } from '@nocturne/contract/codes'
@@ -17,8 +17,8 @@ import type { Command } from './merged/command.ts'
 import { neverDone } from './merged/exceptions.ts'
 
 /**
- * The lines of the affine plane over a prime: through two points goes one line and no more. So every two of the list gather once, a few
- * at a time instead of two.
+ * The lines of an affine plane over a prime: two points share exactly one line. So every two commands meet once, in groups of several
+ * instead of two.
  */
 function gatherings<T>(all: readonly T[]): T[][] {
   const side = primes.find((prime) => prime * prime >= all.length) ?? 0
@@ -32,7 +32,7 @@ function gatherings<T>(all: readonly T[]): T[][] {
 }
 const primes = [2, 3, 5, 7, 11, 13, 17]
 
-it('any two of the commands gather exactly once', () => {
+it('any two of the commands meet exactly once', () => {
   const met = new Map<string, number>()
   for (const gathered of gatherings(commands))
     for (const one of gathered)
@@ -49,7 +49,7 @@ describe('commands on merged tables', () => {
     house = await busyHouse()
   })
 
-  it('make a settled bill owe again without waiting in a circle', async () => {
+  it('reopen a settled bill without deadlock', async () => {
     const before = await deadlocksOf(house.api)
     const { gm, manager, main, joined, billId } = await mergedGroup(house)
     const order = (tableRecordId: number) =>
@@ -67,7 +67,7 @@ describe('commands on merged tables', () => {
     expect((await audit(house.api.db)).flatMap(({ rows }) => rows)).toEqual([])
   }, 600_000)
 
-  it('never wait for each other in a circle, whichever meet', async () => {
+  it('never deadlock, in any pair', async () => {
     const { api } = house
     const before = await deadlocksOf(api)
     const broken: string[] = []
@@ -88,7 +88,7 @@ describe('commands on merged tables', () => {
     }
     const untried = () => commands.filter(({ name }) => !done.has(name))
     for (const gathered of gatherings(commands)) await gather(gathered)
-    // A command that was only ever refused would have held nothing. Whoever always came too late comes alone.
+    // A command that was only ever refused would have locked nothing; run the remaining ones alone.
     for (const late of untried()) await gather([late])
     expect(broken).toEqual([])
     expect((await deadlocksOf(api)) - before).toBe(0)
@@ -99,7 +99,9 @@ describe('commands on merged tables', () => {
   }, 600_000)
 })
 
-/** All at once. Says of each that was done null, and of each that broke why; of those that were refused, or had nothing to do it to, nothing. */
+/**
+ * Sends all concurrently. Returns [name, null] for each that succeeded and [name, reason] for each that failed; refused ones are left out.
+ */
 async function sendAll(group: Group, sent: readonly Command[]): Promise<[string, string | null][]> {
   const replies = await Promise.allSettled(sent.map(async ({ send }) => send(group)))
   return replies.flatMap((reply, index): [string, string | null][] => {
@@ -111,6 +113,6 @@ async function sendAll(group: Group, sent: readonly Command[]): Promise<[string,
   })
 }
 
-/** What it is done to could not be made at this stage: the call for it was refused, and nothing else went wrong. */
+/** The prerequisite could not be created at this stage because its call was refused, without another error. */
 const isRefused = (reason: unknown): boolean =>
   reason instanceof Error && !(reason instanceof TypeError) && !/SERVER_ERROR|deadlock/.test(reason.message)

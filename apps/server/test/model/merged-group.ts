@@ -1,4 +1,4 @@
-/** Merged tables with everything on them that people do something to, for tests of what they do at once. */
+/** Merged tables with everything that commands need, for tests of concurrency. */
 import { actorClockStatus, creditStatus, payMethod, payMode, payStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
@@ -17,11 +17,11 @@ import type { FakeProvider } from '../fake-provider.ts'
 import { seatedPhone } from '../guest-phone.ts'
 
 export const OTHER_BOTTLE = 2
-/** When guests are expected who have not come: after everything that happens here, and late enough to be called off. */
+/** Arrival time of expected guests: after all events of the tests, and late enough to cancel. */
 export const LATE = '2026-03-15 04:30:00'
 const TABLES_OF_GROUP = 8
 
-/** How far a group has come. `open`: ordered, nothing paid. `paid`: a part of it is, and people asked for this and that. `settled`: all of it is. */
+/** Stage of a group. `open`: ordered, unpaid. `paid`: partly paid, with pending requests. `settled`: fully paid. */
 export const stages = ['open', 'paid', 'settled'] as const
 export type Stage = (typeof stages)[number]
 
@@ -38,7 +38,7 @@ const names = {
   singer: 'gs01',
   otherSinger: 'gs02',
   thirdSinger: 'ww01',
-  /** Never on stage: time requested for one who is would overlap. */
+  /** Never on stage: a request for the time of a performer on stage would overlap. */
   idleSinger: 'gs03',
   director: 'yyzj',
 } as const
@@ -50,7 +50,7 @@ export type House = Record<keyof typeof names, Caller> & {
   rewardCode: string
 }
 
-/** The demo venue with plenty in its cellar, and the people who work at the tables. */
+/** The demo venue with plenty of stock, and the people who work at the tables. */
 export async function busyHouse(): Promise<House> {
   const api = await testApi()
   await fillStock(api)
@@ -63,7 +63,7 @@ export async function busyHouse(): Promise<House> {
   return { ...people, api, wechat, killGoodsId, rewardCode }
 }
 
-/** A flash sale that has begun. */
+/** A running flash sale. */
 async function runningSale({ clock, db }: TestApi, gm: Caller): Promise<{ killGoodsId: number }> {
   const { activityId } = await gm.call(flashSales.activitySave, {
     activityName: '周六疯抢夜',
@@ -80,21 +80,21 @@ async function runningSale({ clock, db }: TestApi, gm: Caller): Promise<{ killGo
 }
 
 export type Group = House & {
-  /** Sittings: the main, the one merged into it, and one beside them that has a bill of its own. */
+  /** Sittings: the main one, the one merged into it, and another with a bill of its own. */
   main: number
   joined: number
   third: number
   billId: number
-  /** Guests of the main booked, and paid a deposit. */
+  /** The booking of the main sitting, with a paid deposit. */
   bookingId: number
-  /** Order and line of the main, and of the joined sitting: to be paid later; and one of the joined that waits for its money. */
+  /** Order and line of the main and of the joined sitting, to be paid later; and an order of the joined one waiting for payment. */
   orderId: number
   lineId: number
   joinedOrderId: number
   joinedLineId: number
   waitingOrderId: number
   waitingAmount: number
-  /** Tables nobody sits at: two are free, one is booked, one is locked, and one is for whoever was here before. */
+  /** Tables without guests: two free, one booked, one locked, and one for earlier guests. */
   freeTable: number
   otherFreeTable: number
   bookedTable: number
@@ -107,7 +107,7 @@ export type Group = House & {
 
 let tablesMade = 0
 
-/** Tables of its own for a group: those of the demo venue are too few for many. */
+/** New tables for a group; the demo venue has too few. */
 async function newTables({ api }: House): Promise<{ ids: number[]; names: string[] }> {
   const { rows } = await sql<{ tableId: number; tableName: string }>`
     insert into venue_table (table_name, table_code, area_id, table_type, seat_num, pay_mode, order_num)
@@ -183,7 +183,10 @@ export async function lineOf({ api }: Pick<House, 'api'>, orderId: number): Prom
   return orderItemId
 }
 
-/** The group is paid for, and what it did not reach of its minimum is let off. Whoever was paying, or asked for credit, is told no first, and nobody is on stage any more. */
+/**
+ * Pays the group's bill and waives its missing minimum. Pending payments and credit requests are ended first, and performers leave the
+ * stage.
+ */
 export async function settle(group: Group): Promise<void> {
   const { api, gm, finance, billId } = group
   const paying = await api.db

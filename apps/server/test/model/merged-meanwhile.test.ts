@@ -1,6 +1,6 @@
 /**
- * A sitting becomes one of a group while somebody waits for it: he gets it, and another with a smaller id should have been held before. He
- * lets it go and begins anew, instead of waiting for the other with this one in his hands.
+ * A sitting is merged while another command waits to lock it: once it gets the lock, a sitting with a smaller id should have been locked
+ * before. It releases its locks and retries, rather than wait for the other while holding this one.
  */
 import { payMode } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -21,7 +21,7 @@ const gm = await api.as('gm')
 const waiter = await api.as('lm01')
 const tableNames = ['B01', 'B02', 'B03', 'B05', 'B06', 'B08', 'B09', 'B10']
 
-/** What people do at the table that is merged away under their hands, by how it is held. */
+/** Commands at the table being merged, by how they lock it. */
 const works: Record<string, (by: Caller, sitting: Sitting) => Promise<Reply<unknown>>> = {
   'ordering (a sitting for its order)': (by, { tableRecordId }) =>
     by.send(orders.add, {
@@ -33,13 +33,13 @@ const works: Record<string, (by: Caller, sitting: Sitting) => Promise<Reply<unkn
   'clearing (a group)': async (by, { tableRecordId }) =>
     by.send(tables.clear, { tableRecordId, version: (await recordOf(api, tableRecordId)).version }),
 }
-/** And at the table another is merged into. */
+/** Commands at the table into which another is merged. */
 const worksAtMain: typeof works = {
   'wiping (a bill)': async (_by, { tableRecordId, billId }) =>
     gm.send(billing.wipe, { billId, version: (await recordOf(api, tableRecordId)).version, amount: 100 }),
 }
 
-describe('merged meanwhile', () => {
+describe('commands at a table merged meanwhile', () => {
   afterEach(async () => expect(await brokenRules(api)).toEqual([]))
 
   it.each(Object.entries(works))('%s', (_name, work) => mergedWhile(work, 'joined'))
@@ -69,7 +69,7 @@ describe('merged meanwhile', () => {
         await neighbour.query('commit')
         await merging
         await held
-        // Whoever works waits for the smaller one now, and holds nothing.
+        // The command now waits for the smaller id and holds nothing.
         await expect.poll(() => waiting(api)).toBe(1)
         await other.query(hold(larger.tableRecordId, 'nowait'))
         await other.query('commit')

@@ -1,6 +1,6 @@
 /**
- * Money that moves by several entries of the ledger at once: their accounts are held together by ascending id, never those of one entry
- * while it waits for those of the next. A deposit that is taken at the same moment holds what deposits are owed on, then the drawer.
+ * Commands that post several ledger entries lock all their accounts together by ascending id, not entry by entry. A concurrent deposit
+ * locks the deposit liability, then the drawer.
  */
 import { payMethod, refundStatus, refundType } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -14,7 +14,7 @@ import { beside } from './beside.ts'
 
 const DEPOSIT = 50_000
 
-describe('several entries at once', () => {
+describe('several ledger entries in one command', () => {
   let api: TestApi
   let gm: Caller
   let cashier: Caller
@@ -35,7 +35,7 @@ describe('several entries at once', () => {
       .executeTakeFirstOrThrow()
     return { accountId, hold: `select from account where account_id = ${accountId} for no key update` }
   }
-  /** Guests whose deposit was taken so sit at a table with one bottle, 880.00. */
+  /** Guests with a paid deposit at a table with one bottle, 880.00. */
   async function seated(by: 'cash' | 'card') {
     count += 1
     const tableId = await tableNamed(api, `A0${count}`)
@@ -53,19 +53,19 @@ describe('several entries at once', () => {
       { payMethod: payMethod.deposit, amount: DEPOSIT, depositBookingId: bookingId },
     ],
   })
-  /** Somebody takes a deposit in cash: `prepaid:deposit` is older than any drawer. */
+  /** Runs `work` during a cash deposit: `prepaid:deposit` has a smaller id than any drawer. */
   const whileDepositIsTaken = async (work: () => ReturnType<Caller['send']>) => {
     const [owed, drawer] = [await account('prepaid:deposit'), await account(`cash:${cashier.userId}`)]
     expect(owed.accountId).toBeLessThan(drawer.accountId)
     await beside(api, { first: owed.hold, next: drawer.hold }, work)
   }
 
-  it('a bill is paid in two ways', async () => {
+  it('pays a bill with two methods', async () => {
     const sitting = await seated('cash')
     await whileDepositIsTaken(() => cashier.send(billing.settle, pays(sitting, 'cash')))
   })
 
-  it('it is reversed', async () => {
+  it('reverses it', async () => {
     const sitting = await seated('cash')
     await cashier.call(billing.settle, pays(sitting, 'cash'))
     const { billId } = sitting
@@ -74,7 +74,7 @@ describe('several entries at once', () => {
     await whileDepositIsTaken(() => finance.send(billing.reverse, { billId, version, reason: '收错方式' }))
   })
 
-  it('goods come back that a deposit paid: it is owed again and goes by card', async () => {
+  it('returns goods paid by a deposit: the deposit is refunded, and the amount is owed again', async () => {
     const sitting = await seated('card')
     await cashier.call(billing.settle, pays(sitting, 'cash'))
     const [card, owed] = [await account('card:clearing'), await account('prepaid:deposit')]

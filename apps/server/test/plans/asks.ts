@@ -1,6 +1,6 @@
 /**
- * What phones ask of every query of the contract, with real ids of the running night, and over the longest range where a
- * list takes one. A query that is missing here is named by the benchmark.
+ * Inputs for every query of the contract as phones send them, with real ids of the running night, and for the longest range where a list
+ * takes one. The benchmark reports a query missing here.
  */
 import { addDays } from '@nocturne/base/venue-time'
 import type { Db } from '../../src/db/connection.ts'
@@ -75,8 +75,8 @@ export type Ids = {
 }
 
 /**
- * Rows of the running night, its newest order at a table that has paid, the newest of what a night may not have, and the person and the member with
- * most behind them.
+ * Ids from the running night (its newest order at a paid table), otherwise the newest ones, and the person and the member with the most
+ * rows.
  */
 export async function idsOf(db: Db): Promise<Partial<Ids>> {
   const { rows } = await sql<Ids>`
@@ -111,10 +111,10 @@ export async function idsOf(db: Db): Promise<Partial<Ids>> {
   return ids
 }
 
-/** Opens wages to the one person it was given to. */
+/** Gives its person access to wages. */
 const PAY_TICKET = 'ticket-of-the-pay-password'
 
-/** `userName` typed his pay password and may ask for wages. */
+/** Creates a wage ticket for `userName`, as after entering the pay password. */
 export async function openWages(db: Db, userName: string): Promise<void> {
   const { userId } = await db
     .selectFrom('appUser')
@@ -124,7 +124,7 @@ export async function openWages(db: Db, userName: string): Promise<void> {
   await db
     .insertInto('payTicket')
     .values({ ticketHash: hashToken(PAY_TICKET), userId, expiresAt: '2099-01-01 00:00:00' })
-    // A venue that is kept between measurements has it.
+    // It already exists in a venue kept between measurements.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -133,10 +133,10 @@ const monthBefore = (date: string) => addDays(`${date.slice(0, 7)}-01`, -1).slic
 
 export type Ask = { name: string; input: Record<string, unknown> }
 
-/** Codes at the table and the guest's pass. */
+/** Table code and the guest's pass. */
 export type Codes = { tableCode: string; pass: string }
 
-/** What is asked of each query, by its id; an empty list would not be a measurement. */
+/** Inputs of each query by its id; an empty list would measure nothing. */
 export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: string): Record<string, Ask[]> {
   const year = { beginDate: addDays(tonight, -364), endDate: tonight }
   const one = (input: Record<string, unknown> = {}): Ask[] => [{ name: '', input }]
@@ -149,7 +149,7 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
   const { tableId, tableRecordId, billId, orderId, bookingId, areaId, userId, goodsId, memberId, queueId } = ids
   const levels = (reportDefinitions as readonly Report[]).flatMap((report) => Object.values(report.levels))
   return {
-    // Levels of reports, unless more is asked of one below.
+    // Levels of reports, unless given below.
     ...Object.fromEntries(
       levels.map(({ endpoint, nights }) => [`reports.${endpoint}`, nights === 'all' ? one() : ranged()]),
     ),
@@ -508,5 +508,5 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
   }
 }
 
-/** Queries that ask somebody else's house before they answer. */
+/** Queries that call an external service before they respond. */
 export const notMeasured = ['platform.mapPlaces', 'platform.mapPicture']

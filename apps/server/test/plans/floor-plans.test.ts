@@ -1,6 +1,6 @@
 /**
- * What phones ask during a night reads what the night needs, however many nights lie behind it: every statement of every query is
- * explained as it ran, and none reads a large part of a table that grows.
+ * Queries of the running night must not read old nights: every statement of every query is explained as it ran, and none may read a large
+ * part of a growing table.
  */
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@nocturne/contract/endpoint'
@@ -23,10 +23,10 @@ import { memberPhone } from '../members.ts'
 
 const AS_OF = '2026-03-14 23:10:00'
 const NIGHTS = 80
-/** A statement may read so much of a table: tonight is an eightieth of it, a count that stops early a few hundred rows. */
+/** Maximum share of a table one statement may read: tonight is an eightieth of it; a count with a limit reads a few hundred rows. */
 const SHARE = 0.15
 const FEW_ROWS = 600
-/** Grow by themselves, night after night. */
+/** Tables that grow every night. */
 const GROWING = [
   'orders',
   'order_item',
@@ -40,7 +40,7 @@ const GROWING = [
   'stock_record',
 ]
 
-/** `kept`: it was planned before its values were known. */
+/** `kept`: a prepared statement, planned without its values. */
 type Statement = { text: string; values: unknown[]; kept: boolean }
 type Plan = {
   'Relation Name'?: string
@@ -72,7 +72,7 @@ function keepsPlans(client: Client): boolean {
   return connectionParameters.options?.includes('force_generic_plan') ?? false
 }
 
-/** A value as a statement spells it. */
+/** A value as an SQL literal. */
 function spelled(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`)
@@ -84,7 +84,7 @@ const queries = modules
   .flatMap((module) => Object.values<Endpoint>(module.endpoints))
   .filter(({ id, kind }) => kind === 'query' && !notMeasured.includes(id))
 
-describe('what a night reads', () => {
+describe('reads of a night', () => {
   let api: TestApi
   let asks: Record<string, Ask[]>
   const sizes = new Map<string, number>()
@@ -95,7 +95,7 @@ describe('what a night reads', () => {
 
   beforeAll(async () => {
     api = await testApi(AS_OF)
-    // Generating takes as long as it takes, as it does when a venue is founded.
+    // Generating has no time limit, as when a venue is founded.
     const inTransaction: InTransaction = (step) =>
       api.db.transaction().execute(async (tx) => {
         await sql`set local statement_timeout = 0`.execute(tx)
@@ -127,7 +127,7 @@ describe('what a night reads', () => {
 
   afterAll(() => explain.end())
 
-  it('asks every query of the contract', () => {
+  it('calls every query of the contract', () => {
     expect(queries.map(({ id }) => id).filter((id) => !asks[id])).toEqual([])
   })
 
@@ -145,7 +145,7 @@ describe('what a night reads', () => {
     expect(wide).toEqual([])
   })
 
-  /** The plan the statement ran by, run once more. */
+  /** Explains the statement with the kind of plan it ran with. */
   async function planOf({ text, values, kept }: Statement): Promise<Plan | undefined> {
     const how = 'explain (analyze, timing off, summary off, buffers off, format json)'
     if (kept) await explain.query(`prepare kept as ${text}`)
@@ -157,7 +157,7 @@ describe('what a night reads', () => {
     return rows[0]?.['QUERY PLAN'][0].Plan
   }
 
-  /** Tables a statement read too much of, with the statement. */
+  /** Tables of which a statement read too much, with the statement. */
   async function widelyRead(statement: Statement): Promise<string[]> {
     const { text } = statement
     if (explained.has(text)) return []
@@ -171,7 +171,7 @@ describe('what a night reads', () => {
       node.Plans?.forEach(walk)
     }
     if (plan) walk(plan)
-    // A month that is opened costs its planning, whether or not it has a row to say.
+    // Every partition opened costs planning time, even without a matching row.
     const months = [...read.keys()].filter((name) => name.startsWith('sales_fact_')).length
     const tooWide = [...read].filter(([name, rows]) => rows > FEW_ROWS && rows > (sizes.get(name) ?? Infinity) * SHARE)
     return [

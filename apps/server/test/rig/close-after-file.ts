@@ -1,4 +1,4 @@
-/** Vitest runs this before each file of the server's tests: files share a process, and each begins as a process begins. */
+/** Vitest runs this before each server test file: files share a process, so global state is reset after each. */
 import { afterAll } from 'vitest'
 import { useMap } from '../../src/providers/map/registry.ts'
 import { useProviders } from '../../src/providers/registry.ts'

@@ -2,14 +2,14 @@ import { Client, type ClientConfig } from 'pg'
 import { inject } from 'vitest'
 import { atEnd } from './at-end.ts'
 
-/** Options that `pg` takes to connect, all present. */
+/** Connection options of `pg`, all required. */
 export type DatabasePlace = { host: string; port: number; user: string; database: string }
 
 let count = 0
 
 /**
- * A database of its own for the calling test file: the newest schema with the base data, dropped after the file's last
- * test. Call it at the top of a file or in `beforeAll`; it takes about 20 ms.
+ * Creates a database for the calling test file: the newest schema with the base data, dropped after the file's last test. Call it at the
+ * top of a file or in `beforeAll`; it takes about 20 ms.
  */
 export async function testDatabase(): Promise<DatabasePlace> {
   const { host, port, user, template } = inject('rig')
@@ -24,7 +24,7 @@ export async function testDatabase(): Promise<DatabasePlace> {
 /** Runs `work` with one plain connection and closes it afterwards. */
 export async function withClient<T>(place: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(place)
-  // A server that ends in between is reported by the rejected query; the bare event would end the worker.
+  // A lost connection is reported by the rejected query; an unhandled 'error' event would end the worker.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 
-/** Below what Linux, macOS and Windows hand out by themselves: no connection of anybody can sit on such a port while its server restarts. */
+/** Below the ephemeral ports of Linux, macOS and Windows: no outgoing connection can take such a port while its server restarts. */
 const FIRST = 20_000
 const PORTS = 12_000
 const TRIES = 50
 
-/** A port of this machine that nobody listens on, for a server that will be killed and started again on it. */
+/** A free port of this machine, for a server that will be killed and restarted on it. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const port = FIRST + Math.floor(Math.random() * PORTS)

@@ -7,7 +7,7 @@ import { withClient } from './database.ts'
 import { startScratchCluster, type ScratchCluster } from './scratch-cluster.ts'
 import { seedTemplate } from './seed-template.ts'
 
-/** Where the workers find the cluster and the database they clone, and a folder for houses that many copy. */
+/** Address of the cluster, the template database that workers clone, and a folder for founded venues that several tests copy. */
 export type RigPlace = { host: string; port: number; user: string; template: string; houses: string }
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 const TEMPLATE = 'nocturne_template'
 
-/** Starts one cluster for the whole run and fills the template: newest schema and the base data every test may count on. */
+/** Starts one cluster for the whole run and fills the template: newest schema and the base data of every test. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startScratchCluster()
   try {

@@ -1,7 +1,7 @@
 import { startEmbedded } from '../../src/db/embedded/supervisor.ts'
 import { SCRATCH_SETTINGS } from '../../src/db/embedded/settings.ts'
 
-/** A program of its own for the supervisor's tests: holds the cluster named on the command line until it is ended. */
+/** A program for the supervisor's tests: keeps the cluster given on the command line running until it is terminated. */
 const [dataDir] = process.argv.slice(2)
 if (!dataDir) throw new Error('usage: hold-database.ts <data folder>')
 const database = await startEmbedded({ dataDir, settings: SCRATCH_SETTINGS })

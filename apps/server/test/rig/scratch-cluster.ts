@@ -13,18 +13,18 @@ import { startEmbedded, type EmbeddedDatabase } from '../../src/db/embedded/supe
 const PREFIX = 'nocturne-scratch-'
 const ROOMY_BYTES = 2 * 1024 ** 3
 
-/** A throw-away PostgreSQL. `remove()` stops it and deletes its files; safe to call twice. */
+/** A temporary PostgreSQL. `remove()` stops it and deletes its files; safe to call twice. */
 export type ScratchCluster = EmbeddedDatabase & { remove(): Promise<void> }
 
 /**
- * Starts a fresh cluster in memory when there is room, and clears away those whose process was killed. `from` names the data of a
- * cluster that was stopped: the new one begins as a copy of it.
+ * Starts a new cluster, in memory when there is space, and removes those of killed processes. `from` is the data folder of a stopped
+ * cluster to start from a copy of.
  */
 export async function startScratchCluster(settings: Settings = {}, from?: string): Promise<ScratchCluster> {
   const base = await scratchBase()
   await removeAbandoned(base)
   const folder = await scratchFolder()
-  // With its owner, as which PostgreSQL insists on running.
+  // Keeps the owner: PostgreSQL refuses to run on files of another user.
   if (from !== undefined) await promisify(execFile)('cp', ['-a', from, join(folder, 'data')])
   const database = await startEmbedded({
     dataDir: join(folder, 'data'),
@@ -42,7 +42,7 @@ export async function startScratchCluster(settings: Settings = {}, from?: string
   return Object.assign(database, { remove })
 }
 
-/** PostgreSQL runs in its own process group and would outlive an interrupted run. Returns how to call this off. */
+/** PostgreSQL has its own process group and would outlive an interrupted run. Returns a function that cancels the removal. */
 function removeAtExit(folder: string, database: EmbeddedDatabase): () => void {
   const removeNow = () => {
     killNow(database.pid, database.dataDir)
@@ -52,12 +52,12 @@ function removeAtExit(folder: string, database: EmbeddedDatabase): () => void {
   return () => void process.off('exit', removeNow).off('SIGINT', exitOn).off('SIGTERM', exitOn)
 }
 
-/** A test runner that listens too decides itself when to end. */
+/** A test runner with a listener of its own decides itself when to exit. */
 function exitOn(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) === 1) process.exit(signal === 'SIGINT' ? 130 : 143)
 }
 
-/** Ends a server without its goodbyes and waits, blocking: nothing asynchronous happens any more while a process exits. */
+/** Kills a server and waits, blocking: nothing asynchronous runs while a process exits. */
 function killNow(pid: number, dataDir: string): void {
   if (!isPostmasterOf(pid, dataDir)) return
   process.kill(pid, 'SIGQUIT')
@@ -65,7 +65,7 @@ function killNow(pid: number, dataDir: string): void {
   for (let waited = 0; waited < 2_000 && isPostmasterOf(pid, dataDir); waited += 10) Atomics.wait(pause, 0, 0, 10)
 }
 
-/** An empty folder for one cluster; named after this process, so that a later run knows when nobody needs it any more. */
+/** A new folder for one cluster, with the process id in its name, so that a later run can tell whether it is still used. */
 export async function scratchFolder(): Promise<string> {
   const folder = join(await scratchBase(), `${PREFIX}${process.pid}-${Math.random().toString(36).slice(2, 8)}`)
   await mkdir(folder, { mode: 0o755 })

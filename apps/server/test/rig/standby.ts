@@ -1,4 +1,4 @@
-/** A house and its streaming replica: two real PostgreSQL servers. */
+/** A primary and its streaming replica: two real PostgreSQL servers. */
 import { execFile } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,16 +14,16 @@ import { seedTemplate } from './seed-template.ts'
 export type Pair = {
   primary: DatabasePlace
   replica: DatabasePlace
-  /** Process id of the replica's first process. */
+  /** Process id of the replica's postmaster. */
   replicaPid: () => number
   stopReplica: () => Promise<void>
   startReplica: () => Promise<void>
-  /** A copy of the replica that follows the replica, not the primary. */
+  /** Starts a copy of the replica that follows the replica, not the primary. */
   startFurther: () => Promise<DatabasePlace>
   remove: () => Promise<void>
 }
 
-/** The base data in a cluster, copied while that stands still; the copy follows it from then on. */
+/** Creates a cluster with the base data and copies it while stopped; the copy then follows it. */
 export async function startPair(): Promise<Pair> {
   const folder = await scratchFolder()
   const [primaryDir, replicaDir] = [join(folder, 'primary'), join(folder, 'replica')]
@@ -71,7 +71,7 @@ export async function startPair(): Promise<Pair> {
   }
 }
 
-/** The program keeps whose the files are: they belong to the user PostgreSQL runs as. */
+/** `-a` keeps the owner of the files, the user PostgreSQL runs as. */
 async function copyCluster(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to])
   await writeFile(join(to, 'standby.signal'), '')

@@ -1,4 +1,4 @@
-/** Guests who are expected, their deposits, and who queued. */
+/** Expected guests, their deposits, and the queue. */
 import { randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { bookingStatus, payBizType, payMethod, queueType } from '@nocturne/contract/codes'
@@ -21,7 +21,7 @@ const depositToReturn = part(async ({ sales, cashier, api }) => {
   await cashier.call(reservations.takeDeposit, { bookingId, payMethod: payMethod.cash })
   return bookingId
 })
-/** A guest is paying the deposit of his booking. */
+/** A guest is paying the deposit of a booking. */
 const payingDeposit = part(async ({ sales, api }) => {
   const { bookingId, shareCode } = await addBooking(sales, { areaId: 2, depositAmount: 5_000, arriveTime: LATE }, api)
   await guestPhone(api).call(billing.guestPay, {
@@ -41,7 +41,7 @@ const bookingIn = (status: (typeof bookingStatus)[keyof typeof bookingStatus]) =
     await api.db.updateTable('booking').set({ status, tableId: freeTable }).where('bookingId', '=', bookingId).execute()
     return bookingId
   })
-/** Asked for by a guest, and nobody has confirmed it yet. */
+/** Requested by a guest and not confirmed yet. */
 const unconfirmed = bookingIn(bookingStatus.unconfirmed)
 const missed = bookingIn(bookingStatus.expired)
 

@@ -1,4 +1,4 @@
-/** What a command at merged tables is, and the words all of them are made of. */
+/** Commands at merged tables, and helpers to define them. */
 import { businessDateOf, parseTime } from '@nocturne/base/venue-time'
 import { payMethod } from '@nocturne/contract/codes'
 import type { Endpoint } from '@nocturne/contract/endpoint'
@@ -7,37 +7,37 @@ import { BOTTLE, recordOf } from '../../factories.ts'
 import { OTHER_BOTTLE } from '../merged-group.ts'
 import type { Group, Stage } from '../merged-group.ts'
 
-/** What was said; a job says nothing. */
+/** The response; jobs have none. */
 export type Said = { code: number; httpStatus: number; errCode?: string | undefined; msg?: string }
 
 export type Command = {
   name: string
-  /** What of the contract it is; a job of the house is nothing of it. */
+  /** Its endpoint in the contract; null for a job. */
   of: Endpoint | null
-  /** From which stage of a group there is anything to do. */
+  /** First stage of a group at which it can succeed. */
   since: Stage
-  /** What must be there before, made once for a group. */
+  /** Prerequisites, created once per group. */
   needs: ((group: Group) => Promise<unknown>) | null
   send: (group: Group) => Promise<Said>
-  /** Several transactions, of which a later one finds what an earlier one has left. */
+  /** Several transactions, of which later ones need what earlier ones stored. */
   inParts: boolean
 }
 
 type Wish = Partial<Pick<Command, 'since' | 'needs' | 'inParts'>>
 
-/** A command that is there from the first stage, needs nothing and is one transaction, unless it says otherwise. */
+/** A command; by default from the first stage, without prerequisites and in one transaction. */
 export const command = (
   name: string,
   of: Endpoint | null,
   send: Command['send'],
   { since = 'open', needs = null, inParts = false }: Wish = {},
 ): Command => ({ name, of, since, needs, inParts, send })
-/** Of several transactions; there is something to do it to once a part is paid. */
+/** In several transactions, from stage `paid`. */
 export const inParts = (needs: Command['needs'] = null): Wish => ({ since: 'paid', needs, inParts: true })
-/** There is something to do it to once a part is paid. */
+/** From stage `paid`. */
 export const withPaid = (needs: Command['needs']): Wish => ({ since: 'paid', needs })
 
-/** Something at a group that is made when somebody first needs it. */
+/** A part of a group that is created on first use. */
 export function part<T>(make: (group: Group) => Promise<T>): (group: Group) => Promise<T> {
   const made = new WeakMap<Group, Promise<T>>()
   return (group) => {
@@ -47,7 +47,7 @@ export function part<T>(make: (group: Group) => Promise<T>): (group: Group) => P
   }
 }
 
-/** Sends again what was decided on an old sight, as a person does who looks again. */
+/** Retries with a new version after a version conflict, as a person would. */
 export async function fresh(
   group: Group,
   tableRecordId: number,
@@ -61,12 +61,12 @@ export async function fresh(
 
 export const nightOf = ({ api }: Pick<Group, 'api'>) => businessDateOf(api.clock.now())
 export const goods = [{ goodsId: BOTTLE, quantity: 1 }]
-/** As people write it down who carry: not in the order of the house. */
+/** In an order other than the lock order. */
 export const backwards = [{ goodsId: OTHER_BOTTLE, quantity: 1 }, ...goods]
 export const card = (amount: number) => [{ payMethod: payMethod.card, amount, slipNo: 'P1' }]
 export const now = ({ api }: Group) => parseTime(api.clock.now())
 export const versionOf = async ({ api }: Group, tableRecordId: number) => (await recordOf(api, tableRecordId)).version
 export const idOf = ({ userId }: Caller) => userId ?? 0
 
-/** Who owes the house. */
+/** A guest with credit. */
 export const guestOf = { guestName: '王总', guestPhone: '13800002222', reason: '老客户' }

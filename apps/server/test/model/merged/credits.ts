@@ -1,4 +1,4 @@
-/** Guests who pay later. */
+/** Guest credit. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payMethod } from '@nocturne/contract/codes'
 import { command, guestOf, idOf, part, withPaid } from './command.ts'

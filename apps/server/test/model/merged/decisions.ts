@@ -1,4 +1,4 @@
-/** What becomes of requests: they are urged, talked about, agreed to, refused and taken back; a refund that failed is tried again. */
+/** Decisions on requests: urged, discussed, approved, refused and withdrawn; failed refunds are retried. */
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { command, withPaid } from './command.ts'

@@ -1,6 +1,6 @@
-/** What of the commands at merged tables is not as with the rest, and why. */
+/** Exceptions among the commands at merged tables, with reasons. */
 
-/** Modules, and single commands of others, by why nothing of a table, its bill or its guests' goods and money changes by them. */
+/** Modules, and single commands of others, that change nothing of a table, its bill or its guests' goods and money, by reason. */
 export const touchNoTable: Record<string, readonly string[]> = {
   'people of the house: when they work, what they earn, how they sign in': [
     'attendance',
@@ -75,13 +75,13 @@ export const touchNoTable: Record<string, readonly string[]> = {
   ],
 }
 
-/** Never done while guests sit there, whoever else is at work: the night is not closed. */
+/** Never succeeds while guests are seated, whatever else runs: the night is not closed. */
 export const neverDone: readonly string[] = ['close the night']
 
-/** Refused at every stage where each runs alone, holding what they hold until then: besides, a bill with a guest's money is not reversed. */
+/** Refused at every stage where each runs alone, after it has locked its rows. Reversal is refused because the bill has a guest's payment. */
 export const refusedAlone: ReadonlySet<string> = new Set([...neverDone, 'reverse'])
 
-/** They only add, ask single statements outside of a transaction, or find nothing that is due. */
+/** They only insert, run single statements outside a transaction, or find nothing due. */
 export const holdNothing: ReadonlySet<string> = new Set([
   'a phone sits down',
   'a guest gives up',

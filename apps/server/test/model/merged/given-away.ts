@@ -1,4 +1,4 @@
-/** Gifts of the house. */
+/** Gifts. */
 import { sendReason } from '@nocturne/contract/codes'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { command, goods, part } from './command.ts'

@@ -1,4 +1,4 @@
-/** What concerns the whole house: goods that are sold out, the night that is closed, and what the house does by itself. */
+/** Venue-wide commands: sold out goods, closing the night, and background jobs. */
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { sweepOrders } from '../../../src/jobs/order-sweeper.ts'
@@ -11,7 +11,7 @@ import type { Group } from '../merged-group.ts'
 import { command, nightOf, now } from './command.ts'
 import type { Command, Said } from './command.ts'
 
-/** What is done by nobody: it is heard of when it fails. */
+/** A job has no response; a failure throws. */
 const job =
   (run: (group: Group) => Promise<unknown>) =>
   async (group: Group): Promise<Said> => {

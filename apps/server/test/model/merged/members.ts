@@ -1,4 +1,4 @@
-/** Members, and the money they have paid in. */
+/** Members and their stored value. */
 import { payMethod } from '@nocturne/contract/codes'
 import { members } from '@nocturne/contract/members/endpoints'
 import { memberPhone } from '../../members.ts'

@@ -1,4 +1,4 @@
-/** Bills: what is taken off, how they are paid, printed and reversed. */
+/** Bills: discounts, payment, printing and reversal. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payMethod, payMode } from '@nocturne/contract/codes'
 import { members } from '@nocturne/contract/members/endpoints'
@@ -22,7 +22,7 @@ export const paidOrder = part(async ({ gm, main, billId }) => {
   return orderId
 })
 
-/** Guests who left: their table is free, and their bill can be reversed still. */
+/** Guests who left: their table is free, and their bill can still be reversed. */
 const formerBill = part(async (group) => {
   const { gm, cashier, sales, api, freeTable, otherFreeTable } = group
   const { bookingId } = await addBooking(

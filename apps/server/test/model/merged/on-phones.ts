@@ -9,7 +9,7 @@ import { backwards, command, goods, inParts, part } from './command.ts'
 import type { Command } from './command.ts'
 import { arrive, attemptOf, newCode } from './provider.ts'
 
-/** A guest who is paying on his phone. */
+/** A guest with a payment under way. */
 const running = part(async (group) => {
   const { paymentNo } = await group.phone.call(billing.guestPay, wishOf(group))
   return attemptOf(group, paymentNo)

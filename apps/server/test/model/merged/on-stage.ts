@@ -1,4 +1,4 @@
-/** Performers: what guests tip them, and their time on stage. */
+/** Performers: tips and time on stage. */
 import { randomUUID } from 'node:crypto'
 import { addMinutes } from '@nocturne/base/venue-time'
 import { actorClockKind, applyType } from '@nocturne/contract/codes'
@@ -43,7 +43,7 @@ const played = part(async ({ director, thirdSinger, main }) => {
   return actorClockId
 })
 
-/** Time nobody clocked: of the minute since the group came together. */
+/** Time that was not clocked: of the minute after the group was created. */
 const askForTime = ({ main, api }: Group, performer: Caller) => {
   const endTime = api.clock.now()
   return performer.send(stage.applyAdd, {

@@ -1,4 +1,4 @@
-/** What was paid before anybody came: vouchers, flash sales, group plays. */
+/** Prepaid by guests: vouchers, flash sales, group plays. */
 import { randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payBizType } from '@nocturne/contract/codes'
@@ -36,7 +36,7 @@ const consume = async (group: Group, nth: number, tableRecordId: number) => {
 }
 const consumed = part(async (group) => (await consume(group, 1, group.main)).data.verifyIds[0] ?? 0)
 
-/** Bought in a flash sale and paid. */
+/** A paid flash sale purchase. */
 const bought = part(async (group) => {
   const phone = guestPhone(group.api)
   const { killOrderId } = await phone.call(flashSales.guestOrder, {
@@ -57,7 +57,7 @@ async function payAhead(group: Group, phone: GuestPhone, what: Ahead): Promise<v
   await arrive(group, await orderAtProvider(group, paymentNo))
 }
 
-/** A group play with two guests who paid, that has come about. */
+/** A group play with enough paid guests. */
 const play = part(async (group) => {
   const { playId } = await group.gm.call(flashSales.playSave, {
     title: '周六拼桌夜',

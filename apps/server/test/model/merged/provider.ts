@@ -1,14 +1,14 @@
-/** What a provider of payments sees of guests who pay on their phones. */
+/** The payment provider, for guests who pay on their phones. */
 import { randomUUID } from 'node:crypto'
 import type { Group } from '../merged-group.ts'
 import type { Said } from './command.ts'
 
 let codes = 0
 
-/** What a guest's phone shows to be scanned, never the same. */
+/** A new payment code of a guest's phone. */
 export const newCode = () => `13${String((codes += 1)).padStart(16, '0')}`
 
-/** The provider tells of a payment that the guest has made. */
+/** The provider's callback about a completed payment. */
 export async function arrive({ api, wechat }: Group, outTradeNo: string): Promise<Said> {
   if (wechat.trades.get(outTradeNo)?.state === 'waiting') wechat.pay(outTradeNo)
   const event = { eventKey: randomUUID(), kind: 'trade', outTradeNo, reply: wechat.replyOf(outTradeNo) }
@@ -21,7 +21,7 @@ export async function arrive({ api, wechat }: Group, outTradeNo: string): Promis
   return { code: statusCode, httpStatus: statusCode }
 }
 
-/** A payment, and how the provider calls it. */
+/** A payment with its number at the provider. */
 export const attemptOf = async ({ api }: Group, paymentNo: string) =>
   api.db
     .selectFrom('payment as p')
@@ -30,5 +30,5 @@ export const attemptOf = async ({ api }: Group, paymentNo: string) =>
     .where('p.paymentNo', '=', paymentNo)
     .executeTakeFirstOrThrow()
 
-/** How the provider calls a payment. */
+/** The provider's number of a payment. */
 export const orderAtProvider = async (group: Group, paymentNo: string) => (await attemptOf(group, paymentNo)).outTradeNo

@@ -1,4 +1,4 @@
-/** Money and goods that go back. */
+/** Refunds and returned goods. */
 import { randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payMode, refundType } from '@nocturne/contract/codes'
@@ -11,7 +11,7 @@ import { paidOrder } from './on-bills.ts'
 import { newCode } from './provider.ts'
 import { asked, askedRefund } from './requests.ts'
 
-/** Paid by a code that was scanned; the refund of it failed at the provider. */
+/** A payment by scanned code, with a refund that failed at the provider. */
 export const failedRefund = part(async (group) => {
   const { gm, cashier, api, wechat, main, billId } = group
   const { orderId } = await gm.call(orders.add, { tableRecordId: main, items: goods, payMode: payMode.payNow })

@@ -1,4 +1,4 @@
-/** What is asked for at a table and waits for a yes. */
+/** Pending requests at a table. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { refundType, sendReason } from '@nocturne/contract/codes'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
@@ -11,7 +11,7 @@ import { paidOrder } from './on-bills.ts'
 
 type Waiting = { approvalId: number; by: Caller; owner: Caller }
 
-/** The newest request, who is asked first, and whose it is. */
+/** The newest request, its first approver and its applicant. */
 async function newest({ api }: Group): Promise<Waiting> {
   const { approvalId, approver, applicant } = await api.db
     .selectFrom('approval as a')
@@ -52,7 +52,7 @@ const askToStayBelow = async (group: Group) => {
   )
 }
 
-/** The five kinds of requests at a table; each is agreed to, refused and taken back. */
+/** The five kinds of requests at a table; each is approved, refused and withdrawn. */
 export const asked = {
   gift: part(async (group) => (await askForGift(group), newest(group))),
   return: part(async (group) => (await askToReturn(group), newest(group))),

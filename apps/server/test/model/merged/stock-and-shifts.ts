@@ -1,4 +1,4 @@
-/** Goods in the cellar, and cash drawers. */
+/** Stock and cash drawers. */
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { stockBizType } from '@nocturne/contract/codes'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
@@ -15,16 +15,16 @@ const stockOf = async ({ api }: Group) => {
     .executeTakeFirstOrThrow()
   return stockNum
 }
-/** No more lie there than anybody can count. */
+/** Keeps the stock within the limit of a count. */
 const countable = part(async (group) => {
   if ((await stockOf(group)) < 95_000) return
   const items = [{ goodsId: BOTTLE, quantity: 9_999 }]
   await group.gm.call(catalog.stockOut, { bizType: stockBizType.damage, items, remark: '搬库' })
 })
 
-/** With 500 yuan in the drawer, unless the shift is open already. */
+/** Opens a shift with 500 yuan, unless one is open. */
 const openShift: Command['needs'] = ({ cashier }) => cashier.send(ledger.shiftOpen, { floatAmount: 50_000 })
-/** What the books expect in the drawer, and as much again as it was opened with. */
+/** The cash expected in the drawer: the opening amount plus the ledger balance. */
 const counted = async ({ cashier, api }: Group) => 50_000 + (await balanceOf(api, `cash:${idOf(cashier)}`))
 
 export const stockAndShifts: readonly Command[] = [
