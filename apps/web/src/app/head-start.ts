@@ -22,7 +22,7 @@ export const opensFloor = ({ pathname }: Pick<URL, 'pathname'>): boolean =>
 /** Pages of guests and members, as in `open-routes.ts` and `open-files.ts`; they do not need `staff.ts`. */
 const GUESTS = /^\/pages\/(nfc\/?$|(orderMeal|orderPay|successInfo|giveReward|takeNumber|member)\/)/
 
-/** Those of them that are in `open-routes.ts`. */
+/** Guest pages in the first load, as in `open-routes.ts`. */
 const IN_FIRST_LOAD = /^\/pages\/(nfc|orderMeal(?!\/pay))\b/
 
 /** True when this address shows a guest page that `open-files.ts` loads. */

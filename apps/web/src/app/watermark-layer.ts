@@ -78,7 +78,7 @@ function build(look: WatermarkLook): HTMLElement {
   return layer
 }
 
-/** As wide as its text and high enough that the rotated text does not overlap the next row. */
+/** Cell as wide as its text and high enough that the rotated text does not overlap the next row. */
 function createCell(text: string): HTMLElement {
   const box = document.createElement('span')
   box.textContent = text

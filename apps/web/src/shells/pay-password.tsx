@@ -19,7 +19,7 @@ export function PayPasswordField({ form }: { form: Pick<Form<WithPassword>, 'fie
   )
 }
 
-/** Nothing was sent, because the required password is missing. */
+/** Thrown before sending when the required password is missing. */
 export class PasswordMissing extends Error {}
 
 /** Shows password errors at the field. */

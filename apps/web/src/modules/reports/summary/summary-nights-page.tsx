@@ -47,7 +47,7 @@ export default function SummaryNightsPage() {
     />
   )
 
-  /** Orders of that night. */
+  /** Link to the orders of that night. */
   function linkNight(businessDate: string): string {
     const night = { beginDate: businessDate, endDate: businessDate }
     return salesOfOrders({ ...filter.handedDown, ...night, userId: userId ?? 0 })
