@@ -423,7 +423,7 @@ test('prints a closed night with its frozen figures', async ({ browser }) => {
   // An unusual hour, drawer or approval requires typing the date; tables of the current night do not block that one.
   await expect(sheetOf(page).getByRole('button', { name: '日结', exact: true })).toBeVisible()
   const typed = sheetOf(page).getByLabel('输入营业日确认')
-  if (await typed.isVisible()) await typed.fill(night)
+  if (await typed.isVisible()) await typed.fill(night.replaceAll('-', ''))
   await sheetOf(page).getByRole('button', { name: '日结', exact: true }).click()
   await title(page, `${Number(night.slice(5, 7))}月${Number(night.slice(8))}日 已日结`)
   await expect(sheetOf(page).getByRole('button', { name: '打印', exact: true })).toBeVisible()

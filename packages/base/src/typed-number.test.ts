@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatFen } from './money.ts'
 import { readPhone } from './phone.ts'
-import { parseYuan, readCount, readDigits, readNumber, searchText } from './typed-number.ts'
+import { comparable, searchKey, searchText } from './search-text.ts'
+import { parseYuan, readCount, readDigits, readNumber } from './typed-number.ts'
 
 test.each([
   ['88,5', 8_850],
@@ -20,6 +21,11 @@ test.each([
   ['12,345,678', 1_234_567_800],
   ['88.', 8_800],
   ['.5', 50],
+  ['１，２３４．５０元', 123_450],
+  ['1\u2009234.50', 123_450],
+  ['1\u00A0234,50', 123_450],
+  ['\u200B88\u2060.5\uFEFF', 8_850],
+  ['\u202D¥ 88\u202C', 8_800],
 ])('reads %s as an amount', (text, fen) => expect(parseYuan(text)).toBe(fen))
 
 test.each([
@@ -38,6 +44,16 @@ test.each([
   '8.8.8',
   '123456789',
   '88/5',
+  '88、5',
+  '1.2万',
+  '88元5角',
+  '－88',
+  '−88',
+  '﹣88',
+  '(88)',
+  '88 5',
+  '八十八',
+  '88+5',
 ])('refuses %s as an amount', (text) => expect(parseYuan(text)).toBeNull())
 
 test('parses every amount as the product formats it', () => {
@@ -84,6 +100,8 @@ test.each([
   ['008613812345678', '13812345678'],
   ['8613812345678', '13812345678'],
   ['(+86)１３８１２３４５６７８', '13812345678'],
+  ['\u202A138 1234 5678\u202C', '13812345678'],
+  ['138\u2009１２３４\u20095678', '13812345678'],
   ['+86138', '+86138'],
   ['138', '138'],
 ])('reads the phone number %s', (text, phone) => expect(readPhone(text)).toBe(phone))
@@ -99,5 +117,14 @@ test.each([
   ['Ｍ０００１２', 'M00012'],
   ['王 先生', '王 先生'],
   ['A 12', 'A 12'],
+  ['+86 138-0000-1234', '13800001234'],
+  ['\u202D138 0000 1234\u202C', '13800001234'],
+  ['（138）0000 1234', '13800001234'],
+  ['-', '-'],
   ['', ''],
 ])('searches for "%s" as "%s"', (typed, words) => expect(searchText(typed)).toBe(words))
+
+test('compares names and typed words alike', () => {
+  expect(comparable(' Ｄ０７（夜） ')).toBe('d07(夜)')
+  expect(comparable('D07（夜）')).toContain(searchKey('d０７（'))
+})

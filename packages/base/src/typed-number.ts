@@ -7,20 +7,17 @@ const FULL_WIDTH = /[\uFF01-\uFF5E]/g
 const POINTS = /[。｡]/g
 const YUAN_SIGNS = /￥/g
 const DASHES = /[\u2010-\u2015\u2212]/g
+/** Format characters that contact and chat apps put around a copied number. */
+const INVISIBLE = /\p{Cf}/gu
 
-/** Half-width form of digits and punctuation. Not NFKC, which turns `5²` into `52`. */
+/** Half-width form of digits and punctuation, without invisible marks. Not NFKC, which turns `5²` into `52`. */
 export const halfWidth = (text: string): string =>
   text
+    .replaceAll(INVISIBLE, '')
     .replaceAll(FULL_WIDTH, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
     .replaceAll(POINTS, '.')
     .replaceAll(YUAN_SIGNS, '¥')
     .replaceAll(DASHES, '-')
-
-/** Search text: full-width characters become half-width; a number in groups becomes its digits. */
-export function searchText(typed: string): string {
-  const text = halfWidth(typed).trim()
-  return /^\+?[\d\s-]+$/.test(text) ? text.replaceAll(/[\s-]/g, '') : text
-}
 
 const NOUGHT = String(0)
 

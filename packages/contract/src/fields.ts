@@ -4,7 +4,7 @@
  */
 import { MAX_FEN } from '@nocturne/base/money'
 import { isOneLine, isReadable, isVisible } from '@nocturne/base/readable-text'
-import { searchText } from '@nocturne/base/typed-number'
+import { searchText } from '@nocturne/base/search-text'
 import { isDate, isTime } from '@nocturne/base/venue-time'
 import { z } from 'zod'
 import type { FileAnswer } from './endpoint.ts'

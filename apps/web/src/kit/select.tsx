@@ -1,3 +1,4 @@
+import { comparable, searchKey } from '@nocturne/base/search-text'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
@@ -32,9 +33,9 @@ export interface SelectProps<Id extends string | number> {
 /** Shows a search box above this number of options. */
 const SEARCH_ABOVE = 8
 
-/** `keyword` is lower case. Initials match by prefix. */
+/** `keyword` is a search key. Initials match by prefix. */
 function isFound({ label, hint = '', initials = '' }: SelectOption<string | number>, keyword: string): boolean {
-  return `${label} ${hint}`.toLowerCase().includes(keyword) || initials.startsWith(keyword)
+  return comparable(`${label} ${hint}`).includes(keyword) || initials.startsWith(keyword)
 }
 
 /** Single choice among many options, shown in a sheet. */
@@ -82,7 +83,7 @@ type OptionSheetProps<Id extends string | number> = Pick<
 export function OptionSheet<Id extends string | number>(props: OptionSheetProps<Id>) {
   const { label, options, value, onChange, open, onClose } = props
   const [search, setSearch] = useState('')
-  const keyword = search.trim().toLowerCase()
+  const keyword = searchKey(search)
   const found = keyword ? options.filter((option) => isFound(option, keyword)) : options
 
   const close = () => {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { normalDisable, userStatus, userType } from '@nocturne/contract/codes'
 import { directory } from '@nocturne/contract/directory/endpoints'
+import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import { wine } from '@nocturne/contract/wine/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { requestFor, testApi, TONIGHT } from '../../../test/api.ts'
@@ -223,6 +225,23 @@ describe('部门与人员', () => {
     expect((await (await api.as('shouyin02')).call(directory.members, { keyword: 'm000012' })).length).toBe(1)
     api.clock.later(11)
     expect((await ask(12)).code).toBe(200)
+  })
+
+  it('bounds how many whole numbers somebody tries in lists that mask them, and counts one number once', async () => {
+    const gm = await api.as('gm')
+    for (const [n, search] of [
+      (keyword: string) => gm.send(wine.list, { keyword }),
+      (keyword: string) => gm.send(wine.guests, { keyword }),
+      (keyword: string) => gm.send(flashSales.orderList, { keyword }),
+    ].entries()) {
+      api.clock.later(11)
+      const number = (i: number) => `138${n}${String(i).padStart(7, '0')}`
+      for (let again = 0; again < 5; again += 1) expect((await search(number(0))).code).toBe(200)
+      const replies = await Promise.all(Array.from({ length: 70 }, (_, i) => search(number(i))))
+      expect(replies.filter(({ errCode }) => errCode === 'TOO_FREQUENT')).toHaveLength(10)
+      expect((await search('王')).code, 'words show what the list shows anyway').toBe(200)
+      expect((await search(number(0))).code, 'known already').toBe(200)
+    }
   })
 
   it('S07 pages only the members within reach, and counts no others', async () => {

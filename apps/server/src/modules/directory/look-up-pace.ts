@@ -5,7 +5,7 @@
 import type { Db } from '../../db/connection.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import { takeAttempt } from '../platform/public.ts'
+import { codeMac, takeAttempt } from '../platform/public.ts'
 import type { Limit } from '../platform/public.ts'
 
 /** A busy desk looks up a member a minute, with a few tries each. */
@@ -19,4 +19,22 @@ export async function demandLookUpPace(db: Db, { userId }: StaffActor, now: Date
   for (const limit of PACES)
     if (!(await takeAttempt(db, `member:lookup:${limit.windowMinutes}:${userId}`, limit, now)).admitted)
       refuse('TOO_FREQUENT')
+}
+
+const WHOLE_NUMBER = /^\d{11}$/
+const SAME_NUMBER: Limit = { tries: 1, windowMinutes: 12 * 60, lockMinutes: 12 * 60 }
+
+/**
+ * Counts a search by a whole number in any list that masks numbers; a list that refreshes with the same number counts once. Other words find
+ * what the list shows anyway.
+ */
+export async function demandNumberPace(
+  db: Db,
+  actor: StaffActor,
+  now: Date,
+  keyword: string | undefined,
+): Promise<void> {
+  if (keyword === undefined || !WHOLE_NUMBER.test(keyword)) return
+  const searched = `number:lookup:${actor.userId}:${await codeMac(db, keyword)}`
+  if ((await takeAttempt(db, searched, SAME_NUMBER, now)).admitted) await demandLookUpPace(db, actor, now)
 }

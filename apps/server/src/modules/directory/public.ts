@@ -12,6 +12,7 @@ export {
 } from './employment.ts'
 export { hirePerson } from './hire-person.ts'
 export type { NewPerson } from './hire-person.ts'
+export { demandNumberPace } from './look-up-pace.ts'
 export { betterRate, memberIdByPhone, memberRate, memberWithRate, rateOfMember } from './member-rate.ts'
 export type { MemberWithRate } from './member-rate.ts'
 export { activePerson, personForCredit, WALK_IN_USER_ID } from './people.ts'

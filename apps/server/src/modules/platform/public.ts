@@ -33,5 +33,14 @@ export { askFate } from './void-operation.ts'
 export { probeWriting } from './write-probe.ts'
 export { writeOperLog } from './write-oper-log.ts'
 export type { OperLogLine } from './write-oper-log.ts'
-export { clearAttempts, giveBackAttempt, hasWaited, inTurn, isExhausted, paceCodes, takeAttempt } from './throttle.ts'
+export {
+  clearAttempts,
+  codeMac,
+  giveBackAttempt,
+  hasWaited,
+  inTurn,
+  isExhausted,
+  paceCodes,
+  takeAttempt,
+} from './throttle.ts'
 export type { Limit } from './throttle.ts'

@@ -96,8 +96,8 @@ export async function paceCodes<T>(
   }
 }
 
-/** Recognises a code that was tried before without storing it. */
-async function codeMac(db: Db, code: string): Promise<string> {
+/** Recognises a code or number that was tried before without storing it. */
+export async function codeMac(db: Db, code: string): Promise<string> {
   const key = await serverSecret(db, 'tried-code', () => randomBytes(32).toString('base64url'))
   return createHmac('sha256', key).update(code.replaceAll(/[\s-]/g, '')).digest('base64url').slice(0, 22)
 }

@@ -4,6 +4,7 @@
  * script dear, and what ends guessing are the tries of accounts and phones (`log-in-tries.ts`).
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { comparable } from '@nocturne/base/search-text'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import type { Db } from '../../db/connection.ts'
 import type { RequestInfo } from '../../http/context.ts'
@@ -15,9 +16,11 @@ const LETTERS = 4
 
 type Answer = { uuid: string; deviceId: string; code: string }
 
-/** Hash of an answer to one captcha, worth something from the phone it was shown to; case does not matter. */
+/** Hash of an answer to one captcha, worth something from the phone it was shown to; case and width do not matter. */
 export function answerHash({ uuid, deviceId, code }: Answer): string {
-  return createHash('sha256').update(`${uuid} ${deviceId} ${code.toLowerCase()}`).digest('hex')
+  return createHash('sha256')
+    .update(`${uuid} ${deviceId} ${comparable(code)}`)
+    .digest('hex')
 }
 
 type Asking = { db: Db; now: Date; request: Pick<RequestInfo, 'deviceId'> }

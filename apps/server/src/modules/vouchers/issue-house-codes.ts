@@ -12,6 +12,7 @@ import { refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { writeOperLog } from '../platform/public.ts'
 import { codeHash, sealCode, tailOf, unsealCode } from './codes-of-vouchers.ts'
+import { demandToCome } from './demand-to-come.ts'
 
 /** Letters and digits nobody confuses. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -25,6 +26,7 @@ export const issueHouseCodes: Handler<typeof vouchers.issueHouseCodes, typeof sc
   const { db, actor, now, request } = context
   const requestKey = `${actorKey(actor, request.deviceId)}:${input.requestId}`
   if (input.endDate < input.beginDate) refuseField('endDate', '结束日期', '结束日期不能早于开始日期')
+  demandToCome(input.endDate, now)
   const fresh = await Promise.all(
     Array.from({ length: input.count }, async () => {
       const code = newCode()

@@ -9,6 +9,7 @@ import { allOf } from '../../db/listed.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { notFound, refuseField } from '../../http/refusal.ts'
+import { demandToCome } from './demand-to-come.ts'
 
 type Row = AnswerOf<typeof vouchers.packages>['rows'][number]
 
@@ -33,7 +34,7 @@ export const listPackages: Handler<typeof vouchers.packages, typeof schemas.pack
 }
 
 export const savePackage: Handler<typeof vouchers.savePackage, typeof schemas.savePackage> = async (context, input) => {
-  const { tx } = context
+  const { tx, now } = context
   const { groupPackageId, minTableType, useRules, weekdays, ...fields } = input
   if (fields.endDate < fields.beginDate) refuseField('endDate', '结束日期', '结束日期不能早于开始日期')
   if (fields.platform === voucherPlatform.other && fields.feeBp > 0)
@@ -59,6 +60,7 @@ export const savePackage: Handler<typeof vouchers.savePackage, typeof schemas.sa
     .executeTakeFirst()
   if (same && same.groupPackageId !== groupPackageId) refuseField('dealId', '团购编号', '该团购编号已配置')
   if (groupPackageId === undefined) {
+    demandToCome(fields.endDate, now)
     const added = await tx
       .insertInto('groupPackage')
       .values(values)
@@ -68,6 +70,7 @@ export const savePackage: Handler<typeof vouchers.savePackage, typeof schemas.sa
     return added
   }
   const before = await lockPackage(context, groupPackageId)
+  if (fields.endDate !== before.endDate) demandToCome(fields.endDate, now)
   await tx.updateTable('groupPackage').set(values).where('groupPackageId', '=', groupPackageId).execute()
   context.log({ subjectType: 'groupPackage', subjectId: groupPackageId, before, after: values })
   return { groupPackageId }

@@ -14,6 +14,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { demand, may, ownRows } from '../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { demandNumberPace } from '../directory/public.ts'
 import { memberOfCode } from '../members/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { phonesOfMember } from './prove-guest.ts'
@@ -85,6 +86,7 @@ async function nowOf(db: Db, now: Date): Promise<Now> {
 
 export const listBottles: Handler<typeof wine.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
   const { status, expireWithin, goodsId, salesUserId, guestOf, keyword, pageNum, pageSize } = input
+  await demandNumberPace(db, actor, now, keyword)
   const today = await nowOf(db, now)
   const { tonight } = today
   const chosen = allOf(
@@ -218,6 +220,7 @@ export const listGuests: Handler<typeof wine.guests, typeof schemas.guests> = as
   { db, actor, now },
   { keyword, pageNum, pageSize },
 ) => {
+  await demandNumberPace(db, actor, now, keyword)
   const byCode = CODE.test(keyword) ? await guestByCode(db, keyword, { userId: actor.userId, now }) : null
   const { rows } = await sql<GuestRow>`
     select max(d.deposit_id) as guest_of, (array_agg(d.guest_name order by d.deposit_id desc))[1] as guest_name, d.guest_phone,

@@ -2,6 +2,7 @@
  * The menu prepared for searching on the phone: every word is lowered once when the goods arrive, so that a keystroke
  * costs one pass over plain strings. A search finds names, codes, pinyin initials (`qhs`) and full pinyin (`qinghua`).
  */
+import { comparable } from '@nocturne/base/search-text'
 import { goodsKind } from '@nocturne/contract/codes'
 
 import type { Goods } from './goods-rules.ts'
@@ -24,7 +25,7 @@ export type GoodsTab = 'all' | 'single' | 'package'
 export function prepareGoods(rows: readonly Goods[]): GoodsIndex {
   const entries = rows.map((goods) => {
     const pinyin = goods.pinyin.toLowerCase()
-    const name = goods.goodsName.toLowerCase()
+    const name = comparable(goods.goodsName)
     return {
       goods,
       name,
@@ -49,7 +50,7 @@ export function goodsOfType(index: GoodsIndex, typeId: number | null): Goods[] {
 
 /** Goods that hold every word typed, best first: the whole name or its initials, beginning of the name, of the initials, then anywhere. */
 export function findGoods(index: GoodsIndex, search: string, tab: GoodsTab = 'all'): Goods[] {
-  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const words = comparable(search).split(/\s+/).filter(Boolean)
   const [first = ''] = words
   const ranks: Goods[][] = [[], [], [], []]
   for (const { goods, name, initials, text } of index.entries) {

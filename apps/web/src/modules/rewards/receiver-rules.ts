@@ -1,4 +1,5 @@
 /** Narrowing those who may be tipped by tab and by name. Pure. */
+import { comparable, searchKey } from '@nocturne/base/search-text'
 import { userType, type UserType } from '@nocturne/contract/codes'
 
 export type Kind = 'all' | 'actor' | 'staff'
@@ -13,11 +14,11 @@ type Person = { userId: number; nickName: string; userType: UserType }
 
 /** Those of a kind whose name contains the text, in the order they came. */
 export function narrowed<P extends Person>(people: readonly P[], kind: Kind, keyword: string): P[] {
-  const wanted = keyword.trim().toLowerCase()
+  const wanted = searchKey(keyword)
   return people.filter(
     (person) =>
       (kind === 'all' || (person.userType === userType.actor) === (kind === 'actor')) &&
-      person.nickName.toLowerCase().includes(wanted),
+      comparable(person.nickName).includes(wanted),
   )
 }
 

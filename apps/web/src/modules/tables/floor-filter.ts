@@ -1,4 +1,5 @@
 /** Which tables the floor shows. Pure: the whole floor is on the phone, so every filter answers at once and without network. */
+import { comparable, searchKey, searchText } from '@nocturne/base/search-text'
 import { floorStates, groupOf, type Card, type FloorState } from './floor-states.ts'
 
 /** Guests are found by the last four digits of their number; only the server knows those. */
@@ -11,7 +12,7 @@ export type FloorFilter = {
   mine?: boolean | undefined
 }
 
-export const isPhoneTail = (keyword: string): boolean => PHONE_TAIL.test(keyword.trim())
+export const isPhoneTail = (keyword: string): boolean => PHONE_TAIL.test(searchText(keyword))
 
 /** Something is left out of the floor. */
 export const isNarrowed = ({ areaId, labelId, state, keyword, mine }: FloorFilter & { state?: unknown }): boolean =>
@@ -19,10 +20,10 @@ export const isNarrowed = ({ areaId, labelId, state, keyword, mine }: FloorFilte
 
 /** Tables of a place whose name or guest matches, and those the server found by phone. */
 export function tablesIn(cards: readonly Card[], filter: FloorFilter, foundByPhone: ReadonlySet<number>): Card[] {
-  const keyword = (filter.keyword ?? '').trim().toLowerCase()
+  const keyword = searchKey(filter.keyword ?? '')
   const matches = (card: Card) =>
-    [card.tableName, card.initials, card.guestName, card.bookGuestName].some((name) =>
-      name?.toLowerCase().includes(keyword),
+    [card.tableName, card.initials, card.guestName, card.bookGuestName].some(
+      (name) => name !== null && comparable(name).includes(keyword),
     )
   return cards
     .filter((card) => filter.areaId === undefined || card.areaId === filter.areaId)

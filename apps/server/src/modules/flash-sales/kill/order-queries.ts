@@ -14,6 +14,7 @@ import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may, ownRows } from '../../../http/policy.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
+import { demandNumberPace } from '../../directory/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { paceGuestCodes, prepaidCode } from '../prepaid-code.ts'
 import { askerOf, isOwn } from '../owned.ts'
@@ -77,6 +78,7 @@ export const listKillOrders: Handler<typeof flashSales.orderList, typeof schemas
   { db, actor, now },
   input,
 ) => {
+  await demandNumberPace(db, actor, now, input.keyword)
   const where = asked(actor, input)
   const { paid, verified, refunded } = killOrderStatus
   const [page, sums] = await Promise.all([

@@ -1,3 +1,4 @@
+import { comparable, searchKey } from '@nocturne/base/search-text'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 
@@ -60,11 +61,11 @@ function CcSheet({ value, onChange, onClose }: CcFieldProps & { onClose: () => v
   const [search, setSearch] = useState('')
   const { user } = useSession()
   const { data = [] } = useColleagues()
-  const keyword = search.trim()
+  const keyword = searchKey(search)
   const found = data.filter(
     ({ userId, nickName, initials, deptName, postName }) =>
       userId !== user?.userId &&
-      (`${nickName} ${deptName} ${postName}`.includes(keyword) || initials.startsWith(keyword.toLowerCase())),
+      (comparable(`${nickName} ${deptName} ${postName}`).includes(keyword) || initials.startsWith(keyword)),
   )
   const toggle = (userId: number, chosen: boolean) =>
     onChange(chosen ? [...value, userId] : value.filter((other) => other !== userId))
@@ -91,7 +92,7 @@ function CcSheet({ value, onChange, onClose }: CcFieldProps & { onClose: () => v
           onChange={(chosen) => toggle(userId, chosen)}
         />
       ))}
-      {found.length === 0 && <p>没有找到“{keyword}”</p>}
+      {found.length === 0 && <p>没有找到“{search.trim()}”</p>}
     </Sheet>
   )
 }

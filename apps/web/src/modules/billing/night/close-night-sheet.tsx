@@ -1,3 +1,4 @@
+import { readDigits } from '@nocturne/base/typed-number'
 import { formatTime } from '@nocturne/base/venue-time'
 import { businessDayStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
@@ -84,7 +85,7 @@ function CloseNight({ businessDate, inTheWay, onClose, onClosed }: CloseNightPro
     draft: null,
     initial: { typedDate: '' },
     check: ({ typedDate }) => ({
-      typedDate: unusual.length > 0 && typedDate.trim() !== businessDate && `请输入 ${businessDate} 确认日结`,
+      typedDate: unusual.length > 0 && readDigits(typedDate) !== readDigits(businessDate) && `请输入 ${businessDate} 确认日结`,
     }),
     send: async () => {
       const done = await command.submit({ businessDate })
@@ -124,8 +125,8 @@ function CloseNight({ businessDate, inTheWay, onClose, onClosed }: CloseNightPro
       {!closed && unusual.length > 0 && (
         <>
           <Notice tone="danger">{unusual.join('；')}。日结后不能撤销</Notice>
-          <FormField field={form.field('typedDate')} label="输入营业日确认" hint={businessDate}>
-            {(control) => <TextInput inputMode="numeric" maxLength={10} placeholder={businessDate} {...control} />}
+          <FormField field={form.field('typedDate')} label="输入营业日确认" hint={`${businessDate}，可只输入数字`}>
+            {(control) => <TextInput inputMode="numeric" maxLength={20} placeholder={businessDate} {...control} />}
           </FormField>
         </>
       )}

@@ -1,4 +1,4 @@
-import { searchText } from '@nocturne/base/typed-number'
+import { searchText } from '@nocturne/base/search-text'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { directory } from '@nocturne/contract/directory/endpoints'
 import { useState, type ReactNode } from 'react'

@@ -1,3 +1,4 @@
+import { comparable, searchKey } from '@nocturne/base/search-text'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
@@ -54,8 +55,8 @@ export function ChooseField(props: ChooseFieldProps) {
 
 function ChooseSheet({ label, options, value, onChange, most, onClose }: ChooseFieldProps & { onClose: () => void }) {
   const [search, setSearch] = useState('')
-  const keyword = search.trim().toLowerCase()
-  const found = options.filter((option) => `${option.label} ${option.hint ?? ''}`.toLowerCase().includes(keyword))
+  const keyword = searchKey(search)
+  const found = options.filter((option) => comparable(`${option.label} ${option.hint ?? ''}`).includes(keyword))
   const toggle = (id: number, chosen: boolean) =>
     onChange(chosen ? [...value, id] : value.filter((other) => other !== id))
   return (

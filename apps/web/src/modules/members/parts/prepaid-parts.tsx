@@ -118,7 +118,10 @@ export function PayAhead({ subject, waiting, onPaid, children }: PayingProps) {
           </Button>
         )}
         {balance.value !== undefined && (
-          <LaterSheet part={aheadBalanceSheet} props={{ what, fen: amount, onPaid, onClose: balance.close }} />
+          <LaterSheet
+            part={aheadBalanceSheet}
+            props={{ what, fen: amount, onPaid, onPriceChanged: onPaid, onClose: balance.close }}
+          />
         )}
       </>
     ),

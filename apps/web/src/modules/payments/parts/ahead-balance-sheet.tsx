@@ -2,7 +2,7 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import type { InputOf } from '@nocturne/contract/endpoint'
 
 import { call } from '../../../lib/api.ts'
-import { BalanceForm } from './balance-form.tsx'
+import { BalanceForm, isPriceChanged } from './balance-form.tsx'
 
 type Paying = InputOf<typeof billing.guestPay>
 
@@ -11,11 +11,13 @@ export type AheadBalanceProps = {
   what: Pick<Paying, 'bizType' | 'bookingId' | 'shareCode' | 'killOrderId' | 'joinId'>
   fen: number
   onPaid: () => void
+  /** Reads the sum again: it is no longer what `fen` says. */
+  onPriceChanged: () => void
   onClose: () => void
 }
 
 /** 会员余额 for what a guest pays ahead, whole. */
-export default function AheadBalanceSheet({ what, fen, onPaid, onClose }: AheadBalanceProps) {
+export default function AheadBalanceSheet({ what, fen, onPaid, onPriceChanged, onClose }: AheadBalanceProps) {
   return (
     <BalanceForm
       dueFen={fen}
@@ -25,7 +27,10 @@ export default function AheadBalanceSheet({ what, fen, onPaid, onClose }: AheadB
           billing.guestPay,
           { requestId, payMethod: 'balance', ...what, expectedFen: fen, payPassword },
           { silent: true, bearer: 'member' },
-        )
+        ).catch((error: unknown) => {
+          if (isPriceChanged(error)) onPriceChanged()
+          throw error
+        })
         onClose()
         onPaid()
       }}

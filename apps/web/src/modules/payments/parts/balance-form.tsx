@@ -155,6 +155,8 @@ function TypePassword({ fen, rows, pay, onClose }: TypePasswordProps) {
       } catch (error) {
         // Nothing was paid: the next attempt is about the sum that is read again.
         if (isPriceChanged(error)) setRequestId(mintOperationId())
+        // The balance was spent elsewhere: what it has now decides what is missing.
+        if (error instanceof ApiError) void invalidate(members.balance)
         throw error
       }
       void invalidate(members.balance)

@@ -26,9 +26,10 @@ export default function PayDeposit({ booking, shareCode, barPlace }: PayDepositP
   const identity = useOpenId()
   const balance = useLayerParam('balance')
   const what = { bizType: payBizType.deposit, bookingId, shareCode }
+  const readAgain = () => void invalidate(reservations.guestDetail)
   const done = () => {
     toast('订金已付')
-    void invalidate(reservations.guestDetail)
+    readAgain()
   }
   const paying = usePayFlow(
     `deposit:${bookingId}`,
@@ -43,7 +44,7 @@ export default function PayDeposit({ booking, shareCode, barPlace }: PayDepositP
     identity.state !== 'asking',
     done,
   )
-  useReadAgain(paying, () => invalidate(reservations.guestDetail))
+  useReadAgain(paying, readAgain)
   const { flow } = paying
   return (
     <>
@@ -67,7 +68,7 @@ export default function PayDeposit({ booking, shareCode, barPlace }: PayDepositP
       {balance.value !== undefined && (
         <LaterSheet
           part={aheadBalanceSheet}
-          props={{ what, fen: depositAmount, onPaid: done, onClose: balance.close }}
+          props={{ what, fen: depositAmount, onPaid: done, onPriceChanged: readAgain, onClose: balance.close }}
         />
       )}
       {barPlace &&
