@@ -1,6 +1,6 @@
 /** How money that was paid ahead goes home through its provider. */
-import { killOrderStatus, payMethod, payStatus, refundStatus } from '@nocturne/contract/codes'
-import type { KillOrderStatus } from '@nocturne/contract/codes'
+import { killOrderStatus, payMethod, payStatus, playJoinStatus, refundStatus } from '@nocturne/contract/codes'
+import type { KillOrderStatus, PlayJoinStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { lit } from '../../db/statement.ts'
@@ -17,6 +17,19 @@ export const killRefunded = sql<number>`(case o.status when ${lit(killOrderStatu
 /** The state of `kill_order o` as people read it: one whose money went back whole is refunded, served or not. */
 export const killState = sql<KillOrderStatus>`(case when o.status = ${lit(killOrderStatus.verified)} and ${killRefunded} >= o.amount
   then ${lit(killOrderStatus.refunded)} else o.status end)`
+
+/** What went back of `play_join j`, fen: all of it before the guest was admitted, or what was refunded on the bill. */
+export const joinRefunded = sql<number>`(case j.status when ${lit(playJoinStatus.refunded)} then j.amount
+  when ${lit(playJoinStatus.verified)} then ${returnedOnBill(sql`j.payment_id`)} else 0 end)`
+
+/** The state of `play_join j` as people read it: one whose money went back whole is refunded, admitted or not. */
+export const joinState = sql<PlayJoinStatus>`(case when j.status = ${lit(playJoinStatus.verified)} and ${joinRefunded} >= j.amount
+  then ${lit(playJoinStatus.refunded)} else j.status end)`
+
+/** The latest refund on the bill that the order `orderId` stands on: reason, time and state. */
+export const refundOnBill = (orderId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select f.reason, f.created_at, f.status from refund f where f.order_id = ${orderId}
+    and f.status in (${lit(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}) order by f.refund_id desc limit 1)`
 
 /** The state of the refund of `bizId`, as staff and guests read states of refunds. */
 export const refundStateOf = (bizType: 'kill' | 'play', bizId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(

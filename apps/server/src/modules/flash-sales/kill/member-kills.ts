@@ -3,21 +3,20 @@
  * whole, at once, until its last night is over.
  */
 import { businessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
-import { killOrderStatus, refundStatus } from '@nocturne/contract/codes'
+import { killOrderStatus } from '@nocturne/contract/codes'
 import type { RefundStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import { sql } from 'kysely'
 import { chosenIds, pageOfIds } from '../../../db/listed.ts'
-import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
 import { payMethods, payMode } from '../../payments/public.ts'
 import { ownedBy } from '../owned.ts'
 import { prepaidCode } from '../prepaid-code.ts'
-import { killRefunded, killState, refundStateOf } from '../refund-state.ts'
+import { killRefunded, killState, refundOnBill, refundStateOf } from '../refund-state.ts'
 import { lockKillOrder } from './kill-store.ts'
 import { giveBack } from './refund-kill.ts'
 
@@ -75,8 +74,7 @@ export const readMemberKill: Handler<typeof flashSales.memberKill, typeof schema
       o.code_nonce, ${killRefunded} as refunded_amount, coalesce(nullif(o.refund_reason, ''), b.reason, '') as refund_reason,
       coalesce(o.refunded_at, b.created_at) as refund_time, coalesce(${refundStateOf('kill', sql`o.kill_order_id`)}, b.status) as refund_state
     from kill_order o join kill_activity a using (activity_id) join kill_goods g using (kill_goods_id) left join payment p using (payment_id)
-    left join lateral (select f.reason, f.created_at, f.status from refund f where f.order_id = o.order_id
-      and f.status in (${lit(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}) order by f.refund_id desc limit 1) b on true
+    left join lateral ${refundOnBill(sql`o.order_id`)} b on true
     where o.kill_order_id = ${killOrderId} and o.kill_order_id in (${mine(actor.memberId)})`.execute(db)
   const found = rows[0] ?? notFound({ killOrderId })
   const { codeNonce, refundedAmount, refundReason, refundTime, refundState, ...order } = found

@@ -13,7 +13,7 @@ import { notFound } from '../../../http/refusal.ts'
 import { payMethods, payMode } from '../../payments/public.ts'
 import { ownedBy } from '../owned.ts'
 import { prepaidCode } from '../prepaid-code.ts'
-import { refundStateOf } from '../refund-state.ts'
+import { joinRefunded, joinState, refundOnBill, refundStateOf } from '../refund-state.ts'
 import { eventOf, readPlays } from './play-queries.ts'
 
 type Detail = AnswerOf<typeof flashSales.memberPlay>
@@ -31,6 +31,7 @@ type Place = Pick<
 > & {
   playId: number
   codeNonce: string
+  refundedAmount: number
   refundReason: string
   refundTime: string | null
   refundState: RefundStatus | null
@@ -42,12 +43,12 @@ const mine = (memberId: number) => ownedBy(memberId, 'play_join', 'join_id')
 async function readPlaces(db: Db, ids: readonly number[]) {
   const { rows } = await sql<Place>`
     with chosen as materialized (${chosenIds(ids, 'join_id')})
-    select j.join_id, j.play_id, j.amount, j.status as join_status, j.created_at as create_time, j.pay_deadline, p.pay_method, j.paid_at as pay_time,
-      j.verified_at as verify_time, j.forfeited_at is not null as forfeited, j.code_nonce, j.refund_reason, j.refunded_at as refund_time,
-      ${refundStateOf('play', sql`j.join_id`)} as refund_state
-    from chosen join play_join j using (join_id) left join payment p using (payment_id) order by j.join_id desc`.execute(
-    db,
-  )
+    select j.join_id, j.play_id, j.amount, ${joinState} as join_status, j.created_at as create_time, j.pay_deadline, p.pay_method, j.paid_at as pay_time,
+      j.verified_at as verify_time, j.forfeited_at is not null as forfeited, j.code_nonce, ${joinRefunded} as refunded_amount,
+      coalesce(nullif(j.refund_reason, ''), b.reason, '') as refund_reason, coalesce(j.refunded_at, b.created_at) as refund_time,
+      coalesce(${refundStateOf('play', sql`j.join_id`)}, b.status) as refund_state
+    from chosen join play_join j using (join_id) join play_event e using (play_id) left join payment p using (payment_id)
+    left join lateral ${refundOnBill(sql`e.order_id`)} b on ${joinRefunded} > 0 order by j.join_id desc`.execute(db)
   const plays = await readPlays(
     db,
     chosenIds(
@@ -102,7 +103,7 @@ export const readMemberPlay: Handler<typeof flashSales.memberPlay, typeof schema
     refund:
       refundTime === null || refundState === null
         ? null
-        : { amount: place.amount, reason: refundReason, refundTime, status: refundState },
+        : { amount: place.refundedAmount, reason: refundReason, refundTime, status: refundState },
     forfeited,
     canPay: place.joinStatus === playJoinStatus.waiting && formatTime(now) < payDeadline,
     payMethods: payMethods(),

@@ -19,7 +19,7 @@ import { deptAndBelow } from '../../directory/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { isRunning } from '../../tables/public.ts'
 import { askerOf, isOwn } from '../owned.ts'
-import { returnedOnBill } from '../refund-state.ts'
+import { joinRefunded, joinState, returnedOnBill } from '../refund-state.ts'
 import { paceGuestCodes, prepaidCode } from '../prepaid-code.ts'
 import { joinShown } from './admit.ts'
 import { admitProblem, isBindable, isCancellable, isEditable, isJoinable, playStatusOf } from './play-rules.ts'
@@ -142,10 +142,6 @@ export const listPlays: Handler<typeof flashSales.playList, typeof schemas.playL
   return { rows: page.ids.flatMap((id) => found.get(id) ?? []).map(shown), total: page.total, summary }
 }
 
-/** What went back of `play_join j`, fen, and its state as people read it: one whose money went back whole is refunded. */
-const joinRefunded = sql<number>`(case j.status when ${lit(refunded)} then j.amount when ${lit(verified)} then ${returnedOnBill(sql`j.payment_id`)} else 0 end)`
-const joinState = sql`(case when j.status = ${lit(verified)} and ${joinRefunded} >= j.amount then ${lit(refunded)} else j.status end)`
-
 type JoinRead = Omit<Join, 'phoneMask'> & { guestPhone: string; inviteUserId: number | null }
 
 async function readJoins(db: Db, playId: number): Promise<JoinRead[]> {
@@ -221,7 +217,8 @@ export const showPlay: Handler<typeof flashSales.guestPlay, typeof schemas.guest
 ) => {
   const row = (await readPlays(db, chosenIds([playId], 'play_id'))).get(playId) ?? notFound({ playId })
   const places = await db
-    .selectFrom('playJoin')
+    .selectFrom('playJoin as j')
+    .select(joinState.as('shownStatus'))
     .select(['joinId', 'status', 'amount', 'payDeadline', 'paidAt', 'codeNonce', 'deviceId', 'openId', 'memberId'])
     .select('forfeitedAt')
     .where('playId', '=', playId)
@@ -245,7 +242,7 @@ export const showPlay: Handler<typeof flashSales.guestPlay, typeof schemas.guest
     own: mine
       ? {
           joinId: mine.joinId,
-          status: mine.status,
+          status: mine.shownStatus,
           amount: mine.amount,
           payDeadline: mine.payDeadline,
           payTime: mine.paidAt,
@@ -303,7 +300,7 @@ export const listInvited: Handler<typeof flashSales.invitedGuests, typeof schema
     input,
   )
   const { rows } = await sql<Invited>`
-    select j.join_id, e.play_id, e.title, e.business_date, e.start_at as start_time, e.host_user_name, j.guest_name, j.amount, j.status, j.paid_at as pay_time
+    select j.join_id, e.play_id, e.title, e.business_date, e.start_at as start_time, e.host_user_name, j.guest_name, j.amount, ${joinState} as status, j.paid_at as pay_time
     from play_join j join play_event e using (play_id) where j.join_id = any(${ids}::bigint[]) order by ${latestFirst}`.execute(
     db,
   )

@@ -449,6 +449,19 @@ describe('admitting', () => {
     }
     const { joins } = await manager.call(flashSales.playDetail, { playId })
     expect(joins.map(({ refundedAmount }) => refundedAmount).toSorted((a, b) => a - b)).toEqual([0, PRICE, PRICE])
+    expect(await first.phone.call(flashSales.guestPlay, { playId })).toMatchObject({
+      own: { status: playJoinStatus.refunded },
+    })
+    await api.db.updateTable('playJoin').set({ memberId: 3 }).where('joinId', '=', first.joinId).execute()
+    const own = await memberPhone(api, 3)
+    expect(await own.call(flashSales.memberPlay, { joinId: first.joinId })).toMatchObject({
+      joinStatus: playJoinStatus.refunded,
+      certCode: null,
+      refund: { amount: PRICE, reason: '开错酒', status: refundStatus.succeeded },
+    })
+    expect((await own.call(flashSales.memberPlays, {})).rows.find((row) => row.joinId === first.joinId)).toMatchObject({
+      joinStatus: playJoinStatus.refunded,
+    })
     expect((await cameAhead()) - came).toBe(PRICE)
     // For his money there is nothing left to be had: he is not admitted, and gets it back after the night.
     expect((await manager.send(flashSales.certConsume, { certCode: late.certCode })).errCode).toBe('PLAY_STATUS_WRONG')
