@@ -5,7 +5,7 @@ import { atRest, screenOf } from './stage.ts'
 import type { Sight, State } from './state.ts'
 
 /** Long enough for a busy machine. */
-const PATIENCE_MS = 30_000
+export const PATIENCE_MS = 30_000
 
 /** Sentences about everything wrong with a page; empty when it is fine. */
 export async function faultsOf(phone: Phone, state: State): Promise<string[]> {

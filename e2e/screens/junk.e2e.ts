@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { screens } from '@nocturne/contract/screens'
 import { builtPaths } from '../../tools/lib/built-paths.ts'
+import { PATIENCE_MS } from '../lib/faults.ts'
 import { takePhone } from '../lib/phone.ts'
 import { goToScreensHouse } from '../lib/screens-house.ts'
 
@@ -22,7 +23,7 @@ for (const [module, rows] of Object.entries(Object.groupBy(asked, ({ module }) =
         await test.step(`${id} ${junk}`, async () => {
           await phone.open(`${path}?${query.map((name) => `${name}=${encodeURIComponent(junk)}`).join('&')}`)
           // The page shows some text after loading.
-          await expect(phone.page.locator('main')).toHaveText(/\S/)
+          await expect(phone.page.locator('main')).toHaveText(/\S/, { timeout: PATIENCE_MS })
           await expect(phone.page.locator('output[aria-label="加载中"]')).toHaveCount(0)
           expect(phone.problems.splice(0).filter((text) => !text.includes('Failed to load resource'))).toEqual([])
         })
