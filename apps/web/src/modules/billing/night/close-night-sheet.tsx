@@ -85,7 +85,8 @@ function CloseNight({ businessDate, inTheWay, onClose, onClosed }: CloseNightPro
     draft: null,
     initial: { typedDate: '' },
     check: ({ typedDate }) => ({
-      typedDate: unusual.length > 0 && readDigits(typedDate) !== readDigits(businessDate) && `请输入 ${businessDate} 确认日结`,
+      typedDate:
+        unusual.length > 0 && readDigits(typedDate) !== readDigits(businessDate) && `请输入 ${businessDate} 确认日结`,
     }),
     send: async () => {
       const done = await command.submit({ businessDate })
