@@ -357,7 +357,7 @@ it('refuses what has passed, what has not come and what ends before it begins, a
     const fields = datedFields(endpoint)
     for (const [name, change] of Object.entries(wrong)) {
       const { errCode, detail } = await caller.send(endpoint, { ...valid, ...change } as never)
-      const field = detail?.field ?? ''
+      const field = detail && 'field' in detail ? String(detail.field) : ''
       if (!OF_DATES.includes(errCode ?? '') && !fields.includes(field))
         taken.push(`${endpoint.id} ${name}: ${errCode ?? 'taken'} ${field}`)
     }
