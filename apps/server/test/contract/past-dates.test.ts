@@ -356,8 +356,8 @@ it('refuses what has passed, what has not come and what ends before it begins, a
     const caller: Pick<Caller, 'send'> = by === 'member' ? await memberPhone(api, 1) : await api.as(by)
     const fields = datedFields(endpoint)
     for (const [name, change] of Object.entries(wrong)) {
-      const { errCode, detail } = await caller.send(endpoint, { ...valid, ...change } as never)
-      const field = detail && 'field' in detail ? String(detail.field) : ''
+      const { errCode, detail } = await caller.send(endpoint, { ...valid, ...change })
+      const field = (detail as { field?: string } | undefined)?.field ?? ''
       if (!OF_DATES.includes(errCode ?? '') && !fields.includes(field))
         taken.push(`${endpoint.id} ${name}: ${errCode ?? 'taken'} ${field}`)
     }
