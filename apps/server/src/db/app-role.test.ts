@@ -119,7 +119,7 @@ describe('separate role configured next to the owner', () => {
       (role: string) => `alter role "${role}" nosuperuser`,
     ],
     [
-      'a maker of roles',
+      'a role that may create roles',
       (role: string) => `alter role "${role}" createrole`,
       (role: string) => `alter role "${role}" nocreaterole`,
     ],
@@ -132,7 +132,7 @@ describe('separate role configured next to the owner', () => {
         ] as const,
     ),
     [
-      'whoever may switch triggers off',
+      'a role that may disable triggers',
       (role: string) => `grant set on parameter session_replication_role to "${role}"`,
       (role: string) => `revoke set on parameter session_replication_role from "${role}"`,
     ],
@@ -141,7 +141,7 @@ describe('separate role configured next to the owner', () => {
       (role: string) => `alter schema public owner to "${role}"`,
       () => `alter schema public owner to pg_database_owner`,
     ],
-  ] as const)('could rule the books as %s', async (_as, strengthen, weaken) => {
+  ] as const)('detects that it could bypass protection as %s', async (_as, strengthen, weaken) => {
     await withClient(owner, async (client) => {
       await client.query(strengthen(role))
       try {

@@ -132,7 +132,7 @@ describe('connections', () => {
       'for the rest of a body',
       'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 8\r\n\r\n{"a"',
     ],
-    ['until it takes its answer', 'GET /long HTTP/1.1\r\nhost: x\r\n\r\n'],
+    ['until the client reads the response', 'GET /long HTTP/1.1\r\nhost: x\r\n\r\n'],
   ])('closes the connection that has blocked longest when none is idle: %s', async (_for, slow) => {
     const most = 20
     const patient = await serve({ most, headMs: 60_000, bodyMs: 60_000, fileMs: 60_000 })

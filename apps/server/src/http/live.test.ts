@@ -124,18 +124,18 @@ describe('event stream', () => {
     stream.close()
   })
 
-  it.each(['is cleared away', 'has a number we never gave', 'is a bare number', 'was another of this number'])(
+  it.each(['was deleted', 'has a number never issued', 'is a bare number', 'was another event with its number'])(
     'sends reset to a phone whose last event %s, and sends later events',
     async (which) => {
       const old = await publish('old')
       const newest = await publish('newer')
-      if (which === 'is cleared away') await sql`delete from outbox`.execute(api.db)
+      if (which === 'was deleted') await sql`delete from outbox`.execute(api.db)
       const told: Record<string, string> = {
-        'is cleared away': old,
-        'has a number we never gave': after(old, 1_000_000),
+        'was deleted': old,
+        'has a number never issued': after(old, 1_000_000),
         'is a bare number': /-(\d+)-/.exec(old)?.[1] ?? '',
         // A restored data directory counts on from an earlier number and reuses this one for another event.
-        'was another of this number': `${newest}0`,
+        'was another event with its number': `${newest}0`,
       }
       const stream = await open(told[which])
       const [log, seq] = newest.split('-')

@@ -20,7 +20,7 @@ describe('field of a refusal', () => {
     ['goodsId', 9, 'items', 'the outermost field'],
     ['depositId', 4, 'guestOf', 'another name, where nothing else has the value'],
     ['orderId', 5, undefined, 'not where two fields have it and neither is of the kind'],
-    ['tableId', 6, undefined, 'not where nobody sent it'],
+    ['tableId', 6, undefined, 'not where it was not sent'],
     ['memberId', undefined, undefined, 'not where nothing was looked up'],
   ])('%s %s is in %s: %s', (kind, value, field, _why) => {
     expect(fieldOf(input, kind, value)).toBe(field)

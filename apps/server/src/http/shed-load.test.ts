@@ -26,11 +26,11 @@ function house() {
   return { app, known }
 }
 
-it.each([['seen lately'], ['not seen since the server began']])(
+it.each([['seen recently'], ['not seen since the server started']])(
   'S29 refuses guests and members first, staff last: a session %s',
   async (when) => {
     const { app, known } = house()
-    if (when === 'seen lately') await known.guard.actorOf(hashToken(TOKEN), new Date())
+    if (when === 'seen recently') await known.guard.actorOf(hashToken(TOKEN), new Date())
     shedLoad(app, known, { guests: 2, strangers: 3, staff: 10 })
     const busy = Promise.withResolvers<void>()
     app.get('/api/slow', async () => {

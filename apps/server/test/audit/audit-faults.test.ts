@@ -171,7 +171,7 @@ describe('the audit', () => {
   })
 
   it.each(faults.map((fault) => ({ ...fault, name: `${fault.of}: ${fault.plant.at(-1)}` })))(
-    'names what nobody can do, the row and the difference: $name',
+    'names the broken rules, the row and the difference: $name',
     async (fault) => {
       const { planted, broken } = await brokenBy(fault)
       expect(broken.map(({ name }) => name).toSorted()).toEqual(fault.rules.toSorted())

@@ -230,12 +230,12 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
   })
 
   /** Alipay's callback about the payment may arrive before or after the response to our reversal. */
-  const WORDS = ['before the answer to the reverse', 'after it', 'after an answer that was lost'] as const
+  const WORDS = ['before the response to the reversal', 'after it', 'after a lost response'] as const
   it.each(providers.some((provider) => provider === 'alipay') ? WORDS : [])(
-    'F31: paid between the last question and the reverse at Alipay, told %s: given back, the bill stays owed',
+    'F31: paid between the last query and the reversal at Alipay, callback %s: refunded, the bill stays unpaid',
     async (reply) => {
       const { billId } = await rig.bill()
-      const isLost = reply === 'after an answer that was lost'
+      const isLost = reply === 'after a lost response'
       rig.script('alipay', { payerBusyMs: 'never', payBeforeEnd: true, ...(isLost ? { loseEnds: 1 } : {}) })
       const told = await rig.collect(billId, newCode('alipay'))
       const [trade] = await tradesOf('alipay', billId)
@@ -249,7 +249,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
           .execute()
         return words.length > 0
       }
-      if (reply === 'before the answer to the reverse') {
+      if (reply === 'before the response to the reversal') {
         rig.lines.alipay.next(END_CALL.alipay, { after: () => soon(isHeard) })
       } else {
         // The payment's callback arrives first.

@@ -211,8 +211,8 @@ describe('under pressure', () => {
   })
 
   it.each([
-    { fault: 'F08: nothing can be kept where uploads lie', answer: { code: 500, msg: expect.any(String) as string } },
-    { fault: 'F44: the folder of uploads is gone', answer: { code: 200 } },
+    { fault: 'F08: uploads cannot be stored', answer: { code: 500, msg: expect.any(String) as string } },
+    { fault: 'F44: the folder of uploads is missing', answer: { code: 200 } },
   ])('$fault: an upload gets a response, orders go on', async ({ answer }) => {
     const folder = await mkdtemp(join(tmpdir(), 'nocturne-uploads-'))
     const { default: Fastify } = await import('fastify')

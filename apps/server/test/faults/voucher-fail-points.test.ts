@@ -77,7 +77,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
   it.each(
     POINTS.flatMap((point) => [
       { point, sending: 'is sent again' },
-      { point, sending: 'is left alone' },
+      { point, sending: 'is not sent again' },
     ]),
   )('$point, and the request $sending: the code is used once', async ({ point, sending }) => {
     const { tableRecordId } = await call(tables.open, { tableId: tableIds.shift() ?? 0, guestNum: 2 }, { token })

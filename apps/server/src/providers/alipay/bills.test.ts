@@ -128,10 +128,10 @@ describe('file format', () => {
     ['no head', [row, close, ...total]],
     ['a column missing', [head.replace('服务费（元）', '手续费'), row, close, ...total]],
     ['no totals', [head, row, close]],
-    ['fewer rows than its total says', [head, close, ...total]],
-    ['another sum than its total says', [head, row.replace('1.00,1.00', '2.00,2.00'), close, ...total]],
-    ['an amount that is none', [head, row.replace('1.00,1.00', '1.001,1.00'), close, ...total]],
-    ['a kind nobody knows', [head, row.replace('交易\t', '转账\t'), close, ...total]],
+    ['fewer rows than its total', [head, close, ...total]],
+    ['a sum other than its total', [head, row.replace('1.00,1.00', '2.00,2.00'), close, ...total]],
+    ['an invalid amount', [head, row.replace('1.00,1.00', '1.001,1.00'), close, ...total]],
+    ['an unknown kind', [head, row.replace('交易\t', '转账\t'), close, ...total]],
     ['a negative payment', [head, row.replace('1.00,1.00', '-1.00,1.00'), close, ...total]],
   ])('%s is broken', (_, lines) => {
     expect(read(...lines)).toMatchObject({ state: 'broken', reason: expect.stringMatching(/^账单/) })

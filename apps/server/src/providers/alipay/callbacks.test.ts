@@ -130,16 +130,16 @@ describe('invalid callbacks', () => {
     ['a signature of another key', () => callback({}, keys.merchant.privateKey)],
     ['an altered amount', () => callback().replace('88.50', '88.49')],
     ['a field added', () => `${callback()}&extra=1`],
-    ['a field twice', () => `${callback()}&total_amount=0.01`],
+    ['a repeated field', () => `${callback()}&total_amount=0.01`],
     ['the weaker signature kind', () => callback().replace('RSA2', 'RSA')],
     ['an unknown signature kind', () => callback().replace('RSA2', 'NONE')],
     ['another application', () => callback({ app_id: '2021000000000009' })],
     ['another merchant', () => callback({ seller_id: '2088000000000009' })],
-    ['two days of age', () => callback({ notify_time: formatTime(Date.now() - 48 * 3_600_000) })],
-    ['a time to come', () => callback({ notify_time: formatTime(Date.now() + 3_600_000) })],
+    ['a time two days ago', () => callback({ notify_time: formatTime(Date.now() - 48 * 3_600_000) })],
+    ['a future time', () => callback({ notify_time: formatTime(Date.now() + 3_600_000) })],
     ['no time', () => callback({ notify_time: '' })],
     ['no id', () => callback({ notify_id: '' })],
-    ['far too much text', () => callback({ body: 'x'.repeat(70_000) })],
+    ['an oversized body', () => callback({ body: 'x'.repeat(70_000) })],
   ])('%s', async (_, body) => {
     await expect(read(body())).rejects.toBeInstanceOf(ForgedCallback)
   })

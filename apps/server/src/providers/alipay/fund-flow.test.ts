@@ -114,11 +114,11 @@ describe('file format', () => {
     ['no head', [paid, fee, back, close, ...totals]],
     ['a column missing', changed('收入金额', '金额')],
     ['no totals', [head, paid, fee, back, close]],
-    ['fewer rows than its total says', [head, paid, fee, close, ...totals]],
-    ['another sum than its total says', changed('2274.00,0.00', '2274.01,0.00')],
-    ['an amount that is none', changed('2274.00,0.00', '2274.001,0.00')],
+    ['fewer rows than its total', [head, paid, fee, close, ...totals]],
+    ['a sum other than its total', changed('2274.00,0.00', '2274.01,0.00')],
+    ['an invalid amount', changed('2274.00,0.00', '2274.001,0.00')],
     ['both an income and an expense', changed('2274.00,0.00', '2274.00,-1.00')],
-    ['a time that is none', changed('21:02:06', '25:02:06')],
+    ['an invalid time', changed('21:02:06', '25:02:06')],
     ['a movement without its number', changed('54632446537371\t', '\t')],
   ])('%s is broken', (_, file) => {
     expect(read(...file)).toMatchObject({ state: 'broken', reason: expect.stringMatching(/^账单/) as string })

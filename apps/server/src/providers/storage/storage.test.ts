@@ -120,14 +120,14 @@ describe('failing object store', () => {
   })
 
   it.each([
-    ['says that it is busy', 'PUT', 'file-', 'before'],
-    ['does not answer in time, though it stored the file', 'PUT', 'file-', 'lost'],
+    ['reports that it is busy', 'PUT', 'file-', 'before'],
+    ['times out after storing the file', 'PUT', 'file-', 'lost'],
     ['never answers', 'PUT', 'file-', 'silent'],
-    ['does not answer whether it has the file', 'HEAD', 'file-', 'lost'],
-    ['loses its answer that parts may come', 'POST', 'uploads', 'lost'],
-    ['loses its answer about a part', 'PUT', 'partNumber=2', 'lost'],
-    ['loses its answer that the parts are one file', 'POST', 'uploadId', 'lost'],
-    ['is busy when the parts are to be one file', 'POST', 'uploadId', 'before'],
+    ['does not respond whether it has the file', 'HEAD', 'file-', 'lost'],
+    ['loses the response that starts a multipart upload', 'POST', 'uploads', 'lost'],
+    ['loses the response to a part', 'PUT', 'partNumber=2', 'lost'],
+    ['loses the response that completes the upload', 'POST', 'uploadId', 'lost'],
+    ['is busy when completing the upload', 'POST', 'uploadId', 'before'],
   ] as const)('is retried when it %s', async (_name, method, has, fault) => {
     const key = newKey()
     s3.fail(method, has, fault)
@@ -139,7 +139,7 @@ describe('failing object store', () => {
 
   it.each([
     ['small', bytes(3_000), 'PUT', 'file-', 'before'],
-    ['small that was stored by half', bytes(3_000), 'PUT', 'file-', 'dropped'],
+    ['small, half of which was stored', bytes(3_000), 'PUT', 'file-', 'dropped'],
     ['large, at its first part', LARGE, 'PUT', 'partNumber=1', 'before'],
     ['large, at its end', LARGE, 'POST', 'uploadId', 'before'],
   ] as const)('does not acknowledge a file it lacks: %s', async (_name, content, method, has, fault) => {

@@ -63,7 +63,7 @@ describe('S39 rejects everything else', () => {
     ['a billion laughs', `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">${BOMB}]><xml><a>&j;</a></xml>`],
     ['an entity declared within', '<xml><!ENTITY f "x"><a>&f;</a></xml>'],
     ['a parameter entity', '<!DOCTYPE x [<!ENTITY % p SYSTEM "http://127.0.0.1/"> %p;]><xml></xml>'],
-    ['an entity nobody declared', '<xml><a>&f;</a></xml>'],
+    ['an undeclared entity', '<xml><a>&f;</a></xml>'],
     ['a bare ampersand', '<xml><a>a & b</a></xml>'],
     ['a numbered character', '<xml><a>&#60;</a></xml>'],
     ['a declaration', '<?xml version="1.0"?><xml><a>1</a></xml>'],

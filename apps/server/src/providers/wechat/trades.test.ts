@@ -98,10 +98,10 @@ describe('order paid on the guest’s phone', () => {
 
 describe('a call without a clear response is unknown', () => {
   it.each([
-    ['its answer is lost', { loseAnswer: true }],
+    ['a lost response', { loseAnswer: true }],
     ['a server error', { garble: '5xx' }],
     ['no JSON', { garble: 'garbage' }],
-    ['half an answer', { garble: 'truncated' }],
+    ['half a response', { garble: 'truncated' }],
     ['a redirect', { garble: 'redirect' }],
   ] satisfies [string, Script][])('%s: the order exists when created again', async (_, script) => {
     const onPhone = scripted(script)
