@@ -54,8 +54,8 @@ export const flag = (label: string) =>
   >
 
 /**
- * True for text that starts like a stored file address. Responses sign such addresses only as whole values, so free text may not be one: it
- * would get a signed link.
+ * True for text that looks like a stored file address. Free text must not: responses sign every value that is a file address, so it would
+ * get a signed link.
  */
 export const isFileUrl = (typed: string): boolean => typed.startsWith('/api/files/')
 

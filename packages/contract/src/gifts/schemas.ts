@@ -119,7 +119,7 @@ export const schemas = {
           produceStatus: coded(codes.produceStatus),
         }),
       ),
-      /** The table's own consumption; total gifts to the table relative to it, in basis points. */
+      /** The table's own consumption and its total gifts (fen), and the latter divided by the former in basis points. */
       tableConsumption: z.number(),
       tableGiftAmount: z.number(),
       tableRatio: z.number(),

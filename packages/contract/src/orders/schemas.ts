@@ -120,7 +120,7 @@ const orderLine = z.object({
     produce: z.boolean(),
     /** 开始制作: production has not started. */
     make: z.boolean(),
-    /** 已送达: it was produced and can be marked as delivered, by the bar or the table's waiter. */
+    /** 已送达: it was produced and can be marked as delivered, by the bar or by users who may order for the table. */
     deliver: z.boolean(),
   }),
 })

@@ -191,7 +191,7 @@ export const schemas = {
   password: { input: z.object({ oldPassword: secret('原密码'), newPassword: secret('新密码') }), answer: done },
   payPassword: {
     input: z.object({
-      /** Replaces the old pay password when none is set. */
+      /** Required instead of `oldPayPassword` when no pay password is set. */
       loginPassword: optional(secret('登录密码')),
       oldPayPassword: optional(secret('原支付密码')),
       newPayPassword: secret('新支付密码'),
