@@ -7,7 +7,7 @@ import { readingFaults } from './lib/reading.ts'
 import { sales, seated, waiter } from './states/parties.ts'
 
 /** Banner of one alert; other alerts may be shown before it. */
-const bannerOf = (page: Page, title: string) =>
+const findBanner = (page: Page, title: string) =>
   page.getByRole('region', { name: '待处理提醒' }).filter({ hasText: title })
 
 test('a guest call is taken by the first employee and stops ringing on the other phones', async ({ browser }) => {
@@ -29,18 +29,18 @@ test('a guest call is taken by the first employee and stops ringing on the other
   await sheetOf(guest.page).getByRole('button', { name: '叫服务员' }).click()
 
   await test.step('it rings on every responsible phone, on any page; the floor shows a bell to all', async () => {
-    for (const { page } of [going, other]) await expect(bannerOf(page, title)).toBeVisible()
+    for (const { page } of [going, other]) await expect(findBanner(page, title)).toBeVisible()
     for (const { page } of [other, stranger]) await expect(cardOf(page, table)).toContainText('客人呼叫')
     await expect(other.page.getByRole('link', { name: /^员工中心，\d+ 条待处理$/ })).toBeVisible()
     await expect(other.page.getByRole('link', { name: /\d+ 条待处理\s*台位/ })).toBeVisible()
-    await expect(bannerOf(stranger.page, title)).toHaveCount(0)
+    await expect(findBanner(stranger.page, title)).toHaveCount(0)
     for (const { page } of [going, other]) expect(await readingFaults(page)).toEqual([])
   })
 
   await test.step('one employee takes it; it disappears everywhere', async () => {
-    await bannerOf(going.page, title).getByRole('button', { name: '去处理' }).click()
+    await findBanner(going.page, title).getByRole('button', { name: '去处理' }).click()
     await expect(sheetOf(going.page).getByRole('heading', { name: table.tableName })).toBeVisible()
-    for (const { page } of [going, other]) await expect(bannerOf(page, title)).toHaveCount(0)
+    for (const { page } of [going, other]) await expect(findBanner(page, title)).toHaveCount(0)
     for (const { page } of [other, stranger]) await expect(cardOf(page, table)).not.toContainText('客人呼叫')
   })
   for (const phone of [going, other, stranger, guest]) expect(phone.problems).toEqual([])

@@ -10,7 +10,7 @@ import { baseUrl, houseDb, loseNetwork, takePhone, tokenOf } from './lib/phone.t
 const FLOOR = '/pages/operat/table/index'
 const CENTRE = '/pages/employeeCenter/employeeCenter'
 const NETWORK = '网络出了点差错'
-const toast = (page: Page, text: string) => page.locator('output').getByText(text)
+const findToast = (page: Page, text: string) => page.locator('output').getByText(text)
 
 test.describe('§5 watermark', () => {
   const layer = (page: Page) => page.locator('[data-watermark]')
@@ -95,7 +95,7 @@ test.describe('§5 watermark', () => {
   })
 
   /** True when the watermark is the topmost layer at the screen centre, ignoring that it lets touches through. */
-  const uppermost = (page: Page) =>
+  const isUppermost = (page: Page) =>
     layer(page).evaluate((element: HTMLElement) => {
       element.style.setProperty('pointer-events', 'auto', 'important')
       const found = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
@@ -109,16 +109,16 @@ test.describe('§5 watermark', () => {
     const { page, context } = phone
     await phone.open(FLOOR)
     await expect(layer(page)).toBeVisible()
-    expect(await uppermost(page)).toBe(true)
+    expect(await isUppermost(page)).toBe(true)
     // A real tap: fails if the layer intercepts it.
     await cardOf(page, table).tap()
     await expect(sheetOf(page)).toContainText(table.tableName)
-    expect(await uppermost(page)).toBe(true)
+    expect(await isUppermost(page)).toBe(true)
     await phone.open(CENTRE)
     await page.getByRole('button', { name: '退出登录' }).tap()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await expect(layer(page)).toBeVisible()
-    expect(await uppermost(page)).toBe(true)
+    expect(await isUppermost(page)).toBe(true)
     await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).tap()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await context.close()
@@ -300,7 +300,7 @@ test.describe('§9 time limits', () => {
 type Answers = Record<string, { ok: boolean; data?: unknown; code?: string }>
 
 /** A native shell that replies immediately, like Android's injected object. */
-const fakeShell = ({ methods, answers }: { methods: string[] | null; answers: Answers }) => {
+const injectShell = ({ methods, answers }: { methods: string[] | null; answers: Answers }) => {
   const asked: string[] = []
   Object.assign(window, {
     shellAsked: asked,
@@ -318,13 +318,13 @@ const fakeShell = ({ methods, answers }: { methods: string[] | null; answers: An
     },
   })
 }
-const askedOf = (page: Page) => page.evaluate(() => (window as unknown as { shellAsked: string[] }).shellAsked)
+const readShellCalls = (page: Page) => page.evaluate(() => (window as unknown as { shellAsked: string[] }).shellAsked)
 
 test.describe('§4, §8 the native shell', () => {
   test('§4 uses the shell’s token without a sign-in', async ({ browser }) => {
     const { page, context, open } = await takePhone(browser)
     const token = await tokenOf('gm')
-    await context.addInitScript(fakeShell, { methods: null, answers: { getToken: { ok: true, data: { token } } } })
+    await context.addInitScript(injectShell, { methods: null, answers: { getToken: { ok: true, data: { token } } } })
     await open(FLOOR)
     await expectFloor(page)
     expect(await stored(page, 'token')).toBe(token)
@@ -340,12 +340,12 @@ test.describe('§4, §8 the native shell', () => {
       .where('tokenHash', '=', hashToken(dead))
       .execute()
     const answers = { getToken: { ok: true, data: { token: dead } }, relogin: { ok: true, data: { token: fresh } } }
-    await context.addInitScript(fakeShell, { methods: null, answers })
+    await context.addInitScript(injectShell, { methods: null, answers })
     await open(FLOOR)
     await expectFloor(page)
     expect(new URL(page.url()).pathname).toBe(FLOOR)
     expect(await stored(page, 'token')).toBe(fresh)
-    expect((await askedOf(page)).filter((method) => method === 'relogin')).toHaveLength(1)
+    expect((await readShellCalls(page)).filter((method) => method === 'relogin')).toHaveLength(1)
     await context.close()
   })
 
@@ -354,25 +354,25 @@ test.describe('§4, §8 the native shell', () => {
       userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile MicroMessenger/8.0.50',
     })
     const page = await context.newPage()
-    await context.addInitScript(fakeShell, {
+    await context.addInitScript(injectShell, {
       methods: null,
       answers: { getToken: { ok: true, data: { token: await tokenOf('gm') } } },
     })
-    // The authorization page leads on to the provider by itself and may be left before anybody looks at the address.
+    // The authorization page redirects to the provider and may be left before the address is read.
     const visited: string[] = []
     page.on('framenavigated', (frame) => visited.push(frame.url()))
     await page.goto(`${baseUrl()}${FLOOR}`)
     await expect
       .poll(() => visited)
       .toContain(`${baseUrl()}/pages/bindUser/index?redirect_uri=${encodeURIComponent(FLOOR)}`)
-    await expect(async () => expect(await askedOf(page)).toEqual([])).toPass()
+    await expect(async () => expect(await readShellCalls(page)).toEqual([])).toPass()
     await context.close()
   })
 
   test('§8 shows 扫码失败 or 选择图片失败 on a failed scan or picture, nothing when cancelled', async ({ browser }) => {
     for (const code of ['FAILED', 'CANCELLED']) {
       const { page, context, open } = await takePhone(browser, { as: 'gm' })
-      await context.addInitScript(fakeShell, {
+      await context.addInitScript(injectShell, {
         methods: null,
         answers: {
           getToken: { ok: false, code: 'FAILED' },
@@ -383,11 +383,11 @@ test.describe('§4, §8 the native shell', () => {
       await open(FLOOR)
       await expectFloor(page)
       await page.getByRole('button', { name: '扫码' }).click()
-      await expect.poll(async () => await askedOf(page)).toContain('scan')
+      await expect.poll(async () => await readShellCalls(page)).toContain('scan')
       await expect(page.getByText('扫码失败')).toHaveCount(code === 'FAILED' ? 1 : 0)
       await open('/pages/employeeCenter/userInfo')
       await page.getByRole('button', { name: '更换头像' }).click()
-      await expect.poll(async () => await askedOf(page)).toContain('pickImages')
+      await expect.poll(async () => await readShellCalls(page)).toContain('pickImages')
       await expect(page.getByText('选择图片失败')).toHaveCount(code === 'FAILED' ? 1 : 0)
       await context.close()
     }
@@ -397,28 +397,28 @@ test.describe('§4, §8 the native shell', () => {
     test(`§8 a body with code ${code} shows its msg as a toast`, async ({ browser }) => {
       const { page, context, open } = await takePhone(browser, { as: 'gm' })
       const answers = { scan: { ok: true, data: `${baseUrl()}/pages/nfc?code=T1` } }
-      await context.addInitScript(fakeShell, { methods: null, answers })
+      await context.addInitScript(injectShell, { methods: null, answers })
       await page.route('**/api/guest/findTableByCode/**', (route) =>
         route.fulfill({ json: { code, msg: `测试拒绝${code}`, errCode: 'NO_PERMISSION' } }),
       )
       await open(FLOOR)
       await expectFloor(page)
       await page.getByRole('button', { name: '扫码' }).click()
-      await expect(toast(page, `测试拒绝${code}`)).toBeVisible()
+      await expect(findToast(page, `测试拒绝${code}`)).toBeVisible()
       await context.close()
     })
   }
 
   test('§8 logs an error for a method that the shell has not registered', async ({ browser }) => {
     const { page, context, problems, open } = await takePhone(browser, { as: 'gm' })
-    await context.addInitScript(fakeShell, { methods: ['getToken', 'relogin'], answers: {} })
+    await context.addInitScript(injectShell, { methods: ['getToken', 'relogin'], answers: {} })
     await open(FLOOR)
     await expectFloor(page)
     await page.getByRole('button', { name: '扫码' }).click()
     await expect
       .poll(() => problems.filter((text) => text.includes('the native shell has no method "scan"')).length)
       .toBe(1)
-    expect(await askedOf(page)).not.toContain('scan')
+    expect(await readShellCalls(page)).not.toContain('scan')
     await context.close()
   })
 })

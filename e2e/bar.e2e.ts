@@ -17,9 +17,9 @@ test.beforeEach(async () => {
   await makeLines(houseDb())
 })
 
-const ticketOf = (page: Page, tableName: string) => page.getByRole('region', { name: `${tableName} 出品单` })
+const findTicket = (page: Page, tableName: string) => page.getByRole('region', { name: `${tableName} 出品单` })
 
-const statesOf = async (orderId: number): Promise<string[]> => {
+const readStates = async (orderId: number): Promise<string[]> => {
   const lines = await houseDb()
     .selectFrom('orderItem')
     .select('produceStatus')
@@ -29,7 +29,7 @@ const statesOf = async (orderId: number): Promise<string[]> => {
   return lines.map((line) => line.produceStatus)
 }
 
-const timesSentOut = async (orderId: number): Promise<number> => {
+const countSentOut = async (orderId: number): Promise<number> => {
   const log = await houseDb()
     .selectFrom('operLog')
     .select('title')
@@ -74,7 +74,7 @@ test('on a phone: oldest first, urged on top, one tap completes, ten seconds to 
   ]
   const firstOrder = await ordered(first, round, { remark: '先上冰桶' })
   const secondOrder = await ordered(second, round)
-  const ticket = ticketOf(page, first.table.tableName)
+  const ticket = findTicket(page, first.table.tableName)
 
   await test.step('a new ticket appears live with all details', async () => {
     await expect(ticket).toContainText('少冰')
@@ -87,24 +87,24 @@ test('on a phone: oldest first, urged on top, one tap completes, ten seconds to 
   await test.step('an urged ticket moves to the top', async () => {
     await callHouse(orders.urge, { orderId: secondOrder }, await by(manager))
     await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(second.table.tableName)
-    await expect(ticketOf(page, second.table.tableName)).toContainText('已催 1 次')
+    await expect(findTicket(page, second.table.tableName)).toContainText('已催 1 次')
   })
 
   const taps = await countTaps(page)
   await test.step('one tap completes a line, one tap undoes it', async () => {
     await ticket.getByRole('button', { name: `出品 ${LONG_ISLAND}` }).tap()
     await expect(ticket.getByText('已出品')).toBeVisible()
-    await expect.poll(() => statesOf(firstOrder)).toEqual([produceStatus.waiting, produceStatus.produced])
+    await expect.poll(() => readStates(firstOrder)).toEqual([produceStatus.waiting, produceStatus.produced])
     expect(await taps()).toBe(1)
     await ticket.getByRole('button', { name: new RegExp(`^撤销 \\d+ 秒 ${LONG_ISLAND}$`) }).tap()
     await expect(ticket.getByRole('button', { name: `出品 ${LONG_ISLAND}`, exact: true })).toBeVisible()
-    await expect.poll(() => statesOf(firstOrder)).toEqual([produceStatus.waiting, produceStatus.waiting])
+    await expect.poll(() => readStates(firstOrder)).toEqual([produceStatus.waiting, produceStatus.waiting])
     expect(await taps()).toBe(1)
   })
 
   await test.step('a double tap does not undo', async () => {
     await ticket.getByRole('button', { name: `出品 ${LONG_ISLAND}` }).dblclick()
-    await expect.poll(() => statesOf(firstOrder)).toEqual([produceStatus.waiting, produceStatus.produced])
+    await expect.poll(() => readStates(firstOrder)).toEqual([produceStatus.waiting, produceStatus.produced])
     await expect(ticket.getByText('已出品')).toBeVisible()
     expect(await taps()).toBe(2)
   })
@@ -134,16 +134,16 @@ test('on a phone: oldest first, urged on top, one tap completes, ten seconds to 
   })
 
   await test.step('one tap completes a ticket; it leaves when the undo time is over', async () => {
-    const urged = ticketOf(page, second.table.tableName)
+    const urged = findTicket(page, second.table.tableName)
     await taps()
     await urged.getByRole('button', { name: `整单出品 ${second.table.tableName}` }).tap()
-    await expect.poll(() => statesOf(secondOrder)).toEqual([produceStatus.produced, produceStatus.produced])
+    await expect.poll(() => readStates(secondOrder)).toEqual([produceStatus.produced, produceStatus.produced])
     expect(await taps()).toBe(1)
     await expect(
       urged.getByRole('button', { name: new RegExp(`^撤销整单 \\d+ 秒 ${second.table.tableName}$`) }),
     ).toBeVisible()
     await expect(urged).toHaveCount(0, { timeout: 15_000 })
-    expect(await timesSentOut(secondOrder)).toBe(1)
+    expect(await countSentOut(secondOrder)).toBe(1)
   })
   expect(bar.problems).toEqual([])
   await bar.context.close()
@@ -165,19 +165,19 @@ test('on two tablets at the same time, every ticket is completed once', async ({
     await open('/pages/operat/order/index?status=produce')
     await expect(page.getByRole('region', { name: /出品单/ })).toHaveCount(3)
   }
-  const boxes = await Promise.all(placed.map(({ tableName }) => ticketOf(screens[0].page, tableName).boundingBox()))
+  const boxes = await Promise.all(placed.map(({ tableName }) => findTicket(screens[0].page, tableName).boundingBox()))
   expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
   expect(new Set(boxes.map((box) => box?.x)).size).toBe(3)
 
   for (const { orderId, tableName } of placed) {
     const whole = screens.map(({ page }) =>
-      ticketOf(page, tableName).getByRole('button', { name: `整单出品 ${tableName}` }),
+      findTicket(page, tableName).getByRole('button', { name: `整单出品 ${tableName}` }),
     )
     // The ticket leaves the other tablet as soon as it is completed, so both buttons are pressed before either redraws.
     const pressed = await Promise.all(whole.map((button) => button.elementHandle()))
     await Promise.all(pressed.map((button) => button?.evaluate((one) => (one as HTMLElement).click())))
-    await expect.poll(() => statesOf(orderId)).toEqual([produceStatus.produced, produceStatus.produced])
-    expect(await timesSentOut(orderId)).toBe(1)
+    await expect.poll(() => readStates(orderId)).toEqual([produceStatus.produced, produceStatus.produced])
+    expect(await countSentOut(orderId)).toBe(1)
   }
   for (const { page } of screens) await expect(page.getByText('没有待出品的商品')).toBeVisible({ timeout: 15_000 })
   for (const { problems, context } of screens) {

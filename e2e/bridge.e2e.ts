@@ -15,10 +15,10 @@ const PROFILE = '/pages/employeeCenter/userInfo'
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
 
-const toast = (page: Page, text: string) => page.locator('output').getByText(text)
+const findToast = (page: Page, text: string) => page.locator('output').getByText(text)
 
 /** Link printed on the tag of table A01. */
-async function tableLink(): Promise<string> {
+async function readTableLink(): Promise<string> {
   const { tableId } = await houseDb()
     .selectFrom('venueTable')
     .select('tableId')
@@ -32,25 +32,25 @@ async function tableLink(): Promise<string> {
 }
 
 /** Scan results of an environment that return `text`. */
-const scanning = (name: EnvironmentName, text: string): Answers => {
+const buildScanAnswers = (name: EnvironmentName, text: string): Answers => {
   if (isShell(name)) return { scan: text, getToken: null }
   return name === 'wechat' ? { scanQRCode: { resultStr: text } } : { scan: { codeContent: text } }
 }
-const failing = (name: EnvironmentName): Answers => {
+const buildFailingAnswers = (name: EnvironmentName): Answers => {
   if (!isShell(name)) return {}
   const refused = { refused: 'FAILED' }
   return { getToken: null, scan: refused, pickImages: refused, location: refused }
 }
 
-const revoke = (token: string) =>
+const revokeToken = (token: string) =>
   houseDb().updateTable('session').set({ revokedAt: new Date() }).where('tokenHash', '=', hashToken(token)).execute()
 
 for (const name of environments) {
   test.describe(`in ${name}`, () => {
     test('scans the code on a table and opens that table', async ({ browser }) => {
-      const link = await tableLink()
+      const link = await readTableLink()
       const { page, context, open } = await visit(browser, name, {
-        answers: scanning(name, link),
+        answers: buildScanAnswers(name, link),
         token: await tokenOf('gm'),
       })
       await open(FLOOR)
@@ -81,27 +81,27 @@ for (const name of environments) {
         mimeType: 'image/png',
         buffer: Buffer.from(PIXEL.split(',')[1] ?? '', 'base64'),
       })
-      await expect(toast(page, '头像已更新')).toBeVisible()
+      await expect(findToast(page, '头像已更新')).toBeVisible()
       await context.close()
     })
 
     test('§8 shows the fixed failure texts once', async ({ browser }) => {
       const { page, context, open } = await visit(browser, name, {
-        answers: failing(name),
+        answers: buildFailingAnswers(name),
         token: await tokenOf('yx01'),
       })
       await open('/choose-location')
-      await expect(toast(page, '选择位置失败')).toBeVisible()
+      await expect(findToast(page, '选择位置失败')).toBeVisible()
       if (isShell(name)) {
         await open(PROFILE)
         await page.getByRole('button', { name: '更换头像' }).click()
-        await expect(toast(page, '选择图片失败')).toBeVisible()
+        await expect(findToast(page, '选择图片失败')).toBeVisible()
       }
       if (name !== 'browser') {
         await open(FLOOR)
         await expectFloor(page)
         await page.getByRole('button', { name: '扫码' }).click()
-        await expect(toast(page, '扫码失败')).toHaveCount(1)
+        await expect(findToast(page, '扫码失败')).toHaveCount(1)
       }
       await context.close()
     })
@@ -126,7 +126,7 @@ for (const name of environments) {
       })
       await open(FLOOR)
       await expectFloor(page)
-      await revoke(token)
+      await revokeToken(token)
       await page.goto(`${baseUrl()}/pages/operat/order/index?status=1`)
       if (name === 'browser' || name === 'alipay') {
         await expect(page).toHaveURL(/\/pages\/login\?redirect=%2Fpages%2Foperat%2Forder/)
@@ -185,7 +185,7 @@ for (const name of shellKinds) {
 }
 
 /** A new waiter: no punch, shift or leave at any hour. */
-async function newWaiter(): Promise<{ userId: number; userName: string }> {
+async function createWaiter(): Promise<{ userId: number; userName: string }> {
   const { deptId, postId, roleKeys } = await houseDb()
     .selectFrom('appUser')
     .select(['deptId', 'postId', 'roleKeys'])
@@ -203,7 +203,7 @@ async function newWaiter(): Promise<{ userId: number; userName: string }> {
 
 test('P094 punches with an NFC tag of the venue in the shell; a browser offers no tag', async ({ browser }) => {
   await setConfig({ 'clock.nfcCodes': ['VENUE-TAG-1'] })
-  const { userId, userName } = await newWaiter()
+  const { userId, userName } = await createWaiter()
   const token = await tokenOf(userName)
   const plain = await visit(browser, 'browser', { token })
   await plain.open(PUNCH)
@@ -235,7 +235,7 @@ test('P094 punches with an NFC tag of the venue in the shell; a browser offers n
 })
 
 /** Exports a report in the environment `name` and returns its sheet once the shell was called. */
-async function savedReport(page: Page, open: (path: string) => Promise<void>) {
+async function exportReport(page: Page, open: (path: string) => Promise<void>) {
   await open('/pages/sumOrder/index')
   await page.getByRole('button', { name: '导出', exact: true }).click()
   const sheet = page.getByRole('dialog')
@@ -257,7 +257,7 @@ for (const [said, answer, shown] of [
   test(`P018 a report in a shell that ${said}: calls the shell once and shows the result`, async ({ browser }) => {
     const answers: Answers = { getToken: null, ...answer }
     const { page, context, open, asked } = await visit(browser, 'object', { answers, token: await tokenOf('gm') })
-    const sheet = await savedReport(page, open)
+    const sheet = await exportReport(page, open)
     await expect(sheet.getByText(shown)).toBeVisible()
     const times = (await asked()).filter((method) => method === 'saveFile').length
     expect(times).toBe('saveFile' in answer ? 1 : 0)
@@ -276,7 +276,7 @@ for (const name of ['wechat', 'alipay'] as const)
   test(`P018 a report in ${name} is exported as a link, shown even if the clipboard refuses`, async ({ browser }) => {
     const { page, context, open } = await visit(browser, name, { token: await tokenOf('gm') })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const sheet = await savedReport(page, open)
+    const sheet = await exportReport(page, open)
     await expect(sheet.getByText('下载链接已复制')).toBeVisible()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     const file = await fetch(link)

@@ -8,7 +8,7 @@ import { withDrawer } from './states/parties.ts'
 
 let codes = 0
 /** A payment code as WeChat shows it; each is used only once. */
-const shownCode = () => `13${String(Date.now()).slice(-10)}${String((codes += 1)).padStart(6, '0')}`
+const generatePayCode = () => `13${String(Date.now()).slice(-10)}${String((codes += 1)).padStart(6, '0')}`
 
 /** Types a code like a hand-held scanner: digits and Enter, without a focused field. */
 async function scan({ page }: Phone, code: string): Promise<void> {
@@ -17,14 +17,14 @@ async function scan({ page }: Phone, code: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-async function askFor(phone: Phone, yuan: string): Promise<void> {
+async function requestAmount(phone: Phone, yuan: string): Promise<void> {
   const { page } = phone
   await page.getByRole('button', { name: '扫客人付款码' }).click()
   await sheetOf(page).getByLabel('收款金额').fill(yuan)
 }
 
 /** A call from a guest's phone, without a browser. */
-async function guestCall<T>(path: string, body: object, deviceId = 'e2e-guest-phone'): Promise<T> {
+async function sendGuestCall<T>(path: string, body: object, deviceId = 'e2e-guest-phone'): Promise<T> {
   const reply = await fetch(`${baseUrl()}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-device-id': deviceId },
@@ -50,8 +50,8 @@ test('a cashier takes payments from the phones of guests', async ({ browser }) =
   const sent: string[] = []
 
   await test.step('a scanned code is paid immediately', async () => {
-    await askFor(cashier, '100')
-    sent.push(shownCode())
+    await requestAmount(cashier, '100')
+    sent.push(generatePayCode())
     await scan(cashier, sent[0] ?? '')
     await expect(page.getByText('微信已收款')).toBeVisible()
     await expect(page.getByRole('button', { name: '扫码收 ¥780', exact: true })).toBeVisible()
@@ -59,15 +59,15 @@ test('a cashier takes payments from the phones of guests', async ({ browser }) =
   })
 
   await test.step('an invalid payment code is not sent', async () => {
-    await askFor(cashier, '10')
+    await requestAmount(cashier, '10')
     await scan(cashier, '6901234567892')
     await expect(sheetOf(page).getByRole('alert')).toContainText('不是微信或支付宝的付款码')
     await sheetOf(page).getByRole('button', { name: '取消', exact: true }).click()
   })
 
   await test.step('paid after the guest enters the password', async () => {
-    await askFor(cashier, '50.15')
-    sent.push(shownCode())
+    await requestAmount(cashier, '50.15')
+    sent.push(generatePayCode())
     await scan(cashier, sent[1] ?? '')
     await expect(sheetOf(page).getByRole('status')).toHaveText('收款中')
     await expect(sheetOf(page).getByText(/请等待客人确认/)).toBeVisible()
@@ -77,16 +77,16 @@ test('a cashier takes payments from the phones of guests', async ({ browser }) =
   })
 
   await test.step('a refused payment shows the reason and requests another code', async () => {
-    await askFor(cashier, '10.13')
-    await scan(cashier, shownCode())
+    await requestAmount(cashier, '10.13')
+    await scan(cashier, generatePayCode())
     await expect(sheetOf(page).getByRole('alert')).toContainText('余额不足')
     await sheetOf(page).getByRole('button', { name: '重新扫码' }).click()
     await sheetOf(page).getByRole('button', { name: '取消', exact: true }).click()
   })
 
   await test.step('a pending payment is restored after a reload, and cancelled', async () => {
-    await askFor(cashier, '10.14')
-    await scan(cashier, shownCode())
+    await requestAmount(cashier, '10.14')
+    await scan(cashier, generatePayCode())
     await expect(sheetOf(page).getByRole('button', { name: '取消收款' })).toBeVisible()
     await page.reload()
     await expect(page.getByText('扫码收款中')).toBeVisible()
@@ -110,10 +110,10 @@ test('a cashier takes payments from the phones of guests', async ({ browser }) =
     await expect(sheetOf(page)).toContainText('729.85')
     type Begun = { data: { payParams: { params: { package: string } } } }
     const wish = { requestId: randomUUID(), validcode: data.validcode, payMethod: 'wechat', openId: 'e2e-payer' }
-    const begun = await guestCall<Begun>('/api/pay/scanpay', wish)
+    const begun = await sendGuestCall<Begun>('/api/pay/scanpay', wish)
     await expect(sheetOf(page).getByText('客人支付中 ¥729.85')).toBeVisible()
     const sheet = begun.data.payParams.params.package.replace('prepay_id=', '')
-    await guestCall('/simulator/wechat/sheet', { sheet, action: 'pay' })
+    await sendGuestCall('/simulator/wechat/sheet', { sheet, action: 'pay' })
     await expect(sheetOf(page).getByRole('heading', { name: '已支付' })).toBeVisible({ timeout: 15_000 })
     await sheetOf(page).getByRole('button', { name: '完成' }).click()
     await expect(page.getByText('结账成功').first()).toBeVisible()
@@ -147,7 +147,7 @@ test('a cashier ends a guest’s payment, takes a share in cash, and the rest in
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: '出示收款码' })).toHaveCount(0)
   const wish = { requestId: randomUUID(), validcode: data.validcode, payMethod: 'wechat', openId: 'e2e-leaver' }
-  await guestCall('/api/pay/scanpay', wish, 'e2e-leaver-phone')
+  await sendGuestCall('/api/pay/scanpay', wish, 'e2e-leaver-phone')
 
   const running = page.getByRole('region', { name: '支付中' })
   await expect(running).toContainText('客人支付中 ¥880')
@@ -180,7 +180,7 @@ test('a cashier ends a guest’s payment, takes a share in cash, and the rest in
     await expect(sheetOf(page).getByText('找零 ¥100')).toBeVisible()
     await sheetOf(page).getByRole('button', { name: '收款 ¥200，再扫码' }).click()
     await expect(sheetOf(page).getByRole('region', { name: '找零' })).toContainText('100')
-    await scan(cashier, shownCode())
+    await scan(cashier, generatePayCode())
     await expect(page.getByText('结账成功').first()).toBeVisible()
     await expect(page.getByRole('region', { name: '找零' })).toContainText('100')
   })

@@ -30,24 +30,24 @@ test.use({ serviceWorkers: 'allow' })
 const floor = '/pages/operat/table/index'
 
 /** Status bar with the number of queued writes. */
-const waitingBar = (page: Page) =>
+const findQueueBar = (page: Page) =>
   page.getByRole('status').filter({ hasText: /网络已断开|笔待发送|笔结果未知|笔未成功/ })
 
 /** A write being sent when its page was closed has an unknown result: counted separately, and resent under its id. */
 const bothKept = /2 笔待发送|1 笔待发送，1 笔结果未知/
 
 /** Loads the app, the floor and the menu, so that the service worker has cached them. */
-async function takeIn(phone: Phone, table: Table): Promise<void> {
+async function loadForOffline(phone: Phone, table: Table): Promise<void> {
   await phone.open(floor)
   await expect(cardOf(phone.page, table)).toBeVisible()
   await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await phone.page.reload()
   await expect(cardOf(phone.page, table)).toBeVisible()
-  await expect.poll(() => phone.page.evaluate(filesAreHere), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => phone.page.evaluate(hasCachedFiles), { timeout: 60_000 }).toBe(true)
 }
 
 /** Runs in the page: true when the service worker has cached every file it lists. */
-async function filesAreHere(): Promise<boolean> {
+async function hasCachedFiles(): Promise<boolean> {
   const worker = await (await fetch('/sw.js')).text()
   const files = new Set(worker.match(/\/assets\/[\w.-]+\.(?:js|css)/g))
   const kept = await Promise.all([...files].map((file) => caches.match(file)))
@@ -59,7 +59,7 @@ test('an order taken offline arrives once, under the user who took it', async ({
   const seen = await freeTable('ASV')
   const table = await freeTable('ASV')
   const phone = await takePhone(browser, { as: 'lm02' })
-  await takeIn(phone, table)
+  await loadForOffline(phone, table)
   // Read with network first: another table and the menu.
   await openTable(phone, seen)
   await expect(cardOf(phone.page, seen)).toContainText(/\d人/)
@@ -68,27 +68,27 @@ test('an order taken offline arrives once, under the user who took it', async ({
   await test.step('opens and orders offline', async () => {
     await phone.open(floor)
     await loseNetwork(phone.page)
-    await expect(waitingBar(phone.page)).toContainText('网络已断开')
+    await expect(findQueueBar(phone.page)).toContainText('网络已断开')
     await cardOf(phone.page, table).click()
     await act(sheetOf(phone.page), '开台')
     await sheetOf(phone.page).getByRole('button', { name: '4人', exact: true }).click()
     await sheetOf(phone.page).getByRole('button', { name: '开台', exact: true }).click()
-    await expect(waitingBar(phone.page)).toContainText('1 笔待发送')
+    await expect(findQueueBar(phone.page)).toContainText('1 笔待发送')
     await sheetOf(phone.page).getByText('先点单').click()
     await pick(phone.page, '腰果')
     await phone.page.getByRole('button', { name: '去下单' }).click()
     await phone.page.getByRole('button', { name: '提交订单' }).click()
     await expect(phone.page.getByText('已保存，等待发送')).toBeVisible()
-    await expect(waitingBar(phone.page)).toContainText('2 笔待发送')
+    await expect(findQueueBar(phone.page)).toContainText('2 笔待发送')
   })
 
   await test.step('still queued after a reload and in a new window', async () => {
     await phone.page.reload()
-    await expect(waitingBar(phone.page)).toContainText(bothKept)
+    await expect(findQueueBar(phone.page)).toContainText(bothKept)
     await phone.page.close()
     phone.page = await phone.context.newPage()
     await phone.page.goto(`${process.env['NOCTURNE_E2E_URL']}${floor}`)
-    await expect(waitingBar(phone.page)).toContainText(bothKept)
+    await expect(findQueueBar(phone.page)).toContainText(bothKept)
     await expect(cardOf(phone.page, table)).toContainText('待发送')
     await expect(cardOf(phone.page, seen)).toContainText(/\d人/)
     expect(await sittingsOf(table)).toEqual([])
@@ -96,7 +96,7 @@ test('an order taken offline arrives once, under the user who took it', async ({
 
   await test.step('sent in order when the network returns', async () => {
     await phone.context.setOffline(false)
-    await expect(waitingBar(phone.page)).toHaveCount(0, { timeout: 40_000 })
+    await expect(findQueueBar(phone.page)).toHaveCount(0, { timeout: 40_000 })
     await expect(cardOf(phone.page, table)).toContainText(/\d人/)
     const [sitting, ...more] = await sittingsOf(table)
     expect(more).toEqual([])
@@ -125,7 +125,7 @@ test('a gift and cash entered offline arrive once', async ({ browser }) => {
   const { tableRecordId = 0 } = sitting ?? {}
 
   await test.step('gift', async () => {
-    await takeIn(manager, table)
+    await loadForOffline(manager, table)
     await act(await openSheet(manager, table), '赠送')
     await pick(manager.page, '腰果')
     await manager.page.getByRole('button', { name: '去赠送' }).click()
@@ -134,9 +134,9 @@ test('a gift and cash entered offline arrive once', async ({ browser }) => {
     await loseNetwork(manager.page)
     await manager.page.getByRole('button', { name: '提交', exact: true }).click()
     await expect(manager.page.getByText('已保存，等待发送')).toBeVisible()
-    await expect(waitingBar(manager.page)).toContainText('1 笔待发送')
+    await expect(findQueueBar(manager.page)).toContainText('1 笔待发送')
     await manager.context.setOffline(false)
-    await expect(waitingBar(manager.page)).toHaveCount(0, { timeout: 40_000 })
+    await expect(findQueueBar(manager.page)).toHaveCount(0, { timeout: 40_000 })
     const gifts = await houseDb()
       .selectFrom('sendOrder')
       .selectAll()
@@ -148,7 +148,7 @@ test('a gift and cash entered offline arrive once', async ({ browser }) => {
   await test.step('cash', async () => {
     await letOffMinimum(tableRecordId)
     const cashier = await takePhone(browser, { as: 'shouyin02' })
-    await takeIn(cashier, table)
+    await loadForOffline(cashier, table)
     await cashier.open(`/pages/operat/bill/index?tableRecordId=${tableRecordId}`)
     await expect(cashier.page.getByRole('button', { name: '现金', exact: true })).toBeVisible()
     await loseNetwork(cashier.page)
@@ -156,12 +156,12 @@ test('a gift and cash entered offline arrive once', async ({ browser }) => {
     await sheetOf(cashier.page)
       .getByRole('button', { name: /^收款 ¥/ })
       .click()
-    await expect(waitingBar(cashier.page)).toContainText('1 笔待发送')
+    await expect(findQueueBar(cashier.page)).toContainText('1 笔待发送')
     await cashier.page.reload()
     // A page notified late of the lost network has tried to send, so the result counts as unknown.
-    await expect(waitingBar(cashier.page)).toContainText(/1 笔(待发送|结果未知)/)
+    await expect(findQueueBar(cashier.page)).toContainText(/1 笔(待发送|结果未知)/)
     await cashier.context.setOffline(false)
-    await expect(waitingBar(cashier.page)).toHaveCount(0, { timeout: 40_000 })
+    await expect(findQueueBar(cashier.page)).toHaveCount(0, { timeout: 40_000 })
     const payments = await houseDb()
       .selectFrom('payment')
       .innerJoin('tableRecord', 'tableRecord.billId', 'payment.billId')
@@ -190,7 +190,7 @@ test('takes cash for a bill not cached on this phone, and an order without a cac
     { timeout: 120_000 },
   )
   const menuRead = page.waitForResponse((reply) => reply.url().includes(catalog.goodsList.path), { timeout: 120_000 })
-  await takeIn(phone, table)
+  await loadForOffline(phone, table)
   await Promise.all([readAhead, menuRead])
   await loseNetwork(page)
 
@@ -200,7 +200,7 @@ test('takes cash for a bill not cached on this phone, and an order without a cac
     await pick(page, '腰果')
     await page.getByRole('button', { name: '去下单' }).click()
     await page.getByRole('button', { name: '提交订单' }).click()
-    await expect(waitingBar(page)).toContainText('1 笔待发送')
+    await expect(findQueueBar(page)).toContainText('1 笔待发送')
   })
   await test.step('the cash', async () => {
     await phone.page.goto(`${process.env['NOCTURNE_E2E_URL']}${floor}`)
@@ -210,10 +210,10 @@ test('takes cash for a bill not cached on this phone, and an order without a cac
     await sheetOf(page)
       .getByRole('button', { name: /^收款 ¥/ })
       .click()
-    await expect(waitingBar(page)).toContainText(/2 笔待发送|1 笔待发送，1 笔结果未知/)
+    await expect(findQueueBar(page)).toContainText(/2 笔待发送|1 笔待发送，1 笔结果未知/)
   })
   await phone.context.setOffline(false)
-  await expect(waitingBar(page)).toHaveCount(0, { timeout: 40_000 })
+  await expect(findQueueBar(page)).toHaveCount(0, { timeout: 40_000 })
   const paid = await houseDb()
     .selectFrom('payment')
     .innerJoin('tableRecord', 'tableRecord.billId', 'payment.billId')
@@ -241,7 +241,7 @@ test('a response lost after the order was written does not order twice', async (
   })
   await submit.click()
   await expect.poll(() => keys.length, { timeout: 40_000 }).toBeGreaterThan(1)
-  await expect(waitingBar(phone.page)).toHaveCount(0, { timeout: 40_000 })
+  await expect(findQueueBar(phone.page)).toHaveCount(0, { timeout: 40_000 })
   expect(new Set(keys).size).toBe(1)
   expect(keys[0]).not.toBe('')
   const [sitting] = await sittingsOf(table)
@@ -286,7 +286,7 @@ test('a killed server receives queued writes once', async ({ browser }) => {
   try {
     const table = await freeTable('ASV')
     const phone = await takePhone(browser, { as: 'lm02' })
-    await takeIn(phone, table)
+    await loadForOffline(phone, table)
     await openTable(phone, table)
     await expect(cardOf(phone.page, table)).toContainText(/\d人/)
     const submit = await prepareOrder(phone, table, ['腰果'])
@@ -294,7 +294,7 @@ test('a killed server receives queued writes once', async ({ browser }) => {
     await submit.click()
     await expect(phone.page.getByText('已保存，等待发送')).toBeVisible({ timeout: 20_000 })
     await house.start()
-    await expect(waitingBar(phone.page)).toHaveCount(0, { timeout: 90_000 })
+    await expect(findQueueBar(phone.page)).toHaveCount(0, { timeout: 90_000 })
     const [sitting] = await sittingsOf(table)
     expect(await ordersOf(sitting?.tableRecordId ?? 0)).toHaveLength(1)
     await expectSound()

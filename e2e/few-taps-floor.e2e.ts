@@ -33,10 +33,10 @@ const FLOOR = '/pages/operat/table/index'
 async function onTheFloor(phone: Phone): Promise<() => Promise<number>> {
   await phone.open(FLOOR)
   await expect(phone.page.getByRole('main').getByRole('button', { name: /A01/ })).toBeVisible()
-  return tapsOf(phone.page)
+  return countTaps(phone.page)
 }
 
-async function tapsOf(page: Page): Promise<() => Promise<number>> {
+async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const { dataset } = document.documentElement
     dataset['taps'] = ''
@@ -56,10 +56,10 @@ const tapTile = (page: Page, { tableName }: Table) =>
     .getByRole('button')
     .filter({ has: page.getByText(tableName, { exact: true }) })
     .click()
-const heading = (page: Page, name: string | RegExp) =>
+const findHeading = (page: Page, name: string | RegExp) =>
   expect(sheetOf(page).getByRole('heading', { name })).toBeVisible()
-const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
-const detailOf = async (table: Table) => callHouse(tables.detail, table, await by(manager))
+const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+const loadDetail = async (table: Table) => callHouse(tables.detail, table, await by(manager))
 
 test('a free table is locked in four taps, one of them the reason, and unlocked in three', async ({ browser }) => {
   const table = await freeTable('ABSV')
@@ -68,20 +68,20 @@ test('a free table is locked in four taps, one of them the reason, and unlocked 
   const taps = await onTheFloor(phone)
   await cardOf(page, table).click()
   await tap(page, '锁台')
-  await heading(page, `锁台 ${table.tableName}`)
+  await findHeading(page, `锁台 ${table.tableName}`)
   await tap(page, '暂停使用')
   await tap(page, '锁台')
-  await said(page, `${table.tableName} 已锁台`)
+  await expectText(page, `${table.tableName} 已锁台`)
   expect(await taps()).toBe(4)
-  expect((await detailOf(table)).card.lockReason).toBe('暂停使用')
+  expect((await loadDetail(table)).card.lockReason).toBe('暂停使用')
 
   const again = await onTheFloor(phone)
   await expect(cardOf(page, table)).toContainText('已锁台')
   await cardOf(page, table).click()
   await tap(page, '解锁')
-  await heading(page, `解锁 ${table.tableName}`)
+  await findHeading(page, `解锁 ${table.tableName}`)
   await tap(page, '解锁')
-  await said(page, `${table.tableName} 已解锁`)
+  await expectText(page, `${table.tableName} 已解锁`)
   expect(await again()).toBe(3)
   await phone.context.close()
 })
@@ -95,17 +95,17 @@ test('opening a table takes three taps, with the guest number by chip or keyboar
   const taps = await onTheFloor(phone)
   await cardOf(page, table).click()
   await tap(page, '4人开台')
-  await heading(page, `开台 ${table.tableName}`)
+  await findHeading(page, `开台 ${table.tableName}`)
   await expect(sheetOf(page).getByRole('button', { name: '4人', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await tap(page, '开台')
-  await said(page, `${table.tableName} 开台成功`)
+  await expectText(page, `${table.tableName} 开台成功`)
   expect(await taps()).toBe(3)
-  expect((await detailOf(table)).record?.guestNum).toBe(4)
+  expect((await loadDetail(table)).record?.guestNum).toBe(4)
 
   await onTheFloor(phone)
   await cardOf(page, other).click()
   await tap(page, '开台')
-  await heading(page, `开台 ${other.tableName}`)
+  await findHeading(page, `开台 ${other.tableName}`)
   await atRest(page)
   await expect(sheetOf(page).getByRole('group', { name: '人数' }).getByRole('button', { pressed: true })).toHaveCount(0)
   await sheetOf(page).getByRole('button', { name: '开台', exact: true }).click({ force: true })
@@ -117,8 +117,8 @@ test('opening a table takes three taps, with the guest number by chip or keyboar
   await expect(sheetOf(page).getByRole('alert')).toContainText('最多 50 人')
   await sheetOf(page).getByLabel('其他人数').fill(String(17))
   await tap(page, '开台')
-  await said(page, `${other.tableName} 开台成功`)
-  expect((await detailOf(other)).record?.guestNum).toBe(17)
+  await expectText(page, `${other.tableName} 开台成功`)
+  expect((await loadDetail(other)).record?.guestNum).toBe(17)
   await phone.context.close()
 })
 
@@ -130,11 +130,11 @@ test('a settled table is cleared in three taps without typing', async ({ browser
   const taps = await onTheFloor(phone)
   await cardOf(page, party.table).click()
   await tap(page, '清台')
-  await heading(page, `清台 ${party.table.tableName}`)
+  await findHeading(page, `清台 ${party.table.tableName}`)
   await tap(page, '确定')
-  await said(page, `${party.table.tableName} 清台成功`)
+  await expectText(page, `${party.table.tableName} 清台成功`)
   expect(await taps()).toBe(3)
-  expect((await detailOf(party.table)).record).toBeNull()
+  expect((await loadDetail(party.table)).record).toBeNull()
   await phone.context.close()
 })
 
@@ -148,7 +148,7 @@ test('repeating the last round, one more of the same, and a favourite take three
       (sum, order) => sum + order.pieces,
       0,
     )
-  const { record } = await detailOf(party.table)
+  const { record } = await loadDetail(party.table)
   const favourite = record?.again.goods.find(({ goodsName }) => goodsName !== '红牛')?.goodsName ?? ''
   for (const [chip, more] of [
     ['再来一轮', 2],
@@ -160,7 +160,7 @@ test('repeating the last round, one more of the same, and a favourite take three
     await cardOf(page, party.table).click()
     await tap(page, chip)
     await page.getByRole('button', { name: '提交订单' }).click()
-    await said(page, '下单成功')
+    await expectText(page, '下单成功')
     expect(await taps()).toBe(3)
     expect(await pieces()).toBe(before + more)
   }
@@ -169,28 +169,28 @@ test('repeating the last round, one more of the same, and a favourite take three
 
 test('a transfer takes three taps when the minimum stays, and a confirmation when it changes', async ({ browser }) => {
   const party = await seated({ areas: 'A' })
-  const { card } = await detailOf(party.table)
+  const { card } = await loadDetail(party.table)
   const [target, dearer] = [await freeTable('A'), await freeTable('V')]
   const phone = await takePhone(browser, { as: 'lm01' })
   const { page } = phone
   const taps = await onTheFloor(phone)
   await cardOf(page, party.table).click()
   await tap(page, '转台')
-  await heading(page, `转台 ${party.table.tableName}`)
+  await findHeading(page, `转台 ${party.table.tableName}`)
   await tapTile(page, target)
-  await said(page, `${party.table.tableName} 转台成功，已到 ${target.tableName}`)
+  await expectText(page, `${party.table.tableName} 转台成功，已到 ${target.tableName}`)
   expect(await taps()).toBe(3)
-  expect((await detailOf(target)).record?.tableRecordId).toBe(party.tableRecordId)
-  expect((await detailOf(target)).card.minCharge).toBe(card.minCharge)
+  expect((await loadDetail(target)).record?.tableRecordId).toBe(party.tableRecordId)
+  expect((await loadDetail(target)).card.minCharge).toBe(card.minCharge)
 
   await onTheFloor(phone)
   await cardOf(page, target).click()
   await tap(page, '转台')
   await pickTable(sheetOf(page), '目标台位', dearer)
-  await said(page, /^转台后低消由 ¥[\d,]+ 变为 ¥[\d,]+，还差 ¥[\d,]+$/)
-  expect((await detailOf(target)).record?.tableRecordId).toBe(party.tableRecordId)
+  await expectText(page, /^转台后低消由 ¥[\d,]+ 变为 ¥[\d,]+，还差 ¥[\d,]+$/)
+  expect((await loadDetail(target)).record?.tableRecordId).toBe(party.tableRecordId)
   await tap(page, '转台')
-  await said(page, `${target.tableName} 转台成功，已到 ${dearer.tableName}`)
+  await expectText(page, `${target.tableName} 转台成功，已到 ${dearer.tableName}`)
   await phone.context.close()
 })
 
@@ -205,11 +205,11 @@ test('a merge takes three taps, and a confirmation when the missing minimum shri
   const taps = await onTheFloor(phone)
   await cardOf(page, main.table).click()
   await tap(page, '并台')
-  await heading(page, `并台 ${main.table.tableName}`)
+  await findHeading(page, `并台 ${main.table.tableName}`)
   await tapTile(page, other.table)
-  await said(page, `${main.table.tableName} 并台成功：${other.table.tableName} 并入`)
+  await expectText(page, `${main.table.tableName} 并台成功：${other.table.tableName} 并入`)
   expect(await taps()).toBe(3)
-  expect((await detailOf(main.table)).card.groupTables).toEqual([main.table.tableName, other.table.tableName])
+  expect((await loadDetail(main.table)).card.groupTables).toEqual([main.table.tableName, other.table.tableName])
 
   // Consumption exceeds the table's own minimum, so merging reduces the missing amount.
   await ordered(spent, [{ goods: '百威金尊 6瓶', quantity: 10 }])
@@ -217,10 +217,13 @@ test('a merge takes three taps, and a confirmation when the missing minimum shri
   await cardOf(page, main.table).click()
   await tap(page, '并台')
   await pickTable(sheetOf(page), '并入台位', spent.table)
-  await said(page, /^并台后合计 ¥[\d,]+，未结 ¥[\d,]+；低消 ¥[\d,]+，(还差 ¥[\d,]+|已达低消)，并台前共差 ¥[\d,]+$/)
-  expect((await detailOf(main.table)).card.groupTables).toHaveLength(2)
+  await expectText(
+    page,
+    /^并台后合计 ¥[\d,]+，未结 ¥[\d,]+；低消 ¥[\d,]+，(还差 ¥[\d,]+|已达低消)，并台前共差 ¥[\d,]+$/,
+  )
+  expect((await loadDetail(main.table)).card.groupTables).toHaveLength(2)
   await tap(page, '并台')
-  await said(page, `${main.table.tableName} 并台成功：${spent.table.tableName} 并入`)
+  await expectText(page, `${main.table.tableName} 并台成功：${spent.table.tableName} 并入`)
   await phone.context.close()
 })
 
@@ -228,14 +231,14 @@ test('a usual gift takes three taps: the chip names goods and reason', async ({ 
   const party = await seated({ areas: 'AB' })
   const phone = await takePhone(browser, { as: 'lm01' })
   const { page } = phone
-  const { record } = await detailOf(party.table)
+  const { record } = await loadDetail(party.table)
   const usual = record?.usualGifts[0]
   if (!usual) throw new Error('the demo nights have gifts')
   const taps = await onTheFloor(phone)
   await cardOf(page, party.table).click()
   await sheetOf(page).getByRole('group', { name: '快速赠送' }).getByRole('button').first().click()
   await page.getByRole('button', { name: '提交', exact: true }).click()
-  await said(page, /赠送成功|已提交审批/)
+  await expectText(page, /赠送成功|已提交审批/)
   expect(await taps()).toBe(3)
   const { rows } = await callHouse(
     gifts.list,
@@ -256,14 +259,14 @@ test('exact cash takes three taps from the floor; a missing minimum is confirmed
   await cardOf(page, party.table).click()
   await tap(page, '现金收款')
   await tap(page, /^收款 ¥/)
-  await said(page, '结账成功')
+  await expectText(page, '结账成功')
   expect(await taps()).toBe(3)
   expect((await readBill(party)).unpaidAmount).toBe(0)
 
   await onTheFloor(phone)
   await cardOf(page, below.table).click()
   await tap(page, '现金收款')
-  await heading(page, /^未达低消/)
+  await findHeading(page, /^未达低消/)
   await phone.context.close()
 })
 
@@ -276,16 +279,16 @@ test('changing the sales person takes four taps after the card, with no person o
   const taps = await onTheFloor(phone)
   await cardOf(page, party.table).click()
   await tap(page, '改订台人')
-  await heading(page, `改订台人 ${party.table.tableName}`)
+  await findHeading(page, `改订台人 ${party.table.tableName}`)
   const likely = sheetOf(page).getByRole('group', { name: '常选的人' }).getByRole('button', { pressed: false })
   const name = (await likely.first().innerText()).replace(/^我\s+/, '')
   await likely.first().click()
   await tap(page, '客人指定')
   await tap(page, '确定')
-  await said(page, `${party.table.tableName} 已改订台人 ${name}`)
+  await expectText(page, `${party.table.tableName} 已改订台人 ${name}`)
   expect(await taps()).toBe(5)
   const [sitting] = await sittingsOf(party.table)
-  expect((await detailOf(party.table)).record?.salesUserName).toBe(name)
+  expect((await loadDetail(party.table)).record?.salesUserName).toBe(name)
   expect(sitting?.salesUserName).toBe(name)
   await phone.context.close()
 
@@ -294,12 +297,12 @@ test('changing the sales person takes four taps after the card, with no person o
   const his = await onTheFloor(leader)
   await cardOf(leader.page, own.table).click()
   await tap(leader.page, '改订台人')
-  await heading(leader.page, `改订台人 ${own.table.tableName}`)
+  await findHeading(leader.page, `改订台人 ${own.table.tableName}`)
   await expect(sheetOf(leader.page).getByRole('button', { pressed: true })).toHaveCount(0)
   await sheetOf(leader.page).getByRole('button', { name: /^我 / }).click()
   await tap(leader.page, '客人指定')
   await tap(leader.page, '确定')
-  await said(leader.page, `${own.table.tableName} 已改订台人`)
+  await expectText(leader.page, `${own.table.tableName} 已改订台人`)
   expect(await his()).toBe(5)
   await leader.context.close()
 })
@@ -312,16 +315,16 @@ test('changing the minimum takes four taps after the card, with no sum or reason
   const taps = await onTheFloor(phone)
   await cardOf(page, party.table).click()
   await tap(page, '改低消')
-  await heading(page, `改低消 ${party.table.tableName}`)
+  await findHeading(page, `改低消 ${party.table.tableName}`)
   const amount = sheetOf(page).getByRole('group', { name: '常用低消' }).getByRole('button').nth(1)
   const yuan = await amount.innerText()
   await expect(sheetOf(page).getByRole('button', { pressed: true })).toHaveCount(0)
   await amount.click()
   await tap(page, '经理同意')
   await tap(page, '确定')
-  await said(page, `${party.table.tableName} 已改低消 ${yuan}`)
+  await expectText(page, `${party.table.tableName} 已改低消 ${yuan}`)
   expect(await taps()).toBe(5)
-  const { record } = await detailOf(party.table)
+  const { record } = await loadDetail(party.table)
   expect(record?.minCharge).toBe(Number(yuan.replaceAll(/[¥,]/g, '')) * 100)
   await phone.context.close()
 })
@@ -337,11 +340,11 @@ test('opening a booked table takes two taps from its row; expected bookings are 
   await phone.open('/pages/operat/reserve/index')
   const arrive = page.getByRole('button', { name: '先到先生 到店开台' })
   await expect(arrive).toBeVisible()
-  const taps = await tapsOf(page)
+  const taps = await countTaps(page)
   await arrive.click()
-  await heading(page, `到店开台 ${here.table.tableName}`)
+  await findHeading(page, `到店开台 ${here.table.tableName}`)
   await tap(page, '开台')
-  await said(page, `${here.table.tableName} 开台成功`)
+  await expectText(page, `${here.table.tableName} 开台成功`)
   expect(await taps()).toBe(2)
   await expect(arrive).toHaveCount(0)
 
@@ -350,8 +353,8 @@ test('opening a booked table takes two taps from its row; expected bookings are 
     { bookingDate: businessDate(new Date()), pageNum: 1, pageSize: 200 },
     await by(manager),
   )
-  const placeOf = (bookingId: number) => rows.findIndex((row) => row.bookingId === bookingId)
-  expect(placeOf(waiting.bookingId)).toBeLessThan(placeOf(here.bookingId))
+  const findPlace = (bookingId: number) => rows.findIndex((row) => row.bookingId === bookingId)
+  expect(findPlace(waiting.bookingId)).toBeLessThan(findPlace(here.bookingId))
   await phone.context.close()
 })
 
@@ -363,7 +366,7 @@ test('the figures of the night name their scope, and are hidden without the perm
   ] as const) {
     const phone = await takePhone(browser, { as: login })
     await onTheFloor(phone)
-    if (label) await said(phone.page, label)
+    if (label) await expectText(phone.page, label)
     else await expect(phone.page.getByRole('searchbox', { name: '搜索台位' })).toBeVisible()
     await expect(phone.page.getByText(/今晚销售/)).toHaveCount(label ? 1 : 0)
     await phone.context.close()
@@ -392,20 +395,20 @@ test('merged tables are shown as one group, next to each other; the filter stays
   await putOffAlerts(page)
   await page.evaluate(() => scrollTo(0, 900))
   // An alert may push the bar down meanwhile: checks that the filter stays sticky below the bar.
-  const offHold = () =>
+  const measureOffset = () =>
     states.evaluate((row) => {
       const bar = row.closest('div') as HTMLElement
       return bar.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(bar).top)
     })
-  await expect.poll(offHold).toBe(0)
+  await expect.poll(measureOffset).toBe(0)
   await states.getByRole('button', { name: /^待清/ }).click()
   await expect(page).toHaveURL(/state=settled/)
   await expect(cardOf(page, main)).toHaveCount(0)
-  await expect.poll(offHold).toBe(0)
+  await expect.poll(measureOffset).toBe(0)
   await cardOf(page, settled.table).scrollIntoViewIfNeeded()
   await states.getByRole('button', { name: /^已锁台/ }).click()
   await expect(page).toHaveURL(/state=locked/)
   await expect(cardOf(page, locked)).toBeVisible()
-  await expect.poll(offHold).toBe(0)
+  await expect.poll(measureOffset).toBe(0)
   await phone.context.close()
 })

@@ -37,7 +37,7 @@ const bill = ({ tableRecordId }: Party) => `/pages/operat/bill/index?tableRecord
 const gifts = ({ tableRecordId }: Party) => `/pages/operat/send/index?tableRecordId=${tableRecordId}`
 
 /** Opens a page and counts touches from then on. */
-async function tapsFrom({ page, open }: Phone, path: string): Promise<() => Promise<number>> {
+async function countTapsFrom({ page, open }: Phone, path: string): Promise<() => Promise<number>> {
   await open(path)
   await page.evaluate(() => {
     document.documentElement.dataset['taps'] = ''
@@ -65,14 +65,14 @@ async function choose(page: Page, name: string): Promise<void> {
   await expect(radio).toBeChecked()
 }
 /** The alert rings for the floor manager, whose phone shows the oldest first. */
-const rings = (title: string) =>
+const expectAlert = (title: string) =>
   expect
     .poll(async () => (await callHouse(notifications.alerts, {}, await by(manager))).rows.map((row) => row.title))
     .toContain(title)
-const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
 /** Print output: the paper contains only this element. */
-async function paperOf(page: Page): Promise<string> {
+async function readPaper(page: Page): Promise<string> {
   await page.emulateMedia({ media: 'print' })
   const paper = page.locator('[data-printed]')
   await expect(paper).toBeVisible()
@@ -85,7 +85,7 @@ async function paperOf(page: Page): Promise<string> {
 let codes = 0
 const shownCode = () => `13${String(Date.now()).slice(-10)}${String((codes += 1)).padStart(6, '0')}`
 
-async function waitingApproval(bizType: string): Promise<number> {
+async function findPendingApproval(bizType: string): Promise<number> {
   const { approvalId } = await houseDb()
     .selectFrom('approval')
     .select('approvalId')
@@ -105,15 +105,15 @@ test('ordering beer takes four taps, its payment by scan one, and both are print
   await test.step('the waiter orders', async () => {
     const waiter = await takePhone(browser, { as: 'fwy01' })
     const { page } = waiter
-    const taps = await tapsFrom(waiter, meal(party))
+    const taps = await countTapsFrom(waiter, meal(party))
     await press(page, '啤酒')
     await press(page, `增加 ${BEER}`)
     await press(page, '去下单')
     await press(page, '提交订单')
-    await said(page, '下单成功')
+    await expectText(page, '下单成功')
     expect(await taps()).toBe(4)
     await press(page, '打印小票')
-    const paper = await paperOf(page)
+    const paper = await readPaper(page)
     for (const part of [party.table.tableName, `${BEER} ×1`, '360.00', '点单小票']) expect(paper).toContain(part)
     await waiter.context.close()
   })
@@ -129,7 +129,7 @@ test('ordering beer takes four taps, its payment by scan one, and both are print
     await expect(plan).toContainText('¥324')
     await pressIn(page, '老客户')
     await pressIn(page, '确定')
-    await said(page, '折扣已生效')
+    await expectText(page, '折扣已生效')
     expect(await readBill(party)).toMatchObject({ payableAmount: 32_400, unpaidAmount: 32_400 })
     await floor.context.close()
   })
@@ -137,18 +137,18 @@ test('ordering beer takes four taps, its payment by scan one, and both are print
   await test.step('the cashier scans', async () => {
     const cashier = await takePhone(browser, { as: 'shouyin01' })
     const { page } = cashier
-    const taps = await tapsFrom(cashier, bill(party))
+    const taps = await countTapsFrom(cashier, bill(party))
     await press(page, '扫码收 ¥324')
     // The amount is prefilled; a hand-held scanner types the code and Enter.
     await expect(sheetOf(page).getByLabel('收款金额')).toHaveValue('324')
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await page.keyboard.type(shownCode())
     await page.keyboard.press('Enter')
-    await said(page, '结账成功')
+    await expectText(page, '结账成功')
     expect(await taps()).toBe(1)
     const { billNo, payableAmount, discountAmount, totalAmount } = await readBill(party)
     await press(page, '打印小票')
-    const paper = await paperOf(page)
+    const paper = await readPaper(page)
     const yuan = (fen: number) => formatFen(fen, { symbol: false })
     for (const part of [billNo, `${BEER} ×1`, yuan(totalAmount), yuan(-discountAmount), yuan(payableAmount)])
       expect(paper).toContain(part)
@@ -164,14 +164,14 @@ test('cash payment offers the sum, round notes, and the change on the receipt', 
   await ordered(party, [{ goods: BEER }])
   const cashier = await takePhone(browser, { as: 'shouyin01' })
   const { page } = cashier
-  const taps = await tapsFrom(cashier, bill(party))
+  const taps = await countTapsFrom(cashier, bill(party))
   await press(page, '现金')
   await choose(page, '¥400')
   await pressIn(page, `收款 ${BEER_YUAN}`)
-  await said(page, '结账成功')
+  await expectText(page, '结账成功')
   expect(await taps()).toBe(3)
   await press(page, '打印小票')
-  const paper = await paperOf(page)
+  const paper = await readPaper(page)
   expect(paper).toMatch(/现金 +360\.00/)
   expect(paper).toMatch(/找零 +40\.00/)
   await cashier.context.close()
@@ -200,7 +200,7 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
     sheetOf(page)
       .getByRole('textbox', { name: '会员码' })
       .fill(await shownCode())
-  const typeTexted = async () => {
+  const typeSmsCode = async () => {
     await choose(page, '短信验证码')
     await pressIn(page, '选择会员')
     await page.getByLabel('手机号、后四位、姓名或卡号').fill(phonenumber)
@@ -221,14 +221,14 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
     await till.open(bill(party))
     await press(page, '余额')
     await sheetOf(page).getByLabel('收款金额').fill('100')
-    await typeTexted()
+    await typeSmsCode()
     await pressIn(page, '收款 ¥100')
-    await said(page, '已收款')
+    await expectText(page, '已收款')
     expect((await readBill(party)).unpaidAmount).toBe(unpaidAmount - 10_000)
     await press(page, '余额')
     await showCode()
     await pressIn(page, /^收款 ¥/)
-    await said(page, '结账成功')
+    await expectText(page, '结账成功')
     expect(before - (await has())).toBe(unpaidAmount)
   })
 
@@ -240,7 +240,7 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
     await sheetOf(page).getByRole('radio', { name: '余额' }).click({ force: true })
     await showCode()
     await pressIn(page, '收款 ¥100')
-    await said(page, /的订金已收/)
+    await expectText(page, /的订金已收/)
     expect(left - (await has())).toBe(10_000)
   })
 
@@ -265,7 +265,7 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
       .getByRole('textbox', { name: '会员码' })
       .fill(await shownCode())
     await pressIn(desk.page, '还款 ¥200')
-    await said(desk.page, '还款成功')
+    await expectText(desk.page, '还款成功')
     expect(left - (await has())).toBe(20_000)
     expect(desk.problems).toEqual([])
     await desk.close()
@@ -282,48 +282,48 @@ test('a waiter requests a return and a gift at the table, and is notified of the
   const { page } = waiter
 
   await test.step('the return: line, action, reason, requested', async () => {
-    const taps = await tapsFrom(waiter, details(party))
+    const taps = await countTapsFrom(waiter, details(party))
     await page.getByRole('button').filter({ hasText: BEER }).click()
     await pressIn(page, '申请退单')
     await pressIn(page, '客人不要了')
     await pressIn(page, '申请退1半打')
-    await said(page, '已申请退单，等待审批')
+    await expectText(page, '已申请退单，等待审批')
     expect(await taps()).toBe(4)
-    await said(page, '退1 待审批')
-    await rings('待审批：退单')
+    await expectText(page, '退1 待审批')
+    await expectAlert('待审批：退单')
     const { title } = await houseDb()
       .selectFrom('approval')
       .select('title')
-      .where('approvalId', '=', await waitingApproval('return'))
+      .where('approvalId', '=', await findPendingApproval('return'))
       .executeTakeFirstOrThrow()
     const floor = await takePhone(browser, { as: manager })
-    const tapsOfYes = await tapsFrom(floor, '/pages/employeeCenter/approval/index')
+    const tapsOfYes = await countTapsFrom(floor, '/pages/employeeCenter/approval/index')
     await floor.page
       .getByRole('button', { name: `同意 ${title}` })
       .first()
       .click()
     await pressIn(floor.page, '同意')
-    await said(floor.page, '已同意')
+    await expectText(floor.page, '已同意')
     expect(await tapsOfYes()).toBe(2)
     await floor.context.close()
-    await said(page, '已退1')
+    await expectText(page, '已退1')
     await expect(page.getByText('退1 待审批')).toHaveCount(0)
   })
 
   await test.step('the gift: the cart is requested instead of ordered', async () => {
-    const taps = await tapsFrom(waiter, meal(party))
+    const taps = await countTapsFrom(waiter, meal(party))
     await press(page, '啤酒')
     await press(page, `增加 ${BEER}`)
     await press(page, '去下单')
     await press(page, '申请赠送')
-    await said(page, '您没有赠送权限')
+    await expectText(page, '您没有赠送权限')
     await page.getByRole('radio', { name: '生日' }).click()
     await press(page, '申请赠送')
-    await said(page, '已提交审批')
+    await expectText(page, '已提交审批')
     expect(await taps()).toBe(6)
-    await rings('待审批：超额赠送')
-    await agree(await waitingApproval('send'))
-    await said(page, '赠送成功')
+    await expectAlert('待审批：超额赠送')
+    await agree(await findPendingApproval('send'))
+    await expectText(page, '赠送成功')
   })
   await waiter.context.close()
   await expectSound()
@@ -333,7 +333,7 @@ test('without permission the page shows 暂无权限 with a way back, or with a 
   const party = await seated()
   const waiter = await takePhone(browser, { as: 'fwy01' })
   await waiter.open(gifts(party))
-  await said(waiter.page, '暂无权限')
+  await expectText(waiter.page, '暂无权限')
   await press(waiter.page, '申请赠送')
   await expect(
     waiter.page

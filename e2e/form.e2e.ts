@@ -11,8 +11,8 @@ const items = (page: Page) => page.getByLabel('采购内容')
 const amount = (page: Page) => page.getByLabel('金额')
 const submit = (page: Page) => page.getByRole('button', { name: '提交', exact: true })
 /** Taps the button even when it is disabled. */
-const tapAnyway = (page: Page) => submit(page).click({ force: true })
-const drafts = (page: Page) =>
+const tapDisabled = (page: Page) => submit(page).click({ force: true })
+const listDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('nocturne.draft.')))
 
 async function fill(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 /** Blocks the call of the form until `release`, then responds like the server does for an empty field. */
-async function refuseLater(page: Page) {
+async function refuseOnRelease(page: Page) {
   const sent: string[] = []
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -46,7 +46,7 @@ test('the first error is scrolled into sight above the bar and focused; the othe
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(items(page)).not.toBeInViewport()
 
-  await tapAnyway(page)
+  await tapDisabled(page)
   await expect(items(page)).toBeFocused()
   await expect(items(page)).toHaveAccessibleDescription('请填写：采购内容')
   await expect(amount(page)).toHaveAccessibleDescription('请填写：金额')
@@ -83,7 +83,7 @@ test('amounts are parsed as typed and pasted; other text is refused next to the 
     sent += 1
     return route.abort()
   })
-  await tapAnyway(page)
+  await tapDisabled(page)
   await expect(amount(page)).toBeFocused()
   await expect(amount(page)).toHaveValue('12.345')
   expect(sent).toBe(0)
@@ -97,11 +97,11 @@ test('input survives a refusal and a reload; a second tap sends nothing; success
 }) => {
   const { page, context, open } = await takePhone(browser, { as: 'lm01' })
   await open(path)
-  const { sent, release } = await refuseLater(page)
+  const { sent, release } = await refuseOnRelease(page)
   await fill(page)
   await submit(page).click()
   await expect(submit(page)).toHaveAttribute('aria-busy', 'true')
-  await tapAnyway(page)
+  await tapDisabled(page)
   release()
   await expect(items(page)).toHaveAccessibleDescription('请填写：采购内容')
   await expect(items(page)).toBeFocused()
@@ -117,14 +117,14 @@ test('input survives a refusal and a reload; a second tap sends nothing; success
 
   await submit(page).click()
   await expect(page).toHaveURL(/approvalId=\d+/)
-  expect(await drafts(page)).toEqual([])
+  expect(await listDrafts(page)).toEqual([])
   await open(path)
   await expect(items(page)).toHaveValue('')
   await context.close()
 })
 
 /** The selected record was deleted between selecting and sending: replaces the sent id by an unknown one. */
-async function chosenIsGone(page: Page, call: string, field: string): Promise<void> {
+async function replaceSentId(page: Page, call: string, field: string): Promise<void> {
   await page.route(call, (route) => {
     const fields = new URLSearchParams(route.request().postData() ?? '')
     fields.set(field, '987654321')
@@ -132,7 +132,7 @@ async function chosenIsGone(page: Page, call: string, field: string): Promise<vo
   })
 }
 
-const faultOf = (form: Locator, label: string) =>
+const findFieldError = (form: Locator, label: string) =>
   form
     .locator('[data-fault]')
     .filter({ has: form.page().getByText(label, { exact: true }) })
@@ -144,25 +144,25 @@ test('a selected person who was removed is reported next to the field in the ser
   const phone = await takePhone(browser, { as: 'gm' })
   const { page, context } = phone
   const table = await freeTable('VSAB')
-  await chosenIsGone(page, '**/api/operate/table/open', 'salesUserId')
+  await replaceSentId(page, '**/api/operate/table/open', 'salesUserId')
   await act(await openSheet(phone, table), '开台')
   const opening = sheetOf(page)
   await opening.getByLabel('客人姓名').fill('陈先生')
   await opening.getByRole('button', { name: '4人', exact: true }).click()
   await opening.getByRole('button', { name: '开台', exact: true }).click()
-  await expect(faultOf(opening, '订台人')).toHaveText('员工不存在')
+  await expect(findFieldError(opening, '订台人')).toHaveText('员工不存在')
   await expect(opening.getByLabel('客人姓名')).toHaveValue('陈先生')
   await page.unroute('**/api/operate/table/open')
   await opening.getByRole('button', { name: '开台', exact: true }).click()
   await expect(page.getByText('开台成功').first()).toBeVisible()
 
-  await chosenIsGone(page, '**/api/operate/table/changeSales', 'salesUserId')
+  await replaceSentId(page, '**/api/operate/table/changeSales', 'salesUserId')
   await act(await openSheet(phone, table), '改订台人')
   const change = sheetOf(page)
   const people = change.getByRole('group', { name: '常选的人' }).getByRole('button', { pressed: false })
   await people.last().click()
   await change.getByRole('group', { name: '常用说法' }).getByRole('button').first().click()
   await change.getByRole('button', { name: '确定' }).click()
-  await expect(faultOf(change, '新订台人')).toHaveText('员工不存在')
+  await expect(findFieldError(change, '新订台人')).toHaveText('员工不存在')
   await context.close()
 })

@@ -24,7 +24,7 @@ import { atRest } from './lib/stage.ts'
 import { by, cashier, sales, seated, userIdOf, waiter } from './states/parties.ts'
 
 const ORDERS = '/pages/operat/order/index'
-const billOf = (tableRecordId: number) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
+const buildBillPath = (tableRecordId: number) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
 
 /** From the table's code to the last button: menu, cart and confirmation. */
 async function prepareOrder({ page, open }: GuestPhone, code: string, goods: readonly string[]): Promise<Locator> {
@@ -39,7 +39,7 @@ async function prepareOrder({ page, open }: GuestPhone, code: string, goods: rea
 const payButton = (page: Page, app: '微信支付' | '支付宝支付') =>
   page.getByRole('button', { name: new RegExp(`^${app} ¥`) })
 
-const paymentsOf = (billId: number | null) =>
+const loadPayments = (billId: number | null) =>
   houseDb()
     .selectFrom('payment')
     .select(['payMethod', 'amount', 'status', 'orderId'])
@@ -91,12 +91,12 @@ test('in WeChat: recognised, cancelled once, paid; the bar sees it live', async 
   expect(new Set(guest.sheets).size).toBe(1)
   await expect(placed).not.toContainText('待付款')
 
-  await bar.open(billOf(tableRecordId))
+  await bar.open(buildBillPath(tableRecordId))
   await expect(bar.page.getByRole('region', { name: '收款记录' })).toContainText('微信')
   await page.getByRole('button', { name: '查看订单' }).click()
   await expect(page.getByRole('region', { name: '账单金额' })).toContainText('已结清')
   const [sitting] = await sittingsOf(table)
-  expect(await paymentsOf(sitting?.billId ?? null)).toMatchObject([{ payMethod: 'wechat', orderId: order?.orderId }])
+  expect(await loadPayments(sitting?.billId ?? null)).toMatchObject([{ payMethod: 'wechat', orderId: order?.orderId }])
   expect([...guest.problems, ...bar.problems]).toEqual([])
   await closeAll([guest, bar])
 })
@@ -115,7 +115,7 @@ test('on arrival: amount spent, a call in one tap, and the employee on the way',
   await page.getByRole('button', { name: '加冰' }).dblclick()
   const said = page.getByText('已通知服务员：加冰')
   await expect(said).toBeVisible()
-  expect(await liesOnControl(said)).toBe(false)
+  expect(await isOnControl(said)).toBe(false)
   await expect(page.getByRole('button', { name: '加冰', pressed: true })).toBeVisible()
   const told = page.getByRole('region', { name: '叫服务员' }).getByRole('status')
   await expect(told).toContainText(/^加冰：已通知服务员，\d\d:\d\d$/)
@@ -148,7 +148,7 @@ test('on arrival: amount spent, a call in one tap, and the employee on the way',
 })
 
 /** True when it overlaps a button or link. */
-const liesOnControl = (found: Locator) =>
+const isOnControl = (found: Locator) =>
   found.evaluate((one) => {
     const box = one.getBoundingClientRect()
     return [...document.querySelectorAll('button, a[href]')]
@@ -237,13 +237,13 @@ test('in Alipay: pays the whole bill by the cashier’s code; the cashier’s ph
   await serve(tableRecordId, { 芝华士12年: 1, 腰果: 2 })
   await letOffMinimum(tableRecordId)
   const cashier = await takePhone(browser, { as: 'shouyin01' })
-  await cashier.open(billOf(tableRecordId))
+  await cashier.open(buildBillPath(tableRecordId))
   const answered = cashier.page.waitForResponse((reply) => reply.url().endsWith(billing.payCode.path))
   await cashier.page.getByRole('button', { name: '出示收款码' }).click()
   const { data } = (await (await answered).json()) as { data: { url: string; amount: number } }
   const shown = sheetOf(cashier.page).getByRole('img', { name: `${table.tableName} 付款码` })
   await expect(shown).toBeVisible()
-  expect(await shown.locator('path').getAttribute('d')).toBe(pictureOf(data.url))
+  expect(await shown.locator('path').getAttribute('d')).toBe(renderQrPath(data.url))
 
   const guest = await takeGuestPhone(browser, 'alipay')
   await guest.open(data.url)
@@ -254,7 +254,7 @@ test('in Alipay: pays the whole bill by the cashier’s code; the cashier’s ph
 
   const [sitting] = await sittingsOf(table)
   expect(sitting).toMatchObject({ unpaidAmount: 0, paidAmount: data.amount })
-  expect(await paymentsOf(sitting?.billId ?? null)).toMatchObject([{ payMethod: 'alipay', amount: data.amount }])
+  expect(await loadPayments(sitting?.billId ?? null)).toMatchObject([{ payMethod: 'alipay', amount: data.amount }])
   // A late scan shows that everything is paid.
   const late = await takeGuestPhone(browser, 'browser')
   await late.open(data.url)
@@ -264,7 +264,7 @@ test('in Alipay: pays the whole bill by the cashier’s code; the cashier’s ph
 })
 
 /** SVG path of a QR code for the text. */
-function pictureOf(text: string): string {
+function renderQrPath(text: string): string {
   const { data } = encode(text, { ecc: 'M', border: 2 })
   return data.flatMap((line, y) => line.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
 }
@@ -348,7 +348,7 @@ test('at the door: correcting the form after a lost response still takes one num
   await guest.open('/pages/takeNumber/index')
   await page.getByRole('textbox', { name: '怎么称呼您' }).fill('林小姐')
   await page.getByRole('textbox', { name: '手机号' }).fill(guestPhone)
-  await loseFirstAnswer(page, '**/api/guest/queue/take')
+  await loseFirstResponse(page, '**/api/guest/queue/take')
   await withOpenDoors(async () => {
     await page.getByRole('button', { name: '取号' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
@@ -425,7 +425,7 @@ test('three guests pay equal shares concurrently, a fourth sees that it is paid'
     (['wechat', 'alipay', 'wechat'] as const).map((app) => takeGuestPhone(browser, app)),
   )
   const pay = `/pages/orderMeal/pay?tableRecordId=${tableRecordId}`
-  const sitDown = async (phone: GuestPhone) => {
+  const openShareForm = async (phone: GuestPhone) => {
     await phone.open(`/pages/orderMeal/index?code=${code}`)
     await expect(phone.page.getByRole('region', { name: '当前消费' })).toBeVisible()
     await phone.open(pay)
@@ -435,7 +435,7 @@ test('three guests pay equal shares concurrently, a fourth sees that it is paid'
   await Promise.all(
     sharers.map(async (phone) => {
       phone.decide(together.promise)
-      await sitDown(phone)
+      await openShareForm(phone)
       await phone.page.getByRole('radio', { name: '人数AA' }).check()
       // The number of guests (four) is preselected.
       await expect(phone.page.getByRole('group', { name: '人数' }).getByRole('status')).toHaveText(/^4$/)
@@ -448,7 +448,7 @@ test('three guests pay equal shares concurrently, a fourth sees that it is paid'
   await expect.poll(() => sharers.map(({ sheets }) => sheets.length)).toEqual([1, 1, 1])
 
   const fourth = await takeGuestPhone(browser, 'browser')
-  await sitDown(fourth)
+  await openShareForm(fourth)
   await expect(fourth.page.getByText('本桌正在按 3 人分摊')).toBeVisible()
   await expect(fourth.page.getByText('每一份都有人支付了').first()).toBeVisible()
   together.resolve('pay')
@@ -456,7 +456,7 @@ test('three guests pay equal shares concurrently, a fourth sees that it is paid'
   await expect(fourth.page.getByText('已全部结清').first()).toBeVisible()
 
   const [sitting] = await sittingsOf(table)
-  const shares = await paymentsOf(sitting?.billId ?? null)
+  const shares = await loadPayments(sitting?.billId ?? null)
   expect(shares.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([31_266, 31_267, 31_267])
   expect(sitting).toMatchObject({ payableAmount: 93_800, paidAmount: 93_800, unpaidAmount: 0 })
   expect([...sharers, fourth].flatMap(({ problems }) => problems)).toEqual([])
@@ -535,7 +535,7 @@ test('lost responses: one order, one payment', async ({ browser }) => {
   const guest = await takeGuestPhone(browser, 'wechat')
   const { page } = guest
   const submit = await prepareOrder(guest, await codeOf(table), ['红牛'])
-  const orders = await loseFirstAnswer(page, '**/api/guest/order/create')
+  const orders = await loseFirstResponse(page, '**/api/guest/order/create')
   await submit.click()
   await expect(page.getByText('订单结果确认中，请稍候，不会重复下单')).toBeVisible()
   await expect(payButton(page, '微信支付')).toBeVisible()
@@ -545,7 +545,7 @@ test('lost responses: one order, one payment', async ({ browser }) => {
 
   await letOffMinimum(tableRecordId)
   const cashier = await takePhone(browser, { as: 'shouyin01' })
-  await cashier.open(billOf(tableRecordId))
+  await cashier.open(buildBillPath(tableRecordId))
   const answered = cashier.page.waitForResponse((reply) => reply.url().endsWith(billing.payCode.path))
   await cashier.page.getByRole('button', { name: '出示收款码' }).click()
   // The guest's order waits for its own payment and is not part of this one.
@@ -554,13 +554,13 @@ test('lost responses: one order, one payment', async ({ browser }) => {
   await missing.getByRole('button', { name: '仍要收款' }).click()
   const { data } = (await (await answered).json()) as { data: { url: string } }
   await guest.open(data.url)
-  await loseFirstAnswer(page, '**/api/pay/scanpay')
+  await loseFirstResponse(page, '**/api/pay/scanpay')
   await payButton(page, '微信支付').click()
   await expect(page.getByText('网络不好，正在重试，不会重复扣款')).toBeVisible()
   await expect(page.getByText('支付成功').first()).toBeVisible()
   expect(guest.sheets).toHaveLength(1)
   const [sitting] = await sittingsOf(table)
-  expect(await paymentsOf(sitting?.billId ?? null)).toMatchObject([{ payMethod: 'wechat', amount: 5_800 }])
+  expect(await loadPayments(sitting?.billId ?? null)).toMatchObject([{ payMethod: 'wechat', amount: 5_800 }])
   const attempts = await houseDb()
     .selectFrom('paymentAttempt')
     .innerJoin('payment', 'payment.paymentId', 'paymentAttempt.paymentId')
@@ -625,7 +625,7 @@ test('after a lost response and a refused retry the phone queries the result of 
 })
 
 /** The server executes the request; its first response is lost. */
-async function loseFirstAnswer(page: Page, path: string): Promise<{ keys: (string | undefined)[] }> {
+async function loseFirstResponse(page: Page, path: string): Promise<{ keys: (string | undefined)[] }> {
   const keys: (string | undefined)[] = []
   await page.route(path, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])

@@ -20,14 +20,14 @@ const CELLAR = '/pages/employeeCenter/childrenPages/searchWineStore'
 const OWN_ORDERS = '/pages/member/order/list'
 
 /** Matches the amount after its label, with or without cents, and no longer number. */
-const reads = (name: string, fen: number) =>
+const matchAmount = (name: string, fen: number) =>
   new RegExp(`${name}\\s*${formatFen(fen, { trim: true }).replace('.', '\\.')}(\\.00)?(?![\\d.,])`)
 
 /** Distinguishes the data of a retry from that of the first run. */
-const serial = () => String(Date.now()).slice(-5)
+const createSerial = () => String(Date.now()).slice(-5)
 
 /** A guest's phone with a signed-in member. */
-async function takeMemberPhone(browser: Browser, app: App, memberId: number) {
+async function openMemberPhone(browser: Browser, app: App, memberId: number) {
   const token = await memberTokenOf(memberId)
   const phone = await takeGuestPhone(browser, app)
   await phone.context.addInitScript((stored) => localStorage.setItem('nocturne.memberToken', stored), token)
@@ -47,7 +47,7 @@ async function payInWeChat({ page, sheets }: GuestPhone, fen: number): Promise<v
 }
 
 /** Twelve-digit code shown to the guest once the payment has arrived. */
-async function shownCode(page: Page, label: string): Promise<string> {
+async function readShownCode(page: Page, label: string): Promise<string> {
   const digits = page.getByRole('region', { name: label }).getByText(/^\d{4} \d{4} \d{4}$/)
   await expect(digits).toBeVisible({ timeout: 20_000 })
   return (await digits.innerText()).replaceAll(' ', '')
@@ -61,7 +61,7 @@ test('of two stored bottles one is fetched by the guest’s code, and every phon
   const { table } = await seated({ guestName: memberName })
   const floor = await takePhone(browser, { as: waiter })
   const bar = await takePhone(browser, { as: 'bar01' })
-  const guest = await takeMemberPhone(browser, 'browser', memberId)
+  const guest = await openMemberPhone(browser, 'browser', memberId)
 
   await floor.open(`/pages/employeeCenter/childrenPages/storingWine?tableRecordId=${tableRecordId}`)
   const more = floor.page.getByRole('button', { name: /^增加 芝华士12年/ })
@@ -138,8 +138,8 @@ test('a typed voucher adds its goods as paid to the table’s bill, and can be c
   const minimum = page.getByRole('region', { name: '低消', exact: true })
   const own = guest.page.getByRole('region', { name: '账单金额' })
   await guest.open(`/pages/orderMeal/bill?tableRecordId=${party.tableRecordId}`)
-  await expect(own).toContainText(reads('待付', before.unpaidAmount))
-  await expect(own).toContainText(reads('还差', before.minDiffAmount))
+  await expect(own).toContainText(matchAmount('待付', before.unpaidAmount))
+  await expect(own).toContainText(matchAmount('还差', before.minDiffAmount))
 
   const type = async () => {
     await desk.open(`${BOX}?tableRecordId=${party.tableRecordId}`)
@@ -157,17 +157,17 @@ test('a typed voucher adds its goods as paid to the table’s bill, and can be c
   expect(payAmount).toBeGreaterThan(0)
 
   await desk.open(bill)
-  await expect(money).toContainText(reads('消费总额', before.totalAmount + marketAmount))
-  await expect(money).toContainText(reads('应收', before.payableAmount + payAmount))
-  await expect(money).toContainText(reads('已收 团购券', payAmount))
-  await expect(money).toContainText(reads('未结', before.unpaidAmount))
+  await expect(money).toContainText(matchAmount('消费总额', before.totalAmount + marketAmount))
+  await expect(money).toContainText(matchAmount('应收', before.payableAmount + payAmount))
+  await expect(money).toContainText(matchAmount('已收 团购券', payAmount))
+  await expect(money).toContainText(matchAmount('未结', before.unpaidAmount))
   // The price paid for the voucher counts towards the table's minimum.
-  await expect(minimum).toContainText(reads('还差', before.minDiffAmount - payAmount))
+  await expect(minimum).toContainText(matchAmount('还差', before.minDiffAmount - payAmount))
   await guest.page.reload()
-  await expect(own).toContainText(reads('应付', before.payableAmount + payAmount))
-  await expect(own).toContainText(reads('已付', payAmount))
-  await expect(own).toContainText(reads('待付', before.unpaidAmount))
-  await expect(own).toContainText(reads('还差', before.minDiffAmount - payAmount))
+  await expect(own).toContainText(matchAmount('应付', before.payableAmount + payAmount))
+  await expect(own).toContainText(matchAmount('已付', payAmount))
+  await expect(own).toContainText(matchAmount('待付', before.unpaidAmount))
+  await expect(own).toContainText(matchAmount('还差', before.minDiffAmount - payAmount))
 
   await desk.open(BOX)
   await expect(page.getByText(/^\d\d:\d\d 内可撤销$/).first()).toBeVisible()
@@ -178,14 +178,14 @@ test('a typed voucher adds its goods as paid to the table’s bill, and can be c
   await desk.open(`/pages/cancelAfterVerify/groupInfo?verifyId=${verifyId}`)
   await expect(page.getByText('已撤销：核销错台位')).toBeVisible()
   await desk.open(bill)
-  await expect(money).toContainText(reads('应收', before.payableAmount))
-  await expect(money).toContainText(reads('未结', before.unpaidAmount))
-  await expect(minimum).toContainText(reads('还差', before.minDiffAmount))
+  await expect(money).toContainText(matchAmount('应收', before.payableAmount))
+  await expect(money).toContainText(matchAmount('未结', before.unpaidAmount))
+  await expect(minimum).toContainText(matchAmount('还差', before.minDiffAmount))
   await guest.page.reload()
-  await expect(own).toContainText(reads('应付', before.payableAmount))
-  await expect(own).toContainText(reads('已付', 0))
-  await expect(own).toContainText(reads('待付', before.unpaidAmount))
-  await expect(own).toContainText(reads('还差', before.minDiffAmount))
+  await expect(own).toContainText(matchAmount('应付', before.payableAmount))
+  await expect(own).toContainText(matchAmount('已付', 0))
+  await expect(own).toContainText(matchAmount('待付', before.unpaidAmount))
+  await expect(own).toContainText(matchAmount('还差', before.minDiffAmount))
   // The voucher is valid again.
   await type()
   expect([...desk.problems, ...guest.problems]).toEqual([])
@@ -194,11 +194,11 @@ test('a typed voucher adds its goods as paid to the table’s bill, and can be c
 
 test('a place of a group play is paid in WeChat and admits once at the door', async ({ browser }) => {
   const memberId = 22
-  const title = `凭证入场局${serial()}`
+  const title = `凭证入场局${createSerial()}`
   const playId = await newPlay(title)
   await joins(playId, '林小姐')
   const { table, tableRecordId } = await seated({ areas: 'BSVCD' })
-  const guest = await takeMemberPhone(browser, 'wechat', memberId)
+  const guest = await openMemberPhone(browser, 'wechat', memberId)
   const door = await takePhone(browser, { as: 'my01' })
   const person = door.page.getByRole('region', { name: '客人', exact: true })
   const play = door.page.getByRole('region', { name: '组局', exact: true })
@@ -208,7 +208,7 @@ test('a place of a group play is paid in WeChat and admits once at the door', as
   await guest.open(`${OWN_ORDERS}?view=plays`)
   await guest.page.getByRole('link', { name: title }).click()
   await payInWeChat(guest, amount)
-  const certCode = await shownCode(guest.page, '组局凭证')
+  const certCode = await readShownCode(guest.page, '组局凭证')
   const facts = guest.page.getByRole('region', { name: '组局', exact: true })
   await expect(facts).toContainText('待核销')
   await expect(facts).toContainText('2 / 6 人')
@@ -221,7 +221,7 @@ test('a place of a group play is paid in WeChat and admits once at the door', as
   }
   await show()
   await expect(play).toContainText('0 / 2 人')
-  await expect(person).toContainText(reads('已付', amount))
+  await expect(person).toContainText(matchAmount('已付', amount))
   await door.page.getByRole('button', { name: '确认入场' }).click()
   await expect(door.page.getByText(`${successTexts.verified} · ${table.tableName}`)).toBeVisible()
   await expect(play).toContainText('1 / 2 人')
@@ -244,7 +244,7 @@ test('a place of a group play is paid in WeChat and admits once at the door', as
 
 test('a purchase through a sales person’s poster is credited only to that person', async ({ browser }) => {
   const memberId = 23
-  const name = `海报专享夜${serial()}`
+  const name = `海报专享夜${createSerial()}`
   const { activityId, goods } = await sale(name, 0, 2)
   const [first] = goods
   if (!first) throw new Error('the sale sells nothing')
@@ -265,7 +265,7 @@ test('a purchase through a sales person’s poster is credited only to that pers
   })
 
   // The mini-program opens with the parameters of the poster.
-  const guest = await takeMemberPhone(browser, 'wechat', memberId)
+  const guest = await openMemberPhone(browser, 'wechat', memberId)
   const { killOrderId, killOrderNo, amount } = await callHouse(
     flashSales.guestOrder,
     {
@@ -282,7 +282,7 @@ test('a purchase through a sales person’s poster is credited only to that pers
   await guest.open(`${OWN_ORDERS}?view=kills`)
   await guest.page.getByRole('link').filter({ hasText: name }).click()
   await payInWeChat(guest, amount)
-  expect(await shownCode(guest.page, '核销码')).toMatch(/^\d{12}$/)
+  expect(await readShownCode(guest.page, '核销码')).toMatch(/^\d{12}$/)
   const own = guest.page.getByRole('region', { name: '秒杀订单' })
   await expect(own).toContainText(killOrderNo)
   await expect(own).toContainText('待核销')
@@ -296,7 +296,7 @@ test('a purchase through a sales person’s poster is credited only to that pers
   await expect(bought).toContainText(`${first.goodsName} ×2`)
   await expect(bought).toContainText(formatFen(amount, { trim: true }))
   await expect(bought).toContainText('待核销')
-  await expect(mine.page.getByRole('region', { name: '秒杀汇总' })).toContainText(reads('金额', amount))
+  await expect(mine.page.getByRole('region', { name: '秒杀汇总' })).toContainText(matchAmount('金额', amount))
   const other = await takePhone(browser, { as: 'yx02' })
   await other.open(orders)
   await expect(other.page.getByText('暂无订单')).toBeVisible()
@@ -306,7 +306,7 @@ test('a purchase through a sales person’s poster is credited only to that pers
   const { table } = await seated({ servedBy: 'fwy02' })
   const desk = await takePhone(browser, { as: waiter })
   await desk.open(BOX)
-  await desk.page.getByLabel('券码', { exact: true }).fill(await shownCode(guest.page, '核销码'))
+  await desk.page.getByLabel('券码', { exact: true }).fill(await readShownCode(guest.page, '核销码'))
   await desk.page.getByRole('button', { name: '查询' }).click()
   const serving = sheetOf(desk.page)
   await expect(serving).toContainText(`${first.goodsName} ×2`)

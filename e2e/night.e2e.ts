@@ -23,14 +23,14 @@ import { houseDb, takePhone } from './lib/phone.ts'
 import type { Phone } from './lib/phone.ts'
 
 const guest = '夜场测试客'
-const billOf = (tableRecordId: number) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
+const buildBillPath = (tableRecordId: number) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
 
 /** Expects that the sheet has closed, so its command was executed. */
-const gone = (heading: string, { page }: Phone) =>
+const expectClosed = (heading: string, { page }: Phone) =>
   expect(sheetOf(page).getByRole('heading', { name: heading })).toHaveCount(0)
 
 /** Arrival in half an hour, `HH:mm`; shortly before noon earlier, because the night ends then. */
-function arrival(): string {
+function computeArrival(): string {
   const now = formatTime(Date.now())
   const later = addMinutes(now, 30)
   return businessDateOf(later) === businessDateOf(now) ? later.slice(11, 16) : '11:58'
@@ -42,7 +42,7 @@ async function book(phone: Phone, table: Table): Promise<void> {
   await phone.open('/pages/operat/reserve/index')
   await page.getByRole('button', { name: '新增预订' }).first().click()
   const form = sheetOf(page)
-  await form.getByLabel('预抵时间').fill(arrival())
+  await form.getByLabel('预抵时间').fill(computeArrival())
   await form.getByRole('button', { name: /^台位/ }).click()
   const choice = page.getByRole('dialog', { name: '选择台位' })
   await pickTable(choice, '台位', table)
@@ -54,7 +54,7 @@ async function book(phone: Phone, table: Table): Promise<void> {
 }
 
 /** Gives pieces of goods as a gift; resolves when the result is on screen. */
-async function give(phone: Phone, table: Table, goods: string, pieces: number): Promise<Locator> {
+async function giveGoods(phone: Phone, table: Table, goods: string, pieces: number): Promise<Locator> {
   const { page } = phone
   await act(await openSheet(phone, table), '赠送')
   await pick(page, goods)
@@ -96,7 +96,7 @@ test('a sitting from its booking to the cleared table', async ({ browser }) => {
     const form = sheetOf(manager.page)
     await expect(form.getByRole('heading', { name: `到店开台 ${table.tableName}` })).toBeVisible()
     await doubleTap(form.getByRole('button', { name: '开台', exact: true }))
-    await gone('到店开台', manager)
+    await expectClosed('到店开台', manager)
     await sales.open('/pages/operat/table/index')
     await expect(cardOf(sales.page, table)).toContainText('阿杰')
     const [sitting, ...more] = await sittingsOf(table)
@@ -110,12 +110,12 @@ test('a sitting from its booking to the cleared table', async ({ browser }) => {
   })
 
   await test.step('a gift within the quota counts immediately', async () => {
-    const result = await give(manager, table, '腰果', 1)
+    const result = await giveGoods(manager, table, '腰果', 1)
     await expect(result.getByText('赠送成功')).toBeVisible()
   })
 
   await test.step('a gift beyond the quota waits for approval, then is on the table', async () => {
-    const result = await give(manager, table, '腰果', 19)
+    const result = await giveGoods(manager, table, '腰果', 19)
     await expect(result.getByText('已提交审批')).toBeVisible()
     const asked = await houseDb()
       .selectFrom('sendOrder')
@@ -147,7 +147,7 @@ test('a sitting from its booking to the cleared table', async ({ browser }) => {
   })
 
   await test.step('discount by the manager, odd amount wiped off by the cashier', async () => {
-    await manager.open(billOf(tableRecordId))
+    await manager.open(buildBillPath(tableRecordId))
     await manager.page.getByRole('button', { name: '打折', exact: true }).click()
     const discount = sheetOf(manager.page)
     await discount
@@ -156,12 +156,12 @@ test('a sitting from its booking to the cleared table', async ({ browser }) => {
       .click()
     await discount.getByRole('button', { name: '老客户' }).click()
     await doubleTap(discount.getByRole('button', { name: '确定' }))
-    await gone('打折', manager)
-    await cashier.open(billOf(tableRecordId))
+    await expectClosed('打折', manager)
+    await cashier.open(buildBillPath(tableRecordId))
     await cashier.page.getByRole('button', { name: '抹零', exact: true }).click()
     await sheetOf(cashier.page).getByLabel('抹零金额').fill('9.6')
     await doubleTap(sheetOf(cashier.page).getByRole('button', { name: '确定' }))
-    await gone('抹零', cashier)
+    await expectClosed('抹零', cashier)
     // 880 + 288 at 9.5 is 1109.60; the odd 9.60 is wiped off.
     await expect(cashier.page.getByRole('button', { name: '应收' })).toContainText('1,100')
   })
@@ -177,7 +177,7 @@ test('a sitting from its booking to the cleared table', async ({ browser }) => {
     await credit.getByLabel('客人手机号').fill('13900007788')
     await credit.getByRole('button', { name: '老客户' }).click()
     await doubleTap(credit.getByRole('button', { name: /^挂账 ¥/ }))
-    await gone('挂账', manager)
+    await expectClosed('挂账', manager)
     const credits = await houseDb()
       .selectFrom('creditRecord')
       .select(['amount', 'status'])
@@ -204,7 +204,7 @@ test('a sitting from its booking to the cleared table', async ({ browser }) => {
     await expect(finance.page.getByText('本账单由反结账生成')).toBeVisible()
     const [after] = await sittingsOf(table)
     expect(after?.billId).not.toBe(before?.billId)
-    await cashier.open(billOf(tableRecordId))
+    await cashier.open(buildBillPath(tableRecordId))
     // The phone may first show the cached bill; waits for the reopened one.
     await expect(cashier.page.getByText('本账单由反结账生成')).toBeVisible()
     await expect(cashier.page.getByRole('button', { name: '扫码收 ¥1,100' })).toBeVisible()

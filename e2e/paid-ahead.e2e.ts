@@ -14,7 +14,7 @@ const MEMBER = 21
 const PASSWORD = '258369'
 const DEPOSIT = 60_000
 
-const balance = async () => {
+const readBalance = async () => {
   const { principalAmount, bonusAmount } = await houseDb()
     .selectFrom('memberBalance')
     .select(['principalAmount', 'bonusAmount'])
@@ -30,7 +30,7 @@ test('a deposit is paid from the balance with the pay password, and refunded to 
     .set({ payPasswordHash: await hashPassword(PASSWORD) })
     .where('memberId', '=', MEMBER)
     .execute()
-  const before = await balance()
+  const before = await readBalance()
   const { bookingId, shareCode } = await booked(DEPOSIT)
   const token = await memberTokenOf(MEMBER)
   const { page, context, open, problems } = await takePhone(browser)
@@ -41,17 +41,17 @@ test('a deposit is paid from the balance with the pay password, and refunded to 
   await sheet.getByLabel('支付密码').fill('111222')
   await sheet.getByRole('button', { name: '支付 ¥600' }).click()
   await expect(sheet.getByText(/支付密码错误/)).toBeVisible()
-  expect(await balance()).toBe(before)
+  expect(await readBalance()).toBe(before)
   await sheet.getByLabel('支付密码').fill(PASSWORD)
   await sheet.getByRole('button', { name: '支付 ¥600' }).click()
   await expect(page.getByText(/已付 ¥600/)).toBeVisible()
   await expect(page.getByRole('button', { name: '会员余额支付' })).toHaveCount(0)
-  expect(await balance()).toBe(before - DEPOSIT)
+  expect(await readBalance()).toBe(before - DEPOSIT)
 
   await callHouse(reservations.refundDeposit, { bookingId, reason: '客人改期' }, await by('gm'))
   await page.reload()
   await expect(page.getByText(/已退 ¥600/)).toBeVisible()
-  expect(await balance()).toBe(before)
+  expect(await readBalance()).toBe(before)
   expect(problems).toEqual([])
 })
 
@@ -75,18 +75,18 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** Consents in WeChat when it is requested. */
-async function agree(page: Page): Promise<void> {
+async function consentInWeChat(page: Page): Promise<void> {
   await page.getByRole('button', { name: '同意' }).click()
 }
 
 let numbers = 0
-const newNumber = () => `186${String(Date.now()).slice(-7)}${(numbers += 1) % 10}`
+const createPhoneNumber = () => `186${String(Date.now()).slice(-7)}${(numbers += 1) % 10}`
 
 test('a new member in WeChat signs in by SMS code, recharges, sets a pay password, pays with it and signs out', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
-  const phone = newNumber()
+  const phone = createPhoneNumber()
   const guest: GuestPhone = await takeGuestPhone(browser, 'wechat')
   const { page } = guest
 
@@ -158,12 +158,12 @@ test('a new member in WeChat signs in by SMS code, recharges, sets a pay passwor
 test('a new member authorises in WeChat, verifies a phone number and continues to the requested page', async ({
   browser,
 }) => {
-  const phone = newNumber()
+  const phone = createPhoneNumber()
   const guest = await takeGuestPhone(browser, 'wechat')
   const { page } = guest
   await guest.open(`${CENTRE}?redirect=${encodeURIComponent('/pages/member/recharge/list')}`)
   await page.getByRole('button', { name: '微信授权登录' }).click()
-  await agree(page)
+  await consentInWeChat(page)
   await expect(page.getByText('验证手机号后，下次可直接登录')).toBeVisible()
   await signInByText(page, phone)
   await expect(page).toHaveURL(/\/pages\/member\/recharge\/list/)
@@ -172,7 +172,7 @@ test('a new member authorises in WeChat, verifies a phone number and continues t
   await guest.open(CENTRE)
   await signOut(page)
   await page.getByRole('button', { name: '微信授权登录' }).click()
-  await agree(page)
+  await consentInWeChat(page)
   await expect(page.getByText('会员余额')).toBeVisible()
   expect(guest.problems).toEqual([])
   await guest.close()

@@ -12,14 +12,14 @@ import { houseDb, takePhone } from './lib/phone.ts'
 import { by, finance, sales } from './states/parties.ts'
 
 const WAGES = '/pages/employeeCenter/employee/employeeWages/index'
-const slipPath = (wageId: number) => `/pages/employeeCenter/employee/employeeWagesDetail/index?wageId=${wageId}`
+const buildSlipPath = (wageId: number) => `/pages/employeeCenter/employee/employeeWagesDetail/index?wageId=${wageId}`
 
 async function openWages(page: Page): Promise<void> {
   await page.getByLabel('支付密码', { exact: true }).fill(demoPayPassword)
   await page.getByRole('button', { name: '查看工资' }).click()
 }
 
-async function sayYes(page: Page, name: string): Promise<void> {
+async function approveApplication(page: Page, name: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
 }
 
@@ -84,7 +84,7 @@ test('a wage slip gets an objection, a correction by HR, a signature and the pay
     .orderBy('s.userId', 'desc')
     .executeTakeFirstOrThrow()
   const owner = await takePhone(browser, { as: slip.userName })
-  await owner.open(slipPath(slip.wageId))
+  await owner.open(buildSlipPath(slip.wageId))
   await openWages(owner.page)
   await owner.page.getByRole('button', { name: '有异议' }).click()
   await sheetOf(owner.page).getByLabel('异议内容').fill('少算一晚加班')
@@ -92,7 +92,7 @@ test('a wage slip gets an objection, a correction by HR, a signature and the pay
   await expect(owner.page.getByText(/异议：少算一晚加班/)).toBeVisible()
 
   const hr = await takePhone(browser, { as: 'hr01' })
-  await hr.open(slipPath(slip.wageId))
+  await hr.open(buildSlipPath(slip.wageId))
   await openWages(hr.page)
   await hr.page.getByRole('button', { name: '更正' }).click()
   await sheetOf(hr.page).getByLabel('金额').fill('120')
@@ -104,14 +104,14 @@ test('a wage slip gets an objection, a correction by HR, a signature and the pay
   await openWages(hr.page)
   await expect(hr.page.getByRole('button', { name: month, exact: true })).toBeVisible()
   await hr.page.getByRole('button', { name: /^发布 \d+$/ }).click()
-  await sayYes(hr.page, '发布')
+  await approveApplication(hr.page, '发布')
   await expect(hr.page.getByText(/已发布 \d+ 份/)).toBeVisible()
 
-  await owner.open(slipPath(slip.wageId))
+  await owner.open(buildSlipPath(slip.wageId))
   await openWages(owner.page)
   await owner.page.getByRole('link', { name: /奖励/ }).click()
   await expect(owner.page.getByText('补一晚加班').first()).toBeVisible()
-  await owner.open(slipPath(slip.wageId))
+  await owner.open(buildSlipPath(slip.wageId))
   await openWages(owner.page)
   await owner.page.getByRole('button', { name: '签名确认' }).click()
   await sign(owner.page)
@@ -129,7 +129,7 @@ test('a wage slip gets an objection, a correction by HR, a signature and the pay
   await payout.getByLabel('支付密码').fill(demoPayPassword)
   await payout.getByRole('button', { name: /^已发放 ¥/ }).click()
   await expect(paying.page.getByText(/已登记 \d+ 份/)).toBeVisible()
-  await owner.open(slipPath(slip.wageId))
+  await owner.open(buildSlipPath(slip.wageId))
   await openWages(owner.page)
   await expect(owner.page.getByText(/已发放/).first()).toBeVisible()
   expect([...owner.problems, ...hr.problems, ...paying.problems]).toEqual([])
@@ -247,7 +247,7 @@ test('a line of a wage slip opens the version of its pay rule', async ({ browser
     .where('ruleId', '=', paidBy.ruleId)
     .executeTakeFirstOrThrow()
   const { page, open, close, problems } = await takePhone(browser, { as: slip.userName })
-  await open(slipPath(slip.wageId))
+  await open(buildSlipPath(slip.wageId))
   await openWages(page)
   await page
     .getByRole('link', { name: /业绩提成/ })

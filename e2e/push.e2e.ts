@@ -33,7 +33,7 @@ function withVendor() {
   }
 }
 
-const subscriptions = () =>
+const loadSubscriptions = () =>
   houseDb()
     .selectFrom('pushSubscription')
     .select('userId')
@@ -41,7 +41,7 @@ const subscriptions = () =>
     .execute()
 
 /** Delivers a push message to the service worker through DevTools. */
-async function deliver(context: BrowserContext, page: Page, note: object): Promise<void> {
+async function deliverPush(context: BrowserContext, page: Page, note: object): Promise<void> {
   const devtools = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -73,10 +73,10 @@ test('P077 推送 is switched on and off, and follows the signed-in user', async
     .select('userId')
     .where('userName', '=', 'lm01')
     .executeTakeFirstOrThrow()
-  expect(await subscriptions()).toEqual([person])
+  expect(await loadSubscriptions()).toEqual([person])
   await push.click()
   await expect(push).not.toBeChecked()
-  await expect.poll(subscriptions).toEqual([])
+  await expect.poll(loadSubscriptions).toEqual([])
   expect(problems).toEqual([])
   await context.close()
 })
@@ -95,11 +95,11 @@ test('a message shows a system notification while no page is in front; a tap ope
       return (await registration.getNotifications()).map(({ title, body }) => `${title} ${body}`)
     })
   const note = { tag: 'alert-999999999', title: 'A08 客人呼叫', body: '点按前往处理', route: APPROVALS }
-  await deliver(context, page, note)
+  await deliverPush(context, page, note)
   expect(await shown()).toEqual([])
   // Another site in the same browser: the app is not in front.
   await page.goto('about:blank')
-  await deliver(context, page, note)
+  await deliverPush(context, page, note)
   await expect.poll(shown).toEqual(['A08 客人呼叫 点按前往处理'])
 
   // The alert has ended: an open page removes its system notification.

@@ -16,70 +16,70 @@ import { startHouse } from './lib/house.ts'
 import { houseDb, takePhone, useHouse } from './lib/phone.ts'
 import { owing, readBill } from './states/parties.ts'
 
-const endOfWeek = () => addDays(businessDate(new Date()), -1)
-const week = () => {
-  const endDate = endOfWeek()
+const getEndOfWeek = () => addDays(businessDate(new Date()), -1)
+const getWeek = () => {
+  const endDate = getEndOfWeek()
   return `beginDate=${addDays(endDate, -6)}&endDate=${endDate}`
 }
 
 /** Fen of the large figure, using the exact value when it is rounded. */
-async function headline(page: Page): Promise<number> {
+async function readHeadline(page: Page): Promise<number> {
   const figure = page.locator('strong').filter({ hasText: '¥' }).first()
   await expect(figure).toBeVisible()
-  return fenOf((await figure.getAttribute('title')) ?? (await figure.innerText()))
+  return parseFen((await figure.getAttribute('title')) ?? (await figure.innerText()))
 }
-const fenOf = (text: string) => parseYuan(text.replaceAll(/[¥,]/g, '')) ?? Number.NaN
+const parseFen = (text: string) => parseYuan(text.replaceAll(/[¥,]/g, '')) ?? Number.NaN
 const title = (page: Page, text: string) => expect(page.getByRole('heading', { name: text })).toBeVisible()
-const firstRow = (page: Page, path: string) => page.locator(`a[href*="${path}"]`).first()
+const findFirstRow = (page: Page, path: string) => page.locator(`a[href*="${path}"]`).first()
 /** Fen of a row's figure, using the exact value when it is rounded. */
-async function amountOf(row: Locator): Promise<number> {
+async function readAmount(row: Locator): Promise<number> {
   const exact = row.locator('[title^="¥"]').first()
-  if ((await exact.count()) > 0) return fenOf((await exact.getAttribute('title')) ?? '')
-  return fenOf(/^¥([\d,.]+)$/m.exec(await row.innerText())?.[1] ?? '')
+  if ((await exact.count()) > 0) return parseFen((await exact.getAttribute('title')) ?? '')
+  return parseFen(/^¥([\d,.]+)$/m.exec(await row.innerText())?.[1] ?? '')
 }
 
 test('P018–P020 drills down from a figure to its orders, and back keeps the filter', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'gm' })
-  await open(`/pages/sumOrder/index?${week()}`)
+  await open(`/pages/sumOrder/index?${getWeek()}`)
   await title(page, '销售统计')
-  const whole = await headline(page)
+  const whole = await readHeadline(page)
 
-  const dept = firstRow(page, 'sumOrder/deptDetail')
-  const ofDept = await amountOf(dept)
+  const dept = findFirstRow(page, 'sumOrder/deptDetail')
+  const ofDept = await readAmount(dept)
   await dept.click()
   await title(page, '部门销售')
-  await expect.poll(() => headline(page)).toBe(ofDept)
+  await expect.poll(() => readHeadline(page)).toBe(ofDept)
 
-  const person = firstRow(page, 'sumOrder/userDetail')
-  const ofPerson = await amountOf(person)
+  const person = findFirstRow(page, 'sumOrder/userDetail')
+  const ofPerson = await readAmount(person)
   await person.click()
   await title(page, '个人销售明细')
-  await expect.poll(() => headline(page)).toBe(ofPerson)
-  expect(page.url()).toContain(week())
+  await expect.poll(() => readHeadline(page)).toBe(ofPerson)
+  expect(page.url()).toContain(getWeek())
 
-  await firstRow(page, 'order/details').click()
+  await findFirstRow(page, 'order/details').click()
   await title(page, '订单详情')
   for (const above of ['个人销售明细', '部门销售', '销售统计']) {
     await page.goBack()
     await title(page, above)
-    expect(page.url()).toContain(week())
+    expect(page.url()).toContain(getWeek())
   }
-  await expect.poll(() => headline(page)).toBe(whole)
+  await expect.poll(() => readHeadline(page)).toBe(whole)
 
   const search = page.getByRole('searchbox', { name: '搜索员工' })
   await search.fill('没有这个人')
   await expect(page.getByText('没有找到“没有这个人”')).toBeVisible()
   expect(new URL(page.url()).searchParams.get('keyword')).toBe('没有这个人')
   await page.getByRole('button', { name: '清除', exact: true }).click()
-  await expect.poll(() => headline(page)).toBe(whole)
+  await expect.poll(() => readHeadline(page)).toBe(whole)
 
   const one = page.locator('a[href*="sumOrder/deptDetail"]').filter({ hasText: '营销一部' })
-  const ofOne = await amountOf(one)
+  const ofOne = await readAmount(one)
   await page.getByRole('button', { name: '部门 全部部门' }).click()
   await sheetOf(page).getByRole('button', { name: '营销一部', exact: true }).click()
   await expect(page).toHaveURL(/deptId=\d+/)
   await expect(page.getByText('营销一部 · 1 个部门')).toBeVisible()
-  await expect.poll(() => headline(page)).toBe(ofOne)
+  await expect.poll(() => readHeadline(page)).toBe(ofOne)
   await context.close()
 })
 
@@ -94,7 +94,7 @@ test('P020 loads more orders near the end, by button after a failed page, none t
     .executeTakeFirstOrThrow()
   const { page, context, problems, open } = await takePhone(browser, { as: 'gm' })
   const orders = page.locator('a[href*="order/details"]')
-  const hrefs = () => orders.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const readHrefs = () => orders.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   let fails = true
   // An order taken meanwhile may push the last row of the first page to the second.
   const isSecond = ({ pathname, searchParams }: URL) =>
@@ -108,7 +108,7 @@ test('P020 loads more orders near the end, by button after a failed page, none t
     answer.data.rows = [before.rows.at(-1), ...answer.data.rows.slice(0, -1)]
     await route.fulfill({ json: answer })
   })
-  await open(`/pages/sumOrder/userDetail?${week()}&userId=${userId}`)
+  await open(`/pages/sumOrder/userDetail?${getWeek()}&userId=${userId}`)
   await expect(orders).toHaveCount(50)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight - innerHeight - 400))
   await page.waitForTimeout(300)
@@ -119,7 +119,7 @@ test('P020 loads more orders near the end, by button after a failed page, none t
   fails = false
   await again.click()
   await expect.poll(() => orders.count()).toBeGreaterThan(60)
-  const shown = await hrefs()
+  const shown = await readHrefs()
   expect(new Set(shown).size).toBe(shown.length)
 
   await orders.nth(70).scrollIntoViewIfNeeded()
@@ -128,7 +128,7 @@ test('P020 loads more orders near the end, by button after a failed page, none t
   await title(page, '订单详情')
   await page.goBack()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
-  expect(await hrefs()).toEqual(shown)
+  expect(await readHrefs()).toEqual(shown)
   expect(problems.filter((text) => !text.includes('net::ERR_FAILED'))).toEqual([])
   await context.close()
 })
@@ -137,31 +137,31 @@ test('P018–P020 a user with department scope starts there and sees no other pe
   browser,
 }) => {
   const { page, context, open } = await takePhone(browser, { as: 'dz01' })
-  await open(`/pages/sumOrder/index?${week()}`)
+  await open(`/pages/sumOrder/index?${getWeek()}`)
   await title(page, '销售统计')
-  const whole = await headline(page)
+  const whole = await readHeadline(page)
   const dept = page.locator('a[href*="sumOrder/deptDetail"]')
   await expect(dept).toHaveCount(1)
-  expect(await amountOf(dept)).toBe(whole)
+  expect(await readAmount(dept)).toBe(whole)
 
   await dept.click()
   await title(page, '部门销售')
-  await expect.poll(() => headline(page)).toBe(whole)
+  await expect.poll(() => readHeadline(page)).toBe(whole)
   const persons = page.locator('a[href*="sumOrder/userDetail"]')
   await expect(persons.first()).toBeVisible()
-  const sold = await Promise.all((await persons.all()).map(amountOf))
+  const sold = await Promise.all((await persons.all()).map(readAmount))
   expect(sold.reduce((sum, fen) => sum + fen, 0)).toBe(whole)
 
   await persons.first().click()
   await title(page, '个人销售明细')
-  await expect.poll(() => headline(page)).toBe(sold[0])
-  expect(page.url()).toContain(week())
+  await expect.poll(() => readHeadline(page)).toBe(sold[0])
+  expect(page.url()).toContain(getWeek())
   for (const above of ['部门销售', '销售统计']) {
     await page.goBack()
     await title(page, above)
-    expect(page.url()).toContain(week())
+    expect(page.url()).toContain(getWeek())
   }
-  await expect.poll(() => headline(page)).toBe(whole)
+  await expect.poll(() => readHeadline(page)).toBe(whole)
   await expect(page.getByRole('button', { name: '导出', exact: true })).toHaveCount(0)
 
   const strange = await houseDb()
@@ -169,26 +169,26 @@ test('P018–P020 a user with department scope starts there and sees no other pe
     .select('deptId')
     .where('deptName', '=', '营销二部')
     .executeTakeFirstOrThrow()
-  await open(`/pages/sumOrder/deptDetail?${week()}&deptId=${strange.deptId}`)
+  await open(`/pages/sumOrder/deptDetail?${getWeek()}&deptId=${strange.deptId}`)
   await title(page, '部门销售')
   await expect(page.getByText('该时段暂无数据')).toBeVisible()
   await expect(persons).toHaveCount(0)
   await page.getByRole('button', { name: '切换日期' }).click()
-  await expect(sheetOf(page).getByLabel('结束日期')).toHaveValue(endOfWeek())
+  await expect(sheetOf(page).getByLabel('结束日期')).toHaveValue(getEndOfWeek())
   await page.goBack()
   await context.close()
 })
 
 test('P018 for past nights is transferred once and then revalidated with 304', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'gm' })
-  await open(`/pages/sumOrder/index?${week()}`)
-  const whole = await headline(page)
+  await open(`/pages/sumOrder/index?${getWeek()}`)
+  const whole = await readHeadline(page)
   const unchanged = page.waitForResponse(
     (answer) => answer.url().includes('/api/report/') && answer.request().method() === 'GET' && answer.status() === 304,
   )
   await owing()
   await unchanged
-  expect(await headline(page)).toBe(whole)
+  expect(await readHeadline(page)).toBe(whole)
   await context.close()
 })
 
@@ -200,11 +200,11 @@ test('P018, P047 include a new order on two server processes, whichever received
     const [sales, sheet] = phones.map(({ page }) => page) as [Page, Page]
     await sales.goto(`${house.url}/pages/sumOrder/index`)
     await sheet.goto(`${await house.beside()}/pages/report/index`)
-    const paid = await headline(sheet)
-    const sold = await headline(sales)
+    const paid = await readHeadline(sheet)
+    const sold = await readHeadline(sales)
     const { payableAmount } = await readBill(await owing())
-    await expect.poll(() => headline(sales)).toBe(sold + payableAmount)
-    await expect.poll(() => headline(sheet)).toBe(paid + payableAmount)
+    await expect.poll(() => readHeadline(sales)).toBe(sold + payableAmount)
+    await expect.poll(() => readHeadline(sheet)).toBe(paid + payableAmount)
     for (const { close } of phones) await close()
   } finally {
     await back()
@@ -229,24 +229,24 @@ test('P018, P021 a user with own scope starts at their own orders, and back leav
 
 test('P027–P030 drills down from a payment method to the bill with equal figures', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'caiwu01' })
-  await open(`/pages/sumSettle/index?${week()}`)
+  await open(`/pages/sumSettle/index?${getWeek()}`)
   await title(page, '结算统计')
-  const whole = await headline(page)
+  const whole = await readHeadline(page)
   await page.getByRole('button', { name: /^现金/ }).first().click()
   await expect(page).toHaveURL(/payMethod=cash/)
-  await expect.poll(() => headline(page)).toBeLessThan(whole)
+  await expect.poll(() => readHeadline(page)).toBeLessThan(whole)
 
-  const dept = firstRow(page, 'sumSettle/deptDetail')
-  const ofDept = await amountOf(dept)
+  const dept = findFirstRow(page, 'sumSettle/deptDetail')
+  const ofDept = await readAmount(dept)
   await dept.click()
   await title(page, '部门结算')
-  await expect.poll(() => headline(page)).toBe(ofDept)
+  await expect.poll(() => readHeadline(page)).toBe(ofDept)
   expect(page.url()).toContain('payMethod=cash')
 
-  await firstRow(page, 'sumSettle/userDetail').click()
+  await findFirstRow(page, 'sumSettle/userDetail').click()
   await title(page, '个人结算')
   await page.getByRole('button', { name: '已结清' }).click()
-  const bill = firstRow(page, 'sumSettle/settleDetail')
+  const bill = findFirstRow(page, 'sumSettle/settleDetail')
   const tables = (await bill.innerText()).trim().split(/\s/)[0] ?? ''
   await bill.click()
   await title(page, '结算明细')
@@ -263,10 +263,10 @@ test('P027–P030 drills down from a payment method to the bill with equal figur
 test('P054, P055 a repayment on a credit’s sheet reduces its list', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'caiwu01' })
   await open('/pages/sumCredit/index')
-  await firstRow(page, 'sumCredit/creditDetail').click()
+  await findFirstRow(page, 'sumCredit/creditDetail').click()
   await title(page, '挂账明细')
   await expect(page.getByText(/^\d+ 笔/)).toBeVisible()
-  const owed = await headline(page)
+  const owed = await readHeadline(page)
   await page.getByRole('button', { name: '未还', exact: true }).click()
   await expect(page).toHaveURL(/status=/)
   await page.getByRole('button', { name: /GZ\d+/ }).first().click()
@@ -278,7 +278,7 @@ test('P054, P055 a repayment on a credit’s sheet reduces its list', async ({ b
   await page.goBack()
   await expect(sheet).toHaveCount(0)
   await page.getByRole('button', { name: '未还', exact: true }).click()
-  await expect.poll(() => headline(page)).toBe(owed - 150)
+  await expect.poll(() => readHeadline(page)).toBe(owed - 150)
   await context.close()
 })
 
@@ -286,7 +286,7 @@ test('a permitted user exports a report as a spreadsheet named by its nights, an
   browser,
 }) => {
   const { page, context, open } = await takePhone(browser, { as: 'gm' })
-  await open(`/pages/sumSettle/index?${week()}`)
+  await open(`/pages/sumSettle/index?${getWeek()}`)
   await title(page, '结算统计')
   await page.getByRole('button', { name: '导出', exact: true }).click()
   const sheet = sheetOf(page)
@@ -318,20 +318,20 @@ test('a permitted user exports a report as a spreadsheet named by its nights, an
   const printed = await cells.nth(paid.indexOf('实收金额')).innerText()
   await page.emulateMedia({ media: null })
   await page.goBack()
-  expect(parseYuan(printed.replaceAll(',', ''))).toBe(await headline(page))
+  expect(parseYuan(printed.replaceAll(',', ''))).toBe(await readHeadline(page))
   await context.close()
 
   const cashier = await takePhone(browser, { as: 'shouyin01' })
-  await cashier.open(`/pages/sumSettle/index?${week()}`)
+  await cashier.open(`/pages/sumSettle/index?${getWeek()}`)
   await title(cashier.page, '结算统计')
-  await expect(firstRow(cashier.page, 'sumSettle/deptDetail')).toBeVisible()
+  await expect(findFirstRow(cashier.page, 'sumSettle/deptDetail')).toBeVisible()
   await expect(cashier.page.getByRole('button', { name: '导出', exact: true })).toHaveCount(0)
   await cashier.context.close()
 })
 
 test('P047 prints complete column headers and row names', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'gm', theme: 'dark' })
-  await open(`/pages/report/index?${week()}`)
+  await open(`/pages/report/index?${getWeek()}`)
   await page.getByRole('button', { name: '导出', exact: true }).click()
   const sheet = sheetOf(page)
   await sheet.getByRole('radio', { name: '打印' }).check()
@@ -357,15 +357,15 @@ test('P047 prints complete column headers and row names', async ({ browser }) =>
 
 test('P070–P072 exports of each level equal the screen, line by line and in total', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'caiwu01' })
-  await open(`/pages/statement/sales/index?${week()}`)
+  await open(`/pages/statement/sales/index?${getWeek()}`)
   for (const [heading, next] of [
     ['销售报表', 'statement/sales/dept'],
     ['部门销售报表', 'statement/sales/user'],
     ['个人销售报表', undefined],
   ] as const) {
     await title(page, heading)
-    const shown = await headline(page)
-    const { sum, lines } = await savedFrom(page, '销售额')
+    const shown = await readHeadline(page)
+    const { sum, lines } = await readExport(page, '销售额')
     expect(sum).toBe(shown)
     expect(lines.reduce((all, fen) => all + fen, 0)).toBe(shown)
     if (next === undefined) continue
@@ -373,13 +373,13 @@ test('P070–P072 exports of each level equal the screen, line by line and in to
     const rows = page.getByRole('row').filter({ has: links })
     await expect(rows).toContainText(lines.map((fen) => formatShortFen(fen, { symbol: false })))
     await links.first().click()
-    expect(page.url()).toContain(week())
+    expect(page.url()).toContain(getWeek())
   }
   await context.close()
 })
 
 /** Exports the current report as a spreadsheet and reads one column: its lines and its sum, in fen. */
-async function savedFrom(page: Page, column: string): Promise<{ lines: number[]; sum: number }> {
+async function readExport(page: Page, column: string): Promise<{ lines: number[]; sum: number }> {
   await page.getByRole('button', { name: '导出', exact: true }).click()
   const sheet = sheetOf(page)
   const coming = page.waitForEvent('download')

@@ -15,10 +15,10 @@ const CENTRE = '/pages/employeeCenter/employeeCenter'
 const NETWORK = '网络出了点差错'
 const LOAD_FAILED = '加载失败，点击重试'
 
-const rgb = (text: string) => (text.match(/\d+(\.\d+)?/g) ?? []).map(Number)
-const toast = (page: Page, text: string) => page.locator('output').getByText(text)
+const parseRgb = (text: string) => (text.match(/\d+(\.\d+)?/g) ?? []).map(Number)
+const findToast = (page: Page, text: string) => page.locator('output').getByText(text)
 /** Removes the service worker, as over plain http in the venue's own network. */
-const plainHttp = (phone: Phone) =>
+const removeServiceWorker = (phone: Phone) =>
   phone.context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
 
 test.describe('§2 screens', () => {
@@ -148,15 +148,15 @@ test.describe('§2 screens', () => {
     const list = page.getByRole('main').getByRole('list').last()
     await expect(list.getByRole('listitem')).toHaveCount(50)
     /** Scrolls until the end of the list is the given number of pixels below the screen. */
-    const endAt = (below: number) =>
+    const scrollEndTo = (below: number) =>
       list.evaluate((element, px) => {
         const end = element.nextElementSibling?.getBoundingClientRect().top ?? 0
         scrollBy(0, end - innerHeight - px)
       }, below)
-    await endAt(54)
+    await scrollEndTo(54)
     await page.waitForTimeout(300)
     expect(asked).not.toContain(2)
-    await endAt(46)
+    await scrollEndTo(46)
     await expect(list.getByRole('listitem').nth(50)).toBeAttached()
     expect(asked).toContain(2)
     await context.close()
@@ -438,7 +438,7 @@ test.describe('§4 theme', () => {
         .getByRole('navigation', { name: '主导航' })
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => getComputedStyle(link).color))
-      const [selected = [], ...others] = colours.map(rgb)
+      const [selected = [], ...others] = colours.map(parseRgb)
       const [red = 0, green = 0, blue = 0] = selected
       expect(blue - Math.max(red, green), 'blue').toBeGreaterThan(60)
       for (const grey of others) expect(Math.max(...grey) - Math.min(...grey), 'grey').toBeLessThan(30)
@@ -481,7 +481,7 @@ test.describe('§7, §8 calls', () => {
     let away = true
     await page.route('**/api/operate/order/list', (route) => (away ? route.abort() : route.continue()))
     await open('/pages/operat/order/index')
-    await expect(toast(page, NETWORK)).toBeVisible()
+    await expect(findToast(page, NETWORK)).toBeVisible()
     await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
     away = false
     await page.getByRole('button', { name: '重试' }).click()
@@ -495,7 +495,7 @@ test.describe('§7, §8 calls', () => {
     const { submit, reason } = await prepareLock(phone)
     await page.route('**/api/operate/table/lock', (route) => route.abort())
     await submit.click()
-    await expect(toast(page, NETWORK)).toBeVisible({ timeout: 40_000 })
+    await expect(findToast(page, NETWORK)).toBeVisible({ timeout: 40_000 })
     await expect(page.getByText(/失败/)).toHaveCount(0)
     await expect(reason).toHaveValue('灯坏了')
     await context.close()
@@ -523,7 +523,7 @@ test('a phone left open during an upgrade silently reloads at the next navigatio
   const phone = await takePhone(browser, { as: 'gm' })
   const { page, context, open } = phone
   // A service worker would still have the old files.
-  await plainHttp(phone)
+  await removeServiceWorker(phone)
   let upgraded = false
   const documents: string[] = []
   page.on('request', (request) => {
@@ -548,7 +548,7 @@ test('a phone left open during an upgrade silently reloads at the next navigatio
 test('§8 a page part whose chunk fails to load shows a message, and 重试 loads it', async ({ browser }) => {
   const phone = await takePhone(browser, { as: 'gm' })
   const { page, context, open } = phone
-  await plainHttp(phone)
+  await removeServiceWorker(phone)
   let away = false
   await page.route(/\/(assets\/|healthz)/, (route) => (away ? route.abort() : route.continue()))
   await open('/pages/operat/order/index?status=1')
@@ -574,7 +574,7 @@ test('§8 a page part whose chunk fails to load shows a message, and 重试 load
 test('§8 a launch whose files fail to load shows a message and a button, not an empty page', async ({ browser }) => {
   const phone = await takePhone(browser, { as: 'gm' })
   const { page, context, open } = phone
-  await plainHttp(phone)
+  await removeServiceWorker(phone)
   let away = true
   const document = await (await fetch(baseUrl())).text()
   const first = /<script[^>]* src="([^"]+)"/.exec(document)?.[1] ?? ''
@@ -593,7 +593,7 @@ test('§8 a launch whose files fail to load shows a message and a button, not an
 test('over plain http the files of all pages are preloaded for offline use', async ({ browser }) => {
   const phone = await takePhone(browser, { as: 'gm' })
   const { page, context, open } = phone
-  await plainHttp(phone)
+  await removeServiceWorker(phone)
   const fetched = new Set<string>()
   page.on('requestfinished', (request) => fetched.add(new URL(request.url()).pathname))
   await open(FLOOR)
@@ -669,7 +669,7 @@ test('P128 shows what to do about a forgotten pay password; a user who manages s
   const people = hr.page.getByRole('dialog', { name: '员工', exact: true })
   await people.getByRole('button', { name: new RegExp(`^${nickName} ?楼面`) }).click()
   await sheet.getByRole('button', { name: '清除', exact: true }).click()
-  await expect(toast(hr.page, '支付密码已清除')).toBeVisible()
+  await expect(findToast(hr.page, '支付密码已清除')).toBeVisible()
 
   // The employee's open page is updated live.
   await expect(waiter.page.getByLabel('登录密码', { exact: true })).toBeVisible()

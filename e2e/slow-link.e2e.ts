@@ -15,7 +15,7 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Network.emulateNetworkConditions', slow)
 }
 
-const waiting = (page: Page) => page.getByRole('main').getByRole('status', { name: '加载中' })
+const findLoading = (page: Page) => page.getByRole('main').getByRole('status', { name: '加载中' })
 
 test('F17 over a slow link the first screen loads; the next shows its title and a loading state', async ({
   browser,
@@ -26,16 +26,16 @@ test('F17 over a slow link the first screen loads; the next shows its title and 
   await expectFloor(page)
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '订单' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '订单' })).toBeVisible()
-  await expect(waiting(page).first()).toBeVisible()
+  await expect(findLoading(page).first()).toBeVisible()
   await expect(page.getByRole('main')).toContainText('¥')
-  await expect(waiting(page)).toHaveCount(0)
+  await expect(findLoading(page)).toHaveCount(0)
   await expect(page.getByText('加载失败')).toHaveCount(0)
   expect(problems).toEqual([])
   await close()
 })
 
 /** Blocks all app files until `release` is called. */
-async function holdFiles(page: Page): Promise<{ release: () => void }> {
+async function blockFiles(page: Page): Promise<{ release: () => void }> {
   let release = () => undefined as void
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/**', async (route) => {
@@ -45,8 +45,8 @@ async function holdFiles(page: Page): Promise<{ release: () => void }> {
   return { release }
 }
 
-const painted = (page: Page) => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
-const groundOf = (page: Page) =>
+const countPaints = (page: Page) => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+const readBackground = (page: Page) =>
   page.locator('#root .opening').evaluate((element) => getComputedStyle(element).backgroundColor)
 
 const LIGHT = 'rgb(244, 245, 247)'
@@ -63,11 +63,11 @@ for (const { phoneIs, chosen, ground } of [
   }) => {
     const { page, problems, close } = await takePhone(browser, { as: 'gm', ...(chosen && { theme: chosen }) })
     await page.emulateMedia({ colorScheme: phoneIs, reducedMotion: 'reduce' })
-    const files = await holdFiles(page)
+    const files = await blockFiles(page)
     await page.goto(`${baseUrl()}/pages/operat/table/index`, { waitUntil: 'commit' })
     await expect(page.getByRole('status').filter({ hasText: '正在打开' })).toBeVisible()
-    await expect.poll(() => painted(page)).toBe(1)
-    expect(await groundOf(page)).toBe(ground)
+    await expect.poll(() => countPaints(page)).toBe(1)
+    expect(await readBackground(page)).toBe(ground)
     expect(await page.locator('#root .opening svg').evaluate((mark) => getComputedStyle(mark).animationName)).toBe(
       'none',
     )

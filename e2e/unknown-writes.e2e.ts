@@ -16,19 +16,19 @@ const ORDER = '**/api/**/order/add'
 const HOUR = 3_600_000
 
 /** Status bar with the number of stored writes. */
-const keptBar = (page: Page) => page.getByRole('status').filter({ hasText: /\d 笔(待发送|结果未知|未成功)/ })
+const findQueueBar = (page: Page) => page.getByRole('status').filter({ hasText: /\d 笔(待发送|结果未知|未成功)/ })
 
 /** Opened by keyboard: an approval alert may cover the bar for a while. */
-const lookAtKept = (page: Page) => page.getByRole('button', { name: /\d 笔(待发送|结果未知|未成功)/ }).press('Enter')
+const openQueue = (page: Page) => page.getByRole('button', { name: /\d 笔(待发送|结果未知|未成功)/ }).press('Enter')
 
 /** A table with guests and an order on its last page before sending. */
-async function readyToOrder(phone: Phone, table: Table) {
+async function prepareCart(phone: Phone, table: Table) {
   await openTable(phone, table)
   await expect(cardOf(phone.page, table)).toContainText(/\d人/)
   return prepareOrder(phone, table, ['腰果'])
 }
 
-async function ordersAt(table: Table) {
+async function loadOrdersAt(table: Table) {
   const [sitting] = await sittingsOf(table)
   return ordersOf(sitting?.tableRecordId ?? 0)
 }
@@ -58,7 +58,7 @@ test('an order whose response was lost stays unknown through hours of errors and
     const phone = await takePhone(browser, { as: 'lm02' })
     const { page } = phone
     await page.clock.install()
-    const submit = await readyToOrder(phone, table)
+    const submit = await prepareCart(phone, table)
     const keys: (string | undefined)[] = []
     await page.route(ORDER, async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
@@ -71,8 +71,8 @@ test('an order whose response was lost stays unknown through hours of errors and
       await route.abort('connectionreset')
     })
     await submit.click()
-    await expect(keptBar(page)).toContainText('1 笔结果未知', { timeout: 30_000 })
-    expect(await ordersAt(table)).toHaveLength(1)
+    await expect(findQueueBar(page)).toContainText('1 笔结果未知', { timeout: 30_000 })
+    expect(await loadOrdersAt(table)).toHaveLength(1)
 
     await test.step('still unknown after many errors', async () => {
       await expect
@@ -84,7 +84,7 @@ test('an order whose response was lost stays unknown through hours of errors and
           { timeout: 60_000 },
         )
         .toBeGreaterThan(12)
-      await lookAtKept(page)
+      await openQueue(page)
       await expect(sheetOf(page)).toContainText('结果未知，正在确认，请勿重复提交')
       await expect(sheetOf(page).getByRole('button', { name: '重试' })).toBeVisible()
       await expect(sheetOf(page).getByRole('button', { name: '删除' })).toHaveCount(0)
@@ -94,7 +94,7 @@ test('an order whose response was lost stays unknown through hours of errors and
     await test.step('the server is down for hours, the page is reloaded', async () => {
       await house.kill()
       await page.clock.fastForward(5 * HOUR)
-      await expect(keptBar(page)).toContainText('1 笔结果未知')
+      await expect(findQueueBar(page)).toContainText('1 笔结果未知')
       await house.start()
       await page.unroute(ORDER)
       await page.reload()
@@ -102,14 +102,14 @@ test('an order whose response was lost stays unknown through hours of errors and
         .poll(
           async () => {
             await page.clock.fastForward(40_000)
-            return keptBar(page).count()
+            return findQueueBar(page).count()
           },
           { timeout: 60_000 },
         )
         .toBe(0)
     })
     expect(new Set(keys).size).toBe(1)
-    expect(await ordersAt(table)).toHaveLength(1)
+    expect(await loadOrdersAt(table)).toHaveLength(1)
     await expectSound()
     await phone.context.close()
   } finally {
@@ -125,20 +125,20 @@ test('an unarrived write is discarded only after the server has voided it; arriv
   const table = await freeTable('ASV')
   const phone = await takePhone(browser, { as: 'lm02' })
   const { page } = phone
-  const submit = await readyToOrder(phone, table)
+  const submit = await prepareCart(phone, table)
   const held: Request[] = []
   await page.route(ORDER, (route) => {
     held.push(route.request())
     return route.abort('connectionreset')
   })
   await submit.click()
-  await expect(keptBar(page)).toContainText('1 笔结果未知', { timeout: 30_000 })
-  await lookAtKept(page)
+  await expect(findQueueBar(page)).toContainText('1 笔结果未知', { timeout: 30_000 })
+  await openQueue(page)
   const sheet = sheetOf(page)
   await expect(sheet.getByRole('button', { name: '删除' })).toHaveCount(0)
   await sheet.getByRole('button', { name: '放弃' }).click()
   await expect(sheet).toContainText('已放弃，未执行')
-  await expect(keptBar(page)).toContainText('1 笔未成功')
+  await expect(findQueueBar(page)).toContainText('1 笔未成功')
   const [request] = held
   if (!request) throw new Error('nothing was sent')
   expect(await sendLate(request)).toMatchObject({ errCode: 'OPERATION_VOIDED' })
@@ -148,7 +148,7 @@ test('an unarrived write is discarded only after the server has voided it; arriv
     .getByRole('button', { name: '删除' })
     .click()
   await expect(sheet).toContainText('都已送达')
-  expect(await ordersAt(table)).toEqual([])
+  expect(await loadOrdersAt(table)).toEqual([])
   await expectSound()
   await phone.context.close()
 })
@@ -158,19 +158,19 @@ test('discarding an executed write does not undo it: the phone shows that it suc
   const table = await freeTable('ASV')
   const phone = await takePhone(browser, { as: 'lm02' })
   const { page } = phone
-  const submit = await readyToOrder(phone, table)
+  const submit = await prepareCart(phone, table)
   let sends = 0
   await page.route(ORDER, async (route) => {
     if ((sends += 1) === 1) await route.fetch()
     await route.abort('connectionreset')
   })
   await submit.click()
-  await expect(keptBar(page)).toContainText('1 笔结果未知', { timeout: 30_000 })
-  await lookAtKept(page)
+  await expect(findQueueBar(page)).toContainText('1 笔结果未知', { timeout: 30_000 })
+  await openQueue(page)
   await sheetOf(page).getByRole('button', { name: '放弃' }).click()
   await expect(page.getByText(/点单 ¥[\d,.]+已经成功/)).toBeVisible()
-  await expect(keptBar(page)).toHaveCount(0)
-  expect(await ordersAt(table)).toHaveLength(1)
+  await expect(findQueueBar(page)).toHaveCount(0)
+  expect(await loadOrdersAt(table)).toHaveLength(1)
   await phone.context.close()
 })
 
@@ -181,7 +181,7 @@ test('writes queued when the session ended are sent immediately when the same us
   const table = await freeTable('ASV')
   const phone = await takePhone(browser, { as: 'lm02' })
   const { page } = phone
-  const submit = await readyToOrder(phone, table)
+  const submit = await prepareCart(phone, table)
   const user = await page.evaluate(() => localStorage.getItem('nocturne.user'))
   let ended = true
   const sent: (string | undefined)[] = []
@@ -193,7 +193,7 @@ test('writes queued when the session ended are sent immediately when the same us
   await page.clock.setFixedTime(new Date())
   await submit.click()
   await expect(page).toHaveURL(/\/pages\/login/)
-  expect(await ordersAt(table)).toEqual([])
+  expect(await loadOrdersAt(table)).toEqual([])
   ended = false
   // Simulates a sign-in from another tab of this phone.
   const signIn = (token: string, person: object) =>
@@ -217,10 +217,10 @@ test('writes queued when the session ended are sent immediately when the same us
   await phone.open('/pages/operat/table/index')
   await expect(cardOf(page, table)).toBeVisible()
   expect(sent).toHaveLength(before)
-  expect(await ordersAt(table)).toEqual([])
+  expect(await loadOrdersAt(table)).toEqual([])
   const again = await tokenOf('lm02')
   await signIn(again, own)
-  await expect.poll(async () => (await ordersAt(table)).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await loadOrdersAt(table)).length, { timeout: 20_000 }).toBe(1)
   expect(sent.slice(before)).toEqual([`Bearer ${again}`])
   await expectSound()
   await phone.context.close()

@@ -6,7 +6,7 @@ import { runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 
 /** Prints one line per rule and the rows that violate it; returns true when there are none. */
-function report(results: readonly AuditResult[]): boolean {
+function printResults(results: readonly AuditResult[]): boolean {
   for (const { name, rows } of results) {
     process.stdout.write(`${rows.length === 0 ? 'ok    ' : 'BROKEN'}  ${name}\n`)
     for (const row of rows) process.stdout.write(`          ${JSON.stringify(row)}\n`)
@@ -22,7 +22,7 @@ await runTool(() =>
   withDatabase(async (connection) => {
     const db = connect(connection, 2)
     try {
-      if (!report(await audit(db))) process.exitCode = 1
+      if (!printResults(await audit(db))) process.exitCode = 1
     } finally {
       await db.destroy()
     }

@@ -10,7 +10,7 @@ import { withDatabase } from './lib/with-database.ts'
 
 const [word, ...more] = process.argv.slice(2)
 
-async function look(confirm: boolean): Promise<void> {
+async function printClock(confirm: boolean): Promise<void> {
   await withDatabase(async (connection) => {
     const db = connect(connection, 2)
     try {
@@ -26,4 +26,4 @@ async function look(confirm: boolean): Promise<void> {
 }
 
 if ((word !== undefined && word !== 'confirm') || more.length > 0) endWithUsage('npm run clock [-- confirm]')
-await runTool(() => look(word === 'confirm'))
+await runTool(() => printClock(word === 'confirm'))

@@ -12,7 +12,7 @@ import { renderTypes } from './lib/render-types.ts'
 
 const FILE = join(import.meta.dirname, '../apps/server/src/db/types.ts')
 
-async function currentTypes(): Promise<string> {
+async function renderCurrentTypes(): Promise<string> {
   const cluster = await startScratchCluster()
   try {
     const { host, port, user, database } = cluster
@@ -24,7 +24,7 @@ async function currentTypes(): Promise<string> {
   }
 }
 
-const wanted = await currentTypes()
+const wanted = await renderCurrentTypes()
 const present = existsSync(FILE) ? readFileSync(FILE, 'utf8') : ''
 if (wanted === present) {
   console.log('apps/server/src/db/types.ts is up to date')

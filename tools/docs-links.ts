@@ -5,17 +5,17 @@ import { dirname, join, relative } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 const LEFT_OUT = new Set(['node_modules', 'dist', 'data', '.git', 'shots', 'test-results', 'playwright-report'])
 
-function markdownFiles(folder: string): string[] {
+function listMarkdownFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !LEFT_OUT.has(entry.name))
     .flatMap((entry) => {
       const path = join(folder, entry.name)
-      if (entry.isDirectory()) return markdownFiles(path)
+      if (entry.isDirectory()) return listMarkdownFiles(path)
       return entry.name.endsWith('.md') ? [path] : []
     })
 }
 
-function brokenLinks(file: string, text: string): string[] {
+function findBrokenLinks(file: string, text: string): string[] {
   const targets = [...text.matchAll(/\[[^\]]*\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '')
   return targets
     .filter((target) => !/^([a-z]+:|#)/.test(target))
@@ -23,7 +23,7 @@ function brokenLinks(file: string, text: string): string[] {
     .map((target) => `no such file: ${target}`)
 }
 
-function unknownScripts(text: string, scripts: Set<string>): string[] {
+function findUnknownScripts(text: string, scripts: Set<string>): string[] {
   return [...text.matchAll(/npm run ([\w:-]+)/g)]
     .map((match) => match[1] ?? '')
     .filter((script) => !scripts.has(script))
@@ -32,9 +32,9 @@ function unknownScripts(text: string, scripts: Set<string>): string[] {
 
 const packageJson = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 const scripts = new Set(Object.keys(packageJson.scripts))
-for (const file of markdownFiles(ROOT)) {
+for (const file of listMarkdownFiles(ROOT)) {
   const text = readFileSync(file, 'utf8')
-  for (const problem of [...brokenLinks(file, text), ...unknownScripts(text, scripts)]) {
+  for (const problem of [...findBrokenLinks(file, text), ...findUnknownScripts(text, scripts)]) {
     console.error(`${relative(ROOT, file)}: ${problem}`)
     process.exitCode = 1
   }

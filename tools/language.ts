@@ -22,27 +22,29 @@ const sources = [...readSources()]
   .filter(([file]) => !/\.d\.ts$|db\/types\.ts$/.test(file))
   .map(([file, text]): Source => ({ file, text }))
 
-const below = (folder: string) => measureLanguage(sources.filter(({ file }) => file.startsWith(`${folder}/`)))
-const badComments = ({ questionOpeners, privateWords }: Measure) => [...new Set([...questionOpeners, ...privateWords])]
-const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`)
+const measureBelow = (folder: string) => measureLanguage(sources.filter(({ file }) => file.startsWith(`${folder}/`)))
+const listBadComments = ({ questionOpeners, privateWords }: Measure) => [
+  ...new Set([...questionOpeners, ...privateWords]),
+]
+const formatPercent = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`)
 const print = ({ file, line, text }: Finding) => console.log(`${file}:${line} ${text}`)
 
 function printShares(): void {
   for (const part of PARTS) {
-    const measure = below(part)
+    const measure = measureBelow(part)
     if (measure.comments + measure.functions === 0) continue
     const { comments, functions } = measure
     console.log(
-      `${part.padEnd(16)} comments ${String(comments).padStart(5)}: question openers ${percent(measure.questionOpeners.length, comments)},`,
-      `private words ${percent(measure.privateWords.length, comments)} | functions ${String(functions).padStart(5)}:`,
-      `common verb ${percent(measure.withCommonVerb, functions)}, xOf ${percent(measure.accessors.length, functions)}`,
+      `${part.padEnd(16)} comments ${String(comments).padStart(5)}: question openers ${formatPercent(measure.questionOpeners.length, comments)},`,
+      `private words ${formatPercent(measure.privateWords.length, comments)} | functions ${String(functions).padStart(5)}:`,
+      `common verb ${formatPercent(measure.withCommonVerb, functions)}, xOf ${formatPercent(measure.accessors.length, functions)}`,
     )
   }
 }
 
 function printFindings(folder: string): void {
-  const measure = below(folder)
-  for (const finding of badComments(measure)) print(finding)
+  const measure = measureBelow(folder)
+  for (const finding of listBadComments(measure)) print(finding)
   for (const finding of measure.accessors) print({ ...finding, text: `xOf: ${finding.text}` })
   for (const finding of measure.withoutVerb) print({ ...finding, text: `no verb: ${finding.text}` })
 }
@@ -54,8 +56,8 @@ function measureFolders(): Map<string, Measure> {
   )
 }
 
-const limitOf = (measure: Measure): Limit => ({
-  comments: badComments(measure).length,
+const countFindings = (measure: Measure): Limit => ({
+  comments: listBadComments(measure).length,
   accessors: measure.accessors.length,
   withoutVerb: measure.withoutVerb.length,
 })
@@ -67,7 +69,7 @@ function check(): void {
   const limits = readLimits()
   for (const [folder, measure] of measureFolders()) {
     const limit = limits[folder] ?? NONE
-    const count = limitOf(measure)
+    const count = countFindings(measure)
     for (const kind of ['comments', 'accessors', 'withoutVerb'] as const) {
       if (count[kind] <= limit[kind]) continue
       console.error(`${folder}: ${count[kind]} ${kind}, at most ${limit[kind]}: npm run language -- --list ${folder}`)
@@ -76,10 +78,10 @@ function check(): void {
   }
 }
 
-function lowerLimits(): void {
+function writeLowerLimits(): void {
   const limits = readLimits()
   const lowered = [...measureFolders()].map(([folder, measure]) => {
-    const count = limitOf(measure)
+    const count = countFindings(measure)
     const limit = limits[folder]
     const min = (kind: keyof Limit) => Math.min(count[kind], limit?.[kind] ?? count[kind])
     return [
@@ -94,5 +96,5 @@ function lowerLimits(): void {
 const [action, folder = '.'] = process.argv.slice(2)
 if (action === '--list') printFindings(folder)
 else if (action === '--check') check()
-else if (action === '--lower') lowerLimits()
+else if (action === '--lower') writeLowerLimits()
 else printShares()

@@ -17,7 +17,7 @@ import { readSources } from './lib/sources.ts'
 const ROOT = join(import.meta.dirname, '..')
 const CONTRACT = join(ROOT, 'packages/contract/src')
 
-async function allEndpoints(): Promise<Endpoint[]> {
+async function loadAllEndpoints(): Promise<Endpoint[]> {
   const files = globSync('**/endpoints.ts', { cwd: CONTRACT })
   const modules = await Promise.all(
     files.map(async (file) => (await import(join(CONTRACT, file))) as Record<string, Record<string, Endpoint>>),
@@ -29,7 +29,7 @@ const sources = readSources()
 const needs = findNeeds({
   sources,
   screens,
-  endpoints: (await allEndpoints()).map(({ id, kind, access, errors = [] }) => ({ id, kind, access, errors })),
+  endpoints: (await loadAllEndpoints()).map(({ id, kind, access, errors = [] }) => ({ id, kind, access, errors })),
   reports: reportDefinitions,
   lookedAt: new Set(levelStates([]).map(({ screen }) => screen)),
   glossary: readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8'),
@@ -45,18 +45,18 @@ const openings: Opening[] = [
   ),
 ]
 const WEB = 'apps/web/src/'
-const inWeb = (files: Iterable<string>) =>
+const filterWeb = (files: Iterable<string>) =>
   [...files].filter((file) => file.startsWith(WEB)).map((file) => file.slice(WEB.length))
 const made = sourcesOfScreens({ sources, screens })
 needs.push(
   ...unopenedLayers({
     sources: new Map(
-      inWeb(sources.keys())
+      filterWeb(sources.keys())
         .filter((file) => !file.includes('.test.'))
         .map((file) => [file, sources.get(WEB + file) ?? '']),
     ),
     openings,
-    madeOf: (screen) => new Set(inWeb(made.get(screen) ?? [])),
+    madeOf: (screen) => new Set(filterWeb(made.get(screen) ?? [])),
     exceptions: layerExceptions,
   }),
 )

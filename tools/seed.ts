@@ -37,7 +37,7 @@ function readWanted(): Wanted {
 }
 
 /** A progress bar on a terminal, occasional lines elsewhere. */
-function progressBar(total: number): (done: number, date: string) => void {
+function createProgressBar(total: number): (done: number, date: string) => void {
   const begin = performance.now()
   const width = 30
   return (done, date) => {
@@ -50,7 +50,7 @@ function progressBar(total: number): (done: number, date: string) => void {
 }
 
 async function seed(db: Db, { nights, scale, seed }: Wanted): Promise<void> {
-  const bar = progressBar(nights + 1)
+  const bar = createProgressBar(nights + 1)
   const begin = performance.now()
   const onProgress = ({ done, date }: { done: number; date: string }) => bar(done, date)
   const tonight = await fillStepwise(db, (step) =>

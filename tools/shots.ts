@@ -32,7 +32,7 @@ const PHONES_AT_ONCE = 4
 
 type Wanted = { states: readonly State[]; themes: readonly Theme[] }
 
-function wanted(words: readonly string[]): Wanted {
+function parseWanted(words: readonly string[]): Wanted {
   const themes = THEMES.filter((theme) => words.includes(theme))
   const ids = words.filter((word) => !THEMES.some((theme) => theme === word))
   const unknown = ids.filter((id) => !allStates.some(({ screen }) => screen === id))
@@ -68,26 +68,26 @@ async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T
 }
 
 /** Takes screenshots of all states concurrently. Returns one sentence for each state that failed. */
-async function takeShots(browser: Browser, { states, themes }: Wanted): Promise<string[]> {
+async function makeShots(browser: Browser, { states, themes }: Wanted): Promise<string[]> {
   mkdirSync(FOLDER, { recursive: true })
   const waiting = [...states]
   const faulty: string[] = []
   const work = async () => {
     for (let state = waiting.shift(); state; state = waiting.shift()) {
-      const faults = await takeState(browser, state, themes).catch(({ message }: Error) => [
+      const faults = await makeStateShots(browser, state, themes).catch(({ message }: Error) => [
         `could not be reached: ${message}`,
       ])
-      console.log(`${faults.length === 0 ? 'ok    ' : 'FAILED'} ${nameOf(state)}`)
-      faulty.push(...faults.map((fault) => `${nameOf(state)} ${fault}`))
+      console.log(`${faults.length === 0 ? 'ok    ' : 'FAILED'} ${formatName(state)}`)
+      faulty.push(...faults.map((fault) => `${formatName(state)} ${fault}`))
     }
   }
   await Promise.all(Array.from({ length: PHONES_AT_ONCE }, work))
   return faulty
 }
 
-const nameOf = (state: State) => `${state.screen} ${screenOf(state).title} ${state.name}`
+const formatName = (state: State) => `${state.screen} ${screenOf(state).title} ${state.name}`
 
-async function takeState(browser: Browser, state: State, themes: readonly Theme[]): Promise<string[]> {
+async function makeStateShots(browser: Browser, state: State, themes: readonly Theme[]): Promise<string[]> {
   const phone = await play(browser, state, themes[0])
   try {
     const faults = await faultsOf(phone, state)
@@ -102,12 +102,12 @@ async function takeState(browser: Browser, state: State, themes: readonly Theme[
 }
 
 await runTool(async () => {
-  const all = wanted(process.argv.slice(2))
+  const all = parseWanted(process.argv.slice(2))
   const house = await startHouse()
   process.env['NOCTURNE_E2E_URL'] = house.url
   process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(house.connection)
   try {
-    const faulty = await withBrowser((browser) => takeShots(browser, all))
+    const faulty = await withBrowser((browser) => makeShots(browser, all))
     faulty.push(...screensWithoutState().map((id) => `${id} has no state in e2e/states`))
     console.log(`${all.states.length} states, ${all.themes.join(' and ')}, in ${FOLDER}`)
     if (faulty.length > 0) throw new Error(faulty.join('\n'))

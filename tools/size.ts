@@ -9,9 +9,9 @@ import { filesToOpen, gzippedKb, openings, SPARE_KB } from '../apps/web/build/op
 
 const HEAVIEST = 8
 
-const kb = (weight: number) => `${weight.toFixed(1).padStart(7)} KB`
+const formatKb = (weight: number) => `${weight.toFixed(1).padStart(7)} KB`
 
-function modulesOf(bundle: Bundle, name: string): string[] {
+function listModules(bundle: Bundle, name: string): string[] {
   const file = bundle[name]
   if (file?.type !== 'chunk') return []
   const weighed = Object.entries(file.modules).map(([id, { code }]) => ({
@@ -19,7 +19,7 @@ function modulesOf(bundle: Bundle, name: string): string[] {
     weight: gzipSync(code ?? '').length / 1024,
   }))
   const heaviest = weighed.toSorted((a, b) => b.weight - a.weight).slice(0, HEAVIEST)
-  return heaviest.map((module) => `           ${kb(module.weight)}  ${module.name}`)
+  return heaviest.map((module) => `           ${formatKb(module.weight)}  ${module.name}`)
 }
 
 const bundle = await builtInMemory()
@@ -29,9 +29,9 @@ for (const { who, boundKb, files } of openings) {
     const file = bundle[name]
     const weight = gzippedKb(bundle, name)
     sum += weight
-    console.log(`${kb(weight)}  ${file?.type === 'chunk' ? file.name : name}`)
-    modulesOf(bundle, name).forEach((line) => console.log(line))
+    console.log(`${formatKb(weight)}  ${file?.type === 'chunk' ? file.name : name}`)
+    listModules(bundle, name).forEach((line) => console.log(line))
   }
-  console.log(`${kb(sum)}  opens for ${who}, bound ${boundKb} KB of which ${SPARE_KB} stay free\n`)
+  console.log(`${formatKb(sum)}  opens for ${who}, bound ${boundKb} KB of which ${SPARE_KB} stay free\n`)
   if (sum > boundKb - SPARE_KB) process.exitCode = 1
 }

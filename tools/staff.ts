@@ -28,10 +28,10 @@ const USAGE = `npm run -s staff -- <command>
 
 type Work = (office: Office) => Promise<string>
 
-const once = (userName: string, password: string) =>
+const printOnce = (userName: string, password: string) =>
   `${userName}: one-time password ${password}\nIt is shown once and must be changed at the first log-in.`
 
-const line = (person: Listed) =>
+const formatPerson = (person: Listed) =>
   [
     person.userName.padEnd(16),
     person.working ? 'works   ' : 'disabled',
@@ -50,19 +50,20 @@ function readWork(): Work {
   } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [command, userName, ...more] = positionals
-  if (command === 'list' && userName === undefined) return async ({ db }) => (await listPeople(db)).map(line).join('\n')
+  if (command === 'list' && userName === undefined)
+    return async ({ db }) => (await listPeople(db)).map(formatPerson).join('\n')
   if (userName === undefined || more.length > 0) return endWithUsage(USAGE)
   if (command === 'add') {
     const { name, post, dept, phone, 'real-name': realName } = values
     if (name === undefined || post === undefined || dept === undefined) return endWithUsage(USAGE)
     const newcomer = { userName, nickName: name, post, dept, phone, realName }
-    return async (office) => once(userName, await addPerson(office, newcomer))
+    return async (office) => printOnce(userName, await addPerson(office, newcomer))
   }
   if (Object.keys(values).length > 0) return endWithUsage(USAGE)
   if (command === 'disable')
     return async (office) => `${userName} is disabled, ${await disablePerson(office, userName)} sessions ended.`
-  if (command === 'enable') return async (office) => once(userName, await enablePerson(office, userName))
-  if (command === 'reset-password') return async (office) => once(userName, await resetPassword(office, userName))
+  if (command === 'enable') return async (office) => printOnce(userName, await enablePerson(office, userName))
+  if (command === 'reset-password') return async (office) => printOnce(userName, await resetPassword(office, userName))
   return endWithUsage(USAGE)
 }
 
@@ -74,7 +75,7 @@ await runTool(async () => {
     try {
       const office = { db, now: new Date(), request: { id: randomUUID(), userAgent: `console of ${hostname()}` } }
       process.stdout.write(`${await work(office)}\n`)
-      await tellServers(office.db)
+      await notifyServers(office.db)
     } finally {
       await db.destroy()
     }
@@ -82,7 +83,7 @@ await runTool(async () => {
 })
 
 /** Notifies running servers of ended sessions. */
-async function tellServers(db: Office['db']): Promise<void> {
+async function notifyServers(db: Office['db']): Promise<void> {
   const relay = startRelay(db, (error) => process.stderr.write(`${String(error)}\n`))
   await relay.flush()
   await relay.stop()

@@ -16,19 +16,19 @@ import { withDatabase } from './lib/with-database.ts'
 const [userName, ...more] = process.argv.slice(2)
 
 async function printToken(wanted: string): Promise<void> {
-  const say = (message: string) => process.stderr.write(`${message}\n`)
+  const printError = (message: string) => process.stderr.write(`${message}\n`)
   await withDatabase(async (connection) => {
-    await migrate(connection, say)
+    await migrate(connection, printError)
     const db = connect(connection, 2)
     try {
-      process.stdout.write(`${await tokenOf(db, wanted)}\n`)
+      process.stdout.write(`${await createToken(db, wanted)}\n`)
     } finally {
       await db.destroy()
     }
   })
 }
 
-async function tokenOf(db: Db, wanted: string): Promise<string> {
+async function createToken(db: Db, wanted: string): Promise<string> {
   const user = await db
     .selectFrom('appUser')
     .select(['userId', 'nickName', 'status'])

@@ -16,15 +16,15 @@ const USAGE = `npm run -s uploads -- <command>
   copy --to disk   what lies in the bucket into DATA_DIR/uploads
   verify           whether every file the database names lies where this house looks for it`
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 async function copy(to: 's3' | 'disk'): Promise<void> {
   const plan = readStoragePlan(process.env)
   if (!plan) return endWithUsage('Files are copied to or from a bucket: set S3_… (docs/operations.md).')
   const [disk, bucket] = [localStorage(readConfig(process.env).dataDir), s3Storage(plan)]
   const [from, target] = to === 's3' ? [disk, bucket] : [bucket, disk]
-  const { copied, present, bytes } = await copyFiles(from, target, say)
-  say(`${copied} files copied and read back (${bytes} bytes), ${present} were there already.`)
+  const { copied, present, bytes } = await copyFiles(from, target, print)
+  print(`${copied} files copied and read back (${bytes} bytes), ${present} were there already.`)
 }
 
 async function verify(): Promise<void> {
@@ -34,8 +34,8 @@ async function verify(): Promise<void> {
     const db = connect(connection, 2)
     try {
       const { files, missing } = await missingFiles(db, storage)
-      for (const name of missing) say(`missing: ${name}`)
-      say(`${files - missing.length} of ${files} files are there. ${storage.describe}`)
+      for (const name of missing) print(`missing: ${name}`)
+      print(`${files - missing.length} of ${files} files are there. ${storage.describe}`)
       if (missing.length > 0) process.exitCode = 1
     } finally {
       await db.destroy()

@@ -83,14 +83,14 @@ let doors: Promise<unknown> = Promise.resolve()
 
 /** Runs work with the venue open at any hour of any day. Serialised among the workers of one venue. */
 export function withOpenDoors<T>(work: () => Promise<T>): Promise<T> {
-  const alone = () =>
+  const runAlone = () =>
     houseDb()
       .transaction()
       .execute(async (tx) => {
         await sql`select pg_advisory_xact_lock(hashtext('doors'))`.execute(tx)
         return openDoorsFor(work)
       })
-  const done = doors.then(alone)
+  const done = doors.then(runAlone)
   doors = done.catch(() => undefined)
   return done
 }

@@ -15,7 +15,7 @@ export async function storedCart(
 ): Promise<[string, string]> {
   let lines: CartLine[] = []
   for (const { goods, quantity = 1, flavor = '', parts = {} } of wishes)
-    lines = addToCart(lines, await goodsNamed(goods), { flavor, parts: await partsNamed(parts) }, quantity)
+    lines = addToCart(lines, await goodsNamed(goods), { flavor, parts: await findParts(parts) }, quantity)
   return [`nocturne.cart.${userId ?? ''}.${kind}.${sitting}`, JSON.stringify({ lines, sending: null })]
 }
 
@@ -23,7 +23,7 @@ export async function storedCart(
 export const itemsOf = (wishes: readonly Wish[]) =>
   Promise.all(
     wishes.map(async ({ goods, quantity = 1, flavor, parts = {} }) => {
-      const chosen = await partsNamed(parts)
+      const chosen = await findParts(parts)
       return {
         goodsId: (await goodsNamed(goods)).goodsId,
         quantity,
@@ -35,7 +35,7 @@ export const itemsOf = (wishes: readonly Wish[]) =>
     }),
   )
 
-const partsNamed = (parts: Readonly<Record<string, number>>): Promise<CartPart[]> =>
+const findParts = (parts: Readonly<Record<string, number>>): Promise<CartPart[]> =>
   Promise.all(
     Object.entries(parts).map(async ([goodsName, quantity]) => {
       const { goodsId } = await goodsNamed(goodsName)

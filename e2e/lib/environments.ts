@@ -73,7 +73,7 @@ function injectShell({ kind, answers }: { kind: ShellKind; answers: Answers }): 
     const before = JSON.parse(sessionStorage.getItem('e2e.asked') ?? '[]') as string[]
     sessionStorage.setItem('e2e.asked', JSON.stringify([...before, method]))
   }
-  const answerTo = (data: unknown): object => {
+  const buildReply = (data: unknown): object => {
     const { id, method } = (typeof data === 'string' ? JSON.parse(data) : data) as Request
     note(method)
     if (method === 'hello') return { v: 1, id, ok: true, data: { version: '1.4', methods: Object.keys(answers) } }
@@ -88,16 +88,16 @@ function injectShell({ kind, answers }: { kind: ShellKind; answers: Answers }): 
     })
   const injected: Record<ShellKind, object> = {
     script: {
-      WebViewJavascriptBridge: { callHandler: (_: string, data: unknown, said: Said) => said(answerTo(data)) },
+      WebViewJavascriptBridge: { callHandler: (_: string, data: unknown, said: Said) => said(buildReply(data)) },
     },
     'text-script': {
       WebViewJavascriptBridge: {
-        callHandler: (_: string, data: unknown, said: Said) => said(JSON.stringify(answerTo(data))),
+        callHandler: (_: string, data: unknown, said: Said) => said(JSON.stringify(buildReply(data))),
       },
     },
-    reply: { webkit: { messageHandlers: { nocturne: { postMessage: async (body: unknown) => answerTo(body) } } } },
-    object: { NocturneShell: { call: (text: string) => JSON.stringify(answerTo(text)) } },
-    uni: { uni: { postMessage: ({ data }: { data: unknown }) => void receive(answerTo(data)) } },
+    reply: { webkit: { messageHandlers: { nocturne: { postMessage: async (body: unknown) => buildReply(body) } } } },
+    object: { NocturneShell: { call: (text: string) => JSON.stringify(buildReply(text)) } },
+    uni: { uni: { postMessage: ({ data }: { data: unknown }) => void receive(buildReply(data)) } },
   }
   Object.assign(window, injected[kind])
 }

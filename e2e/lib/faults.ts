@@ -12,15 +12,17 @@ export async function faultsOf(phone: Phone, state: State): Promise<string[]> {
   const { page } = phone
   const faults: string[] = []
   // Waits for all concurrently: waiting one by one, three missing ones would use up the test's time and hide the rest.
-  const seen = state.shows.map((sight) => happens(sightOf(page, sight).first().waitFor({ timeout: PATIENCE_MS })))
-  for (const [at, sight] of state.shows.entries()) if (!(await seen[at])) faults.push(`does not show ${nameOf(sight)}`)
-  if (!(await happens(page.waitForFunction(hasLoaded, null, { timeout: PATIENCE_MS })))) faults.push('shows a skeleton')
+  const seen = state.shows.map((sight) => isFulfilled(findSight(page, sight).first().waitFor({ timeout: PATIENCE_MS })))
+  for (const [at, sight] of state.shows.entries())
+    if (!(await seen[at])) faults.push(`does not show ${formatName(sight)}`)
+  if (!(await isFulfilled(page.waitForFunction(hasLoaded, null, { timeout: PATIENCE_MS }))))
+    faults.push('shows a skeleton')
   await atRest(page)
-  faults.push(...(await wrongPage(page, state)), ...consoleFaults(phone))
+  faults.push(...(await findPageFaults(page, state)), ...consoleFaults(phone))
   return faults
 }
 
-const happens = (event: Promise<unknown>): Promise<boolean> =>
+const isFulfilled = (event: Promise<unknown>): Promise<boolean> =>
   event.then(
     () => true,
     () => false,
@@ -29,7 +31,7 @@ const happens = (event: Promise<unknown>): Promise<boolean> =>
 /** Runs in the page: a screen may have several skeletons, and a code that is not drawn yet. */
 const hasLoaded = () => document.querySelector('output[aria-label="加载中"], div[aria-busy="true"]') === null
 
-const nameOf = (sight: Sight) =>
+const formatName = (sight: Sight) =>
   typeof sight === 'string' || sight instanceof RegExp ? String(sight) : sight.join(' ')
 
 /** Console message of the browser for every call on an offline phone. */
@@ -45,14 +47,14 @@ const WRONG = ['页面不存在', '此功能尚未开放', '页面出了点问�
 /** Minimum text next to an empty view, in letters. */
 const LEAST_LETTERS = 20
 
-async function wrongPage(page: Page, state: State): Promise<string[]> {
+async function findPageFaults(page: Page, state: State): Promise<string[]> {
   const at = new URL(page.url()).pathname
   const { path, id, access, guest, tab } = screenOf(state)
   if (at !== path) return [at === '/pages/login' ? 'asks to sign in' : `has gone to ${at}`]
   const { text, letters, empty, retry, back, floating } = await page.evaluate(() => {
     const main = document.querySelector('main')
     const empties = [...(main?.querySelectorAll<HTMLElement>('[data-empty]') ?? [])]
-    const lettersOf = (element: HTMLElement | null) => (element?.innerText ?? '').replaceAll(/\s/g, '').length
+    const countLetters = (element: HTMLElement | null) => (element?.innerText ?? '').replaceAll(/\s/g, '').length
     const bars = [...document.querySelectorAll('footer')].filter(
       (bar) => getComputedStyle(bar).position === 'sticky' && !bar.closest('[role="dialog"]'),
     )
@@ -60,7 +62,7 @@ async function wrongPage(page: Page, state: State): Promise<string[]> {
       // A tab bar may be below it.
       floating: bars.some((bar) => innerHeight - bar.getBoundingClientRect().bottom > 64),
       text: document.body.innerText,
-      letters: lettersOf(main) - empties.reduce((sum, element) => sum + lettersOf(element), 0),
+      letters: countLetters(main) - empties.reduce((sum, element) => sum + countLetters(element), 0),
       empty: empties.length > 0,
       back: document.querySelector('[aria-label="返回"]') !== null,
       retry: Boolean(main?.querySelector('[role="alert"] [data-empty] button')),
@@ -76,7 +78,7 @@ async function wrongPage(page: Page, state: State): Promise<string[]> {
   return faults
 }
 
-function sightOf(page: Page, sight: Sight): Locator {
+function findSight(page: Page, sight: Sight): Locator {
   if (typeof sight === 'string' || sight instanceof RegExp) return page.getByText(sight).filter({ visible: true })
   const [role, name] = sight
   return page.getByRole(role, { name }).filter({ visible: true })

@@ -2,24 +2,24 @@
 import type { Page } from '@playwright/test'
 import { UPLOAD_PART_BYTES } from '@nocturne/contract/platform/upload'
 
-function box(name: string, content: Buffer): Buffer {
+function buildBox(name: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(content.length + 8)
   return Buffer.concat([length, Buffer.from(name, 'latin1'), content])
 }
 
 /** Two upload parts long. */
-const film = () =>
+const buildFilm = () =>
   Buffer.concat([
-    box('ftyp', Buffer.from('isom\0\0\x02\0isommp41', 'latin1')),
-    box('moov', Buffer.alloc(64)),
-    box('mdat', Buffer.alloc(1.8 * UPLOAD_PART_BYTES)),
+    buildBox('ftyp', Buffer.from('isom\0\0\x02\0isommp41', 'latin1')),
+    buildBox('moov', Buffer.alloc(64)),
+    buildBox('mdat', Buffer.alloc(1.8 * UPLOAD_PART_BYTES)),
   ])
 
 export async function chooseFilm(page: Page): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: '添加视频' }).click()
-  await (await chooser).setFiles({ name: 'show.mp4', mimeType: 'video/mp4', buffer: film() })
+  await (await chooser).setFiles({ name: 'show.mp4', mimeType: 'video/mp4', buffer: buildFilm() })
 }
 
 /** Lets the first upload part through; later parts never get a response. */

@@ -173,12 +173,12 @@ export async function seatParty({ tableId }: Table): Promise<number> {
 /** Orders goods for a sitting as the waiter, paid with the bill. */
 export async function serve(tableRecordId: number, goods: Readonly<Record<string, number>>): Promise<void> {
   const items = await Promise.all(
-    Object.entries(goods).map(async ([goodsName, quantity]) => ({ goodsId: await goodsIdOf(goodsName), quantity })),
+    Object.entries(goods).map(async ([goodsName, quantity]) => ({ goodsId: await findGoodsId(goodsName), quantity })),
   )
   await callHouse(orders.add, { tableRecordId, items, payMode: payMode.payLater }, { token: await tokenOf('gm') })
 }
 
-async function goodsIdOf(goodsName: string): Promise<number> {
+async function findGoodsId(goodsName: string): Promise<number> {
   const { goodsId } = await houseDb()
     .selectFrom('goods')
     .select('goodsId')
@@ -200,7 +200,7 @@ export async function takeSeat(table: Pick<Table, 'tableId'>): Promise<Seat> {
 
 /** Orders on the phone of a seat. Returns the order, which waits for payment. */
 export async function orderFrom({ deviceId, kept }: Seat, goodsName: string): Promise<number> {
-  const items = [{ goodsId: await goodsIdOf(goodsName), quantity: 1 }]
+  const items = [{ goodsId: await findGoodsId(goodsName), quantity: 1 }]
   const { orderId } = await callHouse(guest.createOrder, { pass: kept.pass, items }, { deviceId })
   return orderId
 }

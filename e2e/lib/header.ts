@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { navTitle, type Screen } from '@nocturne/contract/screen'
 
 /** The topmost header, and true for `bar` when it is the navigation bar, which is sticky. A status bar or an alert covers its padding. */
-const headerOf = (page: Page) =>
+const readHeader = (page: Page) =>
   page
     .locator('header')
     .first()
@@ -24,7 +24,7 @@ const headerOf = (page: Page) =>
     .catch(() => null)
 
 /** Expected bar and title by the screen table. */
-function wantedHeader({ id, nav, title, otherTitles }: Screen) {
+function getExpectedHeader({ id, nav, title, otherTitles }: Screen) {
   if (nav === 'custom') return { top: 0, bar: false }
   const said = expect.stringMatching(new RegExp(`^(${[navTitle({ id, title }, '.+'), ...otherTitles].join('|')})$`))
   return { top: 0, bar: true, height: 44, title: said }
@@ -32,5 +32,5 @@ function wantedHeader({ id, nav, title, otherTitles }: Screen) {
 
 /** §2: the bar is 44 high with the screen's title; a page's own header starts at the top. */
 export async function expectHeader(page: Page, screen: Screen): Promise<void> {
-  await expect.poll(() => headerOf(page), { message: screen.path }).toEqual(wantedHeader(screen))
+  await expect.poll(() => readHeader(page), { message: screen.path }).toEqual(getExpectedHeader(screen))
 }

@@ -30,7 +30,7 @@ const FOUNDED = 'NOCTURNE_FOUNDED_HOUSE'
 /** Creates the prepared venue for all venues started from now on. Returns the function that removes it. */
 export async function foundHouses(): Promise<() => Promise<void>> {
   const cluster = await startScratchCluster()
-  const house = await serve(cluster)
+  const house = await startServer(cluster)
   await house.stopServer()
   await cluster.stop()
   process.env[FOUNDED] = cluster.dataDir
@@ -41,7 +41,7 @@ export async function foundHouses(): Promise<() => Promise<void>> {
 export async function startHouse(): Promise<House> {
   await ensureWebBuild()
   const cluster = await startScratchCluster({}, process.env[FOUNDED])
-  const { stopServer, ...house } = await serve(cluster)
+  const { stopServer, ...house } = await startServer(cluster)
   return {
     ...house,
     stop: async () => {
@@ -54,7 +54,7 @@ export async function startHouse(): Promise<House> {
 type Served = Omit<House, 'stop'> & { stopServer: () => Promise<void> }
 
 /** Starts the server on this cluster and waits until it is ready. */
-async function serve(cluster: ScratchCluster): Promise<Served> {
+async function startServer(cluster: ScratchCluster): Promise<Served> {
   const { host, port, user, database } = cluster
   const first = await processOn(cluster)
   const others: ServerProcess[] = []
@@ -99,7 +99,7 @@ async function processOn({ host, port, user, database, dataDir }: ScratchCluster
         },
         stdio: ['ignore', messages ? openSync(messages, 'a') : 'ignore', 'inherit'],
       })
-      await untilReady(url, server)
+      await waitUntilReady(url, server)
     },
     end: async (signal) => {
       server?.kill(signal)
@@ -113,7 +113,7 @@ const ended = (child: ChildProcess) =>
     child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve(),
   )
 
-async function untilReady(url: string, server: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   const until = Date.now() + READY_WITHIN_MS
   while (Date.now() < until) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)

@@ -13,7 +13,7 @@ type Kept = { context: BrowserContext; beside: Page }
 
 let kept: Promise<Kept> | undefined
 
-async function unpack(browser: Browser): Promise<Kept> {
+async function openKeptPhone(browser: Browser): Promise<Kept> {
   const context = await browser.newContext({ userAgent: PHONE })
   const beside = await context.newPage()
   await beside.goto(`${baseUrl()}${BESIDE}`)
@@ -22,11 +22,11 @@ async function unpack(browser: Browser): Promise<Kept> {
 
 /** Returns the phone with only `stored` in its storage. One at a time: `close` closes its tab, which the next call requires. */
 export async function takeKeptPhone(browser: Browser, stored: Readonly<Record<string, string>>): Promise<Phone> {
-  kept ??= unpack(browser)
+  kept ??= openKeptPhone(browser)
   const { context, beside } = await kept
   await context.setOffline(false)
   await context.clearCookies()
-  await beside.evaluate(forgetAll, stored)
+  await beside.evaluate(clearStorage, stored)
   const page = await context.newPage()
   return {
     page,
@@ -38,7 +38,7 @@ export async function takeKeptPhone(browser: Browser, stored: Readonly<Record<st
 }
 
 /** Runs in the page. */
-async function forgetAll(stored: Readonly<Record<string, string>>): Promise<void> {
+async function clearStorage(stored: Readonly<Record<string, string>>): Promise<void> {
   const forget = (name: string) =>
     new Promise<void>((resolve, reject) => {
       const request = indexedDB.deleteDatabase(name)

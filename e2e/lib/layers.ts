@@ -8,11 +8,11 @@ import { screenOf } from './stage.ts'
 import type { Name, State } from './state.ts'
 import { ways, type Way } from './ways.ts'
 
-const layersOf = (page: Page) => page.locator('dialog, [role="alertdialog"]')
+const findLayers = (page: Page) => page.locator('dialog, [role="alertdialog"]')
 
 /** Names of the open layers, lowest first. */
 export const shownOn = (page: Page): Promise<string[]> =>
-  layersOf(page).evaluateAll((layers) =>
+  findLayers(page).evaluateAll((layers) =>
     layers.map((layer) => {
       const title = document.getElementById(layer.getAttribute('aria-labelledby') ?? '')
       return layer.getAttribute('aria-label') ?? title?.textContent ?? ''
@@ -22,7 +22,7 @@ export const shownOn = (page: Page): Promise<string[]> =>
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 
 async function press(page: Page, name: Name): Promise<void> {
-  const layers = layersOf(page)
+  const layers = findLayers(page)
   const where = (await layers.count()) > 0 ? layers.last() : page.locator('#root')
   const wanted = where.getByRole('button', { name, exact: true }).first()
   const more = where.getByRole('button', { name: '更多', exact: true })
@@ -39,15 +39,15 @@ export async function goBackTo(page: Page, layers: readonly string[], path: stri
   expect(pathOf(page)).toBe(path)
 }
 
-const named = (name: Name) => expect.stringMatching(typeof name === 'string' ? new RegExp(`^${name}$`) : name)
+const matchName = (name: Name) => expect.stringMatching(typeof name === 'string' ? new RegExp(`^${name}$`) : name)
 
 /** Expects that layer on top; `message` is shown otherwise. */
 async function expectTop(page: Page, name: Name, message: string): Promise<void> {
-  await expect.poll(async () => (await shownOn(page)).at(-1), { message }).toEqual(named(name))
+  await expect.poll(async () => (await shownOn(page)).at(-1), { message }).toEqual(matchName(name))
 }
 
 /** Opens the layers of a way to its end, then goes back layer by layer. */
-async function goThereAndBack(page: Page, way: Way): Promise<void> {
+async function walkWay(page: Page, way: Way): Promise<void> {
   const path = pathOf(page)
   const below: string[][] = []
   for (const [what, layer, how] of way) {
@@ -79,7 +79,7 @@ export async function walkLayers(page: Page, state: State): Promise<void> {
   const here = ways[screen]?.[name]
   if (!here && top === undefined) return
   const path = pathOf(page)
-  for (const way of here ?? []) await goThereAndBack(page, way)
+  for (const way of here ?? []) await walkWay(page, way)
   if (top !== undefined) await closeOver(page, state, path)
   if (state.leadsTo !== undefined) return
   await page.goBack()

@@ -18,7 +18,7 @@ export function announceSecondHouse({ url, connection }: { url: string; connecti
 let arrived = false
 
 /** Selects the second venue at the first test of a worker of that project; no effect outside tests. */
-function arrive(): void {
+function selectVenue(): void {
   if (arrived) return
   arrived = true
   if (process.env['TEST_WORKER_INDEX'] === undefined || test.info().project.name !== SECOND_PROJECT) return
@@ -26,14 +26,14 @@ function arrive(): void {
 }
 
 export function baseUrl(): string {
-  arrive()
+  selectVenue()
   return process.env['NOCTURNE_E2E_URL'] ?? ''
 }
 
 let database: Db | undefined
 /** Database of the venue, to look up ids that a user would see on screen. */
 export function houseDb(): Db {
-  arrive()
+  selectVenue()
   database ??= connect(JSON.parse(process.env['NOCTURNE_E2E_DATABASE'] ?? '{}') as ConnectionOptions, 2)
   return database
 }
@@ -60,13 +60,13 @@ export async function tokenOf(userName: string): Promise<string> {
     .select('userId')
     .where('userName', '=', userName)
     .executeTakeFirstOrThrow()
-  return sessionOf({ kind: 'staff', userId })
+  return createSession({ kind: 'staff', userId })
 }
 
 /** A session of a member, as after sign-in by SMS. */
-export const memberTokenOf = (memberId: number): Promise<string> => sessionOf({ kind: 'member', memberId })
+export const memberTokenOf = (memberId: number): Promise<string> => createSession({ kind: 'member', memberId })
 
-async function sessionOf(
+async function createSession(
   whose: { kind: 'staff'; userId: number } | { kind: 'member'; memberId: number },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')

@@ -15,41 +15,41 @@ type Asked = {
 }
 
 /** All accessibility violations as sentences. */
-export const readingFaults = (page: Page): Promise<string[]> => sentences(page)
+export const readingFaults = (page: Page): Promise<string[]> => runAxe(page)
 
 /** The same for open sheets and dialogs only, when the page below has already been checked. */
 export async function layerFaults(page: Page): Promise<string[]> {
   const layers = await page.locator('dialog, [role="alertdialog"]').count()
-  return sentences(page, layers === 0 ? {} : { within: 'dialog, [role="alertdialog"]' })
+  return runAxe(page, layers === 0 ? {} : { within: 'dialog, [role="alertdialog"]' })
 }
 
 /** Violations that depend on the theme; others need not be checked twice. */
-export const colourFaults = (page: Page): Promise<string[]> => sentences(page, { rules: ['color-contrast'] })
+export const colourFaults = (page: Page): Promise<string[]> => runAxe(page, { rules: ['color-contrast'] })
 
 /** Injects axe only once per page. */
-async function sentences(page: Page, asked: Asked = {}): Promise<string[]> {
+async function runAxe(page: Page, asked: Asked = {}): Promise<string[]> {
   const there = await page.evaluate(() => 'axe' in window)
   if (!there) await page.evaluate(source)
-  return page.evaluate(faultsInPage, asked)
+  return page.evaluate(findViolationsInPage, asked)
 }
 
 /** Runs in the page. */
-async function faultsInPage({ within, rules }: Asked): Promise<string[]> {
+async function findViolationsInPage({ within, rules }: Asked): Promise<string[]> {
   /** Elements of one shape have the same violations: only two of them are checked. */
   const LOOKED_AT = 2
   const TOLD =
     /^(class|role|type|style|tabindex|data-|aria-(pressed|selected|checked|current|hidden|expanded|disabled|invalid))/
   const numbers = new Map<string, number>()
   const shapes = new Map<Element, number>()
-  const partsOf = (element: Element) => (element instanceof SVGElement ? [] : [...element.children])
+  const listChildren = (element: Element) => (element instanceof SVGElement ? [] : [...element.children])
 
   /** A number identifying an element's structure; of its texts and addresses only their presence counts. */
-  function shapeOf(element: Element): number {
+  function computeShape(element: Element): number {
     const attributes = [...element.attributes].map(({ name, value }) =>
       TOLD.test(name) ? `${name}=${value}` : `${name}:${value.trim() !== ''}`,
     )
     const words = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
-    const parts = partsOf(element).map(shapeOf)
+    const parts = listChildren(element).map(computeShape)
     const text = `${element.tagName} ${attributes.toSorted().join(' ')} ${words} ${parts.join()}`
     const shape = numbers.get(text) ?? numbers.size
     numbers.set(text, shape)
@@ -58,23 +58,23 @@ async function faultsInPage({ within, rules }: Asked): Promise<string[]> {
   }
 
   /** The outermost elements that only repeat the structure of their siblings. */
-  function repeatedIn(parent: Element): Element[] {
+  function findRepeated(parent: Element): Element[] {
     const seen = new Map<number, number>()
-    return partsOf(parent).flatMap((part) => {
+    return listChildren(parent).flatMap((part) => {
       const shape = shapes.get(part) ?? 0
       const before = seen.get(shape) ?? 0
       seen.set(shape, before + 1)
-      return before < LOOKED_AT ? repeatedIn(part) : [part]
+      return before < LOOKED_AT ? findRepeated(part) : [part]
     })
   }
 
-  shapeOf(document.body)
+  computeShape(document.body)
   const { axe } = window as unknown as { axe: typeof Axe }
   const { violations } = await axe.run(
     {
       include: within === undefined ? [document.documentElement] : [...document.querySelectorAll(within)],
       // The watermark is faint by specification (5 %) and not meant to be read.
-      exclude: [...document.querySelectorAll('[data-watermark]'), ...repeatedIn(document.body)],
+      exclude: [...document.querySelectorAll('[data-watermark]'), ...findRepeated(document.body)],
     },
     { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: [...rules] } }) },
   )

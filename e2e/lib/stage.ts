@@ -31,12 +31,12 @@ const signedIn = new Map<string, () => Promise<SignedIn>>()
 
 /** Session of an employee with the user data stored by the phone. */
 export function signIn(login: string): Promise<SignedIn> {
-  const known = signedIn.get(login) ?? once(async () => sessionOf(login))
+  const known = signedIn.get(login) ?? once(async () => createSession(login))
   signedIn.set(login, known)
   return known()
 }
 
-async function sessionOf(login: string): Promise<SignedIn> {
+async function createSession(login: string): Promise<SignedIn> {
   const token = await tokenOf(login)
   const { user } = await callHouse(session.loginInfo, {}, { token })
   return { token, user }
@@ -65,17 +65,17 @@ export async function play(browser: Browser, state: State, theme: Theme = 'light
     sessionStorage.setItem('e2e.kept', '1')
     for (const [key, text] of Object.entries(values)) localStorage.setItem(key, text)
   }, kept)
-  return lead(phone, address, state)
+  return openState(phone, address, state)
 }
 
 /** The same on the worker's reused phone, unless the state needs a surrounding app. */
 export async function playOn(browser: Browser, state: State): Promise<Phone> {
   if (state.app !== undefined && state.app !== 'browser') return play(browser, state)
   const { address, options, kept } = await prepare(state, 'light')
-  return lead(await takeKeptPhone(browser, { ...storedBy(options), ...kept }), address, state)
+  return openState(await takeKeptPhone(browser, { ...storedBy(options), ...kept }), address, state)
 }
 
-async function lead(phone: Phone, address: string, state: State): Promise<Phone> {
+async function openState(phone: Phone, address: string, state: State): Promise<Phone> {
   await phone.open(address)
   await state.touch?.(phone.page)
   return phone

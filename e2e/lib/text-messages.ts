@@ -17,7 +17,7 @@ export function keepMessages(): { remove: () => void } {
   return { remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-const sentTo = (phone: string): string[] =>
+const readSentCodes = (phone: string): string[] =>
   [
     ...readFileSync(process.env[MESSAGES] ?? '', 'utf8').matchAll(
       new RegExp(`Text message to ${phone}: (\\d{6})`, 'g'),
@@ -26,10 +26,10 @@ const sentTo = (phone: string): string[] =>
 
 /** Requests a code through `ask` and returns the code sent to this number. */
 export async function textedCode(phone: string, ask: () => Promise<void>): Promise<string> {
-  const before = sentTo(phone).length
+  const before = readSentCodes(phone).length
   // Removes the one-minute limit between two codes.
   await houseDb().deleteFrom('throttle').where('subject', 'like', `sms:number:%:${phone}`).execute()
   await ask()
-  await expect.poll(() => sentTo(phone).length).toBeGreaterThan(before)
-  return sentTo(phone).at(-1) ?? ''
+  await expect.poll(() => readSentCodes(phone).length).toBeGreaterThan(before)
+  return readSentCodes(phone).at(-1) ?? ''
 }

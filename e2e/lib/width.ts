@@ -9,9 +9,9 @@ const LARGER_LETTERS = '130%'
 export async function widthFaults(page: Page): Promise<string[]> {
   await page.setViewportSize(NARROWEST)
   await setLetters(page, LARGER_LETTERS)
-  const faults = (await stickingOut(page)).map((html) => `with letters of ${LARGER_LETTERS}: ${html}`)
+  const faults = (await findOverflowing(page)).map((html) => `with letters of ${LARGER_LETTERS}: ${html}`)
   await setLetters(page, '100%')
-  faults.push(...(await stickingOut(page)).map((html) => `at ${NARROWEST.width} pixels: ${html}`))
+  faults.push(...(await findOverflowing(page)).map((html) => `at ${NARROWEST.width} pixels: ${html}`))
   return faults
 }
 
@@ -19,11 +19,11 @@ const setLetters = (page: Page, size: string) =>
   page.evaluate((text) => document.documentElement.style.setProperty('font-size', text), size)
 
 /** The outermost elements that overflow the screen horizontally, unless an ancestor scrolls or clips them. */
-async function stickingOut(page: Page): Promise<string[]> {
+async function findOverflowing(page: Page): Promise<string[]> {
   await atRest(page)
   return page.evaluate(() => {
     const width = screen.width
-    const held = (element: Element): boolean => {
+    const isContained = (element: Element): boolean => {
       for (let around = element.parentElement; around && around !== document.body; around = around.parentElement)
         if (getComputedStyle(around).overflowX !== 'visible') return true
       return false
@@ -31,7 +31,10 @@ async function stickingOut(page: Page): Promise<string[]> {
     const beyond = [...document.querySelectorAll('body *')].filter((element) => {
       const { left, right, height } = element.getBoundingClientRect()
       return (
-        height > 0 && (right > width + 1 || left < -1) && !element.closest('[data-watermark], svg') && !held(element)
+        height > 0 &&
+        (right > width + 1 || left < -1) &&
+        !element.closest('[data-watermark], svg') &&
+        !isContained(element)
       )
     })
     // Words that do not wrap can overflow a box that itself fits.
@@ -44,7 +47,7 @@ async function stickingOut(page: Page): Promise<string[]> {
       const { right, height } = reach.getBoundingClientRect()
       const seen =
         around && !around.closest('[data-watermark], svg') && getComputedStyle(around).overflowX === 'visible'
-      if (seen && height > 0 && right > width + 1 && !held(around))
+      if (seen && height > 0 && right > width + 1 && !isContained(around))
         words.push(`words: ${texts.currentNode.textContent}`)
     }
     const outermost = beyond.filter((element) => !beyond.some((other) => other !== element && other.contains(element)))

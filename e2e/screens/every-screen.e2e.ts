@@ -25,7 +25,7 @@ const PHONE_SIZE = { width: 390, height: 844 }
 /** First state of each screen: checked completely, and its colours in the dark theme as well. */
 const first = new Set(allStates.filter(({ screen }, at) => allStates[at - 1]?.screen !== screen))
 
-async function darkFaults(page: Page): Promise<string[]> {
+async function findDarkFaults(page: Page): Promise<string[]> {
   await switchTheme(page, 'dark')
   return (await colourFaults(page)).map((fault) => `in the dark: ${fault}`)
 }
@@ -39,7 +39,7 @@ for (const [module, states] of Object.entries(statesByModule)) {
         if (first.has(state)) await expectHeader(phone.page, screenOf(state))
         const read = first.has(state) ? readingFaults : layerFaults
         faults.push(...(await read(phone.page)), ...(await widthFaults(phone.page)))
-        if (first.has(state)) faults.push(...(await darkFaults(phone.page)))
+        if (first.has(state)) faults.push(...(await findDarkFaults(phone.page)))
         expect([...new Set([...faults, ...consoleFaults(phone)])]).toEqual([])
         await phone.page.setViewportSize(PHONE_SIZE)
         await walkLayers(phone.page, state)

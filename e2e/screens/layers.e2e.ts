@@ -21,7 +21,7 @@ test('every way starts on a known state', () => {
 })
 
 /** Current position in the session history (pages and layers). */
-const depthOf = (page: Page) => page.evaluate(() => window.navigation.currentEntry?.index)
+const readDepth = (page: Page) => page.evaluate(() => window.navigation.currentEntry?.index)
 
 test.describe('closing a layer', () => {
   const ORDERS = '/pages/operat/order/index'
@@ -39,13 +39,13 @@ test.describe('closing a layer', () => {
       () => page.keyboard.press('Escape'),
     ]
     await filter.waitFor()
-    const depth = (await depthOf(page)) ?? 0
+    const depth = (await readDepth(page)) ?? 0
     for (const close of closings) {
       await filter.click()
-      await expect.poll(() => depthOf(page)).toBe(depth + 1)
+      await expect.poll(() => readDepth(page)).toBe(depth + 1)
       await close()
       await expect(sheetOf(page)).toHaveCount(0)
-      await expect.poll(() => depthOf(page)).toBe(depth)
+      await expect.poll(() => readDepth(page)).toBe(depth)
     }
     await context.close()
   })
@@ -59,7 +59,7 @@ test.describe('closing a layer', () => {
     await sheet.getByRole('button', { name: '查看结果' }).click()
     await expect(sheet).toHaveCount(0)
     await expect(page).toHaveURL(/orderType=/)
-    await expect.poll(() => depthOf(page)).toBe(0)
+    await expect.poll(() => readDepth(page)).toBe(0)
     await expect(page).toHaveURL(/orderType=/)
     await page.goBack()
     await expect(page).toHaveURL('about:blank')
@@ -82,11 +82,11 @@ test.describe('closing a layer', () => {
   test('by a reload removes an open sheet that is not in the address, with its history entry', async ({ browser }) => {
     const { page, context } = await play(browser, orders)
     await page.getByRole('button', { name: '筛选订单' }).click()
-    await expect.poll(() => depthOf(page)).toBe(1)
+    await expect.poll(() => readDepth(page)).toBe(1)
     await page.reload()
     await expect(page.getByRole('button', { name: '筛选订单' })).toBeVisible()
     await expect(sheetOf(page)).toHaveCount(0)
-    await expect.poll(() => depthOf(page)).toBe(0)
+    await expect.poll(() => readDepth(page)).toBe(0)
     expect(pathOf(page)).toBe(ORDERS)
     await context.close()
   })

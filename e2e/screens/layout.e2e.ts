@@ -14,7 +14,7 @@ import { allStates } from '../states/all.ts'
 test.beforeAll(goToScreensHouse)
 
 /** A phone that shows the state, loaded and at rest. */
-async function shown(browser: Browser, screen: ScreenId, name: string) {
+async function openState(browser: Browser, screen: ScreenId, name: string) {
   const state = allStates.find((one) => one.screen === screen && one.name === name)
   if (!state) throw new Error(`${screen} has no state ${name}`)
   const phone = await play(browser, state)
@@ -22,29 +22,29 @@ async function shown(browser: Browser, screen: ScreenId, name: string) {
   return phone
 }
 
-async function boxOf(found: Locator) {
+async function measureBox(found: Locator) {
   const box = await found.boundingBox()
   if (!box) throw new Error(`${String(found)} is not on the page`)
   return box
 }
 
-const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const findCard = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('P063 aligns quantities vertically regardless of the amounts', async ({ browser }) => {
-  const { page, context } = await shown(browser, 'P063', 'by-a-code')
-  const quantities = await cardOf(page, '消费明细')
+  const { page, context } = await openState(browser, 'P063', 'by-a-code')
+  const quantities = await findCard(page, '消费明细')
     .getByText(/^×\d+$/)
     .all()
-  const left = await Promise.all(quantities.map(async (one) => (await boxOf(one)).x))
+  const left = await Promise.all(quantities.map(async (one) => (await measureBox(one)).x))
   expect(left.length).toBeGreaterThan(1)
   expect(new Set(left.map(Math.round)).size).toBe(1)
   await context.close()
 })
 
 test('P062 draws a line above a sum only when there are lines above it', async ({ browser }) => {
-  const { page, context } = await shown(browser, 'P062', 'by-lines')
+  const { page, context } = await openState(browser, 'P062', 'by-lines')
   const lineOver = () =>
-    cardOf(page, '消费明细')
+    findCard(page, '消费明细')
       .getByText('待付', { exact: true })
       .evaluate((word) => {
         const row = word.closest('dl > div')
@@ -57,11 +57,11 @@ test('P062 draws a line above a sum only when there are lines above it', async (
 })
 
 test('P052 wraps no words or amounts on the narrowest phone with the largest text', async ({ browser }) => {
-  const { page, context } = await shown(browser, 'P052', 'tonight')
+  const { page, context } = await openState(browser, 'P052', 'tonight')
   await page.setViewportSize({ width: 320, height: 693 })
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '130%'))
   const broken = () =>
-    cardOf(page, '消费构成').evaluate((card) => {
+    findCard(page, '消费构成').evaluate((card) => {
       const words = [...card.querySelectorAll('dt > span:first-child, dd')]
       const lines = (element: Element) => {
         const range = document.createRange()
@@ -76,7 +76,7 @@ test('P052 wraps no words or amounts on the narrowest phone with the largest tex
 })
 
 test('P064 polling for the result does not shift the layout', async ({ browser }) => {
-  const { page, context } = await shown(browser, 'P064', 'not-decided')
+  const { page, context } = await openState(browser, 'P064', 'not-decided')
   const amount = page.getByText('¥48.00', { exact: true })
   const height = () => amount.evaluate((element) => element.getBoundingClientRect().top + scrollY)
   const before = await height()
@@ -93,18 +93,18 @@ test('P064 polling for the result does not shift the layout', async ({ browser }
 })
 
 test('P144 in a chat app the overlay text hides the title below', async ({ browser }) => {
-  const { page, context } = await shown(browser, 'P144', 'in-wechat')
-  const title = await boxOf(page.getByRole('heading', { level: 1 }))
+  const { page, context } = await openState(browser, 'P144', 'in-wechat')
+  const title = await measureBox(page.getByRole('heading', { level: 1 }))
   const covers = await page.evaluate(({ x, y }) => {
     const colours = document.elementsFromPoint(x, y).map((element) => getComputedStyle(element).backgroundColor)
     return colours.find((colour) => colour !== 'rgba(0, 0, 0, 0)')
-  }, middleOf(title))
+  }, computeMiddle(title))
   // Opaque.
   expect(covers).toBe('rgb(0, 0, 0)')
   await context.close()
 })
 
-const middleOf = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => ({
+const computeMiddle = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => ({
   x: x + width / 2,
   y: y + height / 2,
 })
@@ -112,8 +112,8 @@ const middleOf = ({ x, y, width, height }: { x: number; y: number; width: number
 test.describe('P010', () => {
   for (const name of ['of-the-house', 'of-one-person', 'of-a-month'])
     test(`${name}: bookings and arrivals are in one row`, async ({ browser }) => {
-      const { page, context } = await shown(browser, 'P010', name)
-      const rowOf = async (word: string) => (await boxOf(page.getByText(word, { exact: true }).first())).y
+      const { page, context } = await openState(browser, 'P010', name)
+      const rowOf = async (word: string) => (await measureBox(page.getByText(word, { exact: true }).first())).y
       // Retries, because an alert banner may move the rows.
       await expect(async () => {
         expect(await rowOf('到店率')).toBe(await rowOf('开台'))
@@ -125,13 +125,13 @@ test.describe('P010', () => {
 })
 
 test('P011 names a table’s status as the floor does', async ({ browser }) => {
-  const { page, context } = await shown(browser, 'P011', 'waiting-for-payment')
-  await expect(cardOf(page, '台位').getByText('已开台', { exact: true })).toHaveAttribute('data-tone', 'accent')
+  const { page, context } = await openState(browser, 'P011', 'waiting-for-payment')
+  await expect(findCard(page, '台位').getByText('已开台', { exact: true })).toHaveAttribute('data-tone', 'accent')
   await context.close()
 })
 
 test('P064 a page that fits the screen does not scroll', async ({ browser }) => {
-  const { page, context } = await shown(browser, 'P064', 'paid')
+  const { page, context } = await openState(browser, 'P064', 'paid')
   const { needed, there } = await page.evaluate(() => ({
     needed: document.documentElement.scrollHeight,
     there: innerHeight,
@@ -141,26 +141,28 @@ test('P064 a page that fits the screen does not scroll', async ({ browser }) => 
 })
 
 /** Scrollable distance of the page, px. */
-const spare = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+const measureScrollable = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
 
 test('a short page does not scroll, even with a banner and a bar of queued writes', async ({ browser }) => {
-  const { page, context } = await shown(browser, 'P127', 'form')
-  expect(await spare(page)).toBe(0)
+  const { page, context } = await openState(browser, 'P127', 'form')
+  expect(await measureScrollable(page)).toBe(0)
   await filesAreHere(page)
   await loseNetwork(page)
   await expect(page.getByText('网络已断开').first()).toBeVisible()
-  expect(await spare(page)).toBe(0)
+  expect(await measureScrollable(page)).toBe(0)
   await context.close()
 })
 
 test('P001 stacks an alert, the bar of queued writes and the page’s own bar', async ({ browser }) => {
-  const { page, context } = await shown(browser, 'P001', 'a-guest-calls')
+  const { page, context } = await openState(browser, 'P001', 'a-guest-calls')
   await filesAreHere(page)
   await loseNetwork(page)
   const waiting = page.getByRole('button', { name: /^网络已断开/ })
   await expect(waiting).toBeVisible()
   const spans = await Promise.all(
-    [page.getByRole('region', { name: '待处理提醒' }), waiting, page.getByRole('heading', { level: 1 })].map(boxOf),
+    [page.getByRole('region', { name: '待处理提醒' }), waiting, page.getByRole('heading', { level: 1 })].map(
+      measureBox,
+    ),
   )
   for (const [upper, lower] of [spans.slice(0, 2), spans.slice(1)])
     expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual((lower?.y ?? 0) + 1)
@@ -176,12 +178,12 @@ const isOnTop = (found: Locator) =>
   })
 
 /** Contrast ratio of two CSS colours. */
-function contrast(one: string, other: string): number {
-  const [bright = 0, dark = 0] = [one, other].map(luminance).toSorted((a, b) => b - a)
+function computeContrast(one: string, other: string): number {
+  const [bright = 0, dark = 0] = [one, other].map(computeLuminance).toSorted((a, b) => b - a)
   return (bright + 0.05) / (dark + 0.05)
 }
 
-function luminance(colour: string): number {
+function computeLuminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
     const value = Number(part) / 255
     return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
@@ -192,7 +194,7 @@ function luminance(colour: string): number {
 test('P010 a chart shows its values by tap and key, is visible in both themes, and has a table for screen readers', async ({
   browser,
 }) => {
-  const { page, context } = await shown(browser, 'P010', 'of-the-house')
+  const { page, context } = await openState(browser, 'P010', 'of-the-house')
   const chart = page.locator('figure').filter({ has: page.getByRole('radiogroup', { name: '近7日业绩' }) })
   const said = chart.locator('output')
   const texts = await chart.getByRole('radio').evaluateAll((bars) => bars.map((bar) => bar.getAttribute('aria-label')))
@@ -200,7 +202,7 @@ test('P010 a chart shows its values by tap and key, is visible in both themes, a
   expect(await chart.getByRole('cell').allTextContents()).toEqual(texts)
   await expect(said, 'tonight at first').toHaveText(texts[6] ?? '')
   const column = chart.locator('label').first()
-  const { width } = await boxOf(column)
+  const { width } = await measureBox(column)
   // An empty part of the column, above a short bar.
   await column.tap({ position: { x: width / 2, y: 4 }, force: true })
   await expect(said).toHaveText(texts[0] ?? '')
@@ -215,7 +217,7 @@ test('P010 a chart shows its values by tap and key, is visible in both themes, a
         const colourOf = (element: Element | null | undefined) => element && getComputedStyle(element).backgroundColor
         return [colourOf(one) ?? '', colourOf(one.closest('section')) ?? ''] as const
       })
-    expect(contrast(bar, card), theme).toBeGreaterThan(3)
+    expect(computeContrast(bar, card), theme).toBeGreaterThan(3)
   }
   await context.close()
 })
@@ -231,7 +233,7 @@ test('large amounts shrink instead of wrapping or overflowing on the narrowest p
   ] as const) {
     const state = allStates.find((one) => one.screen === screen && one.name === name)
     if (!state) throw new Error(`${screen} has no state ${name}`)
-    const grown: State = { ...state, shows: [], touch: growAmounts }
+    const grown: State = { ...state, shows: [], touch: enlargeAmounts }
     const { page, context } = await play(browser, grown)
     await expect(page.getByText(/¥\d{1,3},\d{3},\d{3}/).first()).toBeVisible()
     expect(await widthFaults(page), screen).toEqual([])
@@ -249,7 +251,7 @@ test('large amounts shrink instead of wrapping or overflowing on the narrowest p
 })
 
 /** Multiplies every received amount by a thousand and reloads the page. */
-async function growAmounts(page: Page): Promise<void> {
+async function enlargeAmounts(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     if (route.request().url().endsWith('/stream')) return route.continue()
     const reply = await route.fetch()

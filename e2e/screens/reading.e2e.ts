@@ -2,20 +2,20 @@
 import { expect, test } from '@playwright/test'
 import { colourFaults, layerFaults, readingFaults } from '../lib/reading.ts'
 
-const row = (attributes: string, text = '营销一部') => `<li><a href="#x" ${attributes}>${text}</a></li>`
+const renderRow = (attributes: string, text = '营销一部') => `<li><a href="#x" ${attributes}>${text}</a></li>`
 const list = (...rows: string[]) =>
   `<html lang="zh"><title>x</title><main><h1>部门</h1><ul>${rows.join('')}</ul></main>`
-const good = Array.from({ length: 5 }, () => row('class="name"'))
+const good = Array.from({ length: 5 }, () => renderRow('class="name"'))
 
 test('finds an unreadable element anywhere in a list', async ({ page }) => {
   await page.setContent(list(...good))
   expect(await readingFaults(page)).toEqual([])
 
-  const pale = row('class="pale" style="color:#ccc;background:#fff"')
+  const pale = renderRow('class="pale" style="color:#ccc;background:#fff"')
   await page.setContent(list(...good, pale, ...good))
   expect(await colourFaults(page)).toEqual([expect.stringMatching(/^color-contrast: .*class="pale"/)])
 
-  await page.setContent(list(...good, row('class="name"', '')))
+  await page.setContent(list(...good, renderRow('class="name"', '')))
   expect(await readingFaults(page)).toEqual([expect.stringMatching(/^link-name: /)])
 
   await page.setContent(list(...good.map(() => pale)))

@@ -11,7 +11,7 @@ const endDate = businessDate(new Date())
 const nights = `beginDate=${addDays(endDate, -29)}&endDate=${endDate}`
 
 /** Visible share of the column at the edge, and true when it is cut. */
-const atEdge = (page: Page) =>
+const measureEdge = (page: Page) =>
   page.getByRole('region', { name: /汇总报表/ }).evaluate((region) => {
     const { right } = region.getBoundingClientRect()
     const columns = [...region.querySelectorAll('thead tr:last-child th')].map((head) => head.getBoundingClientRect())
@@ -35,7 +35,7 @@ test('names and total stick, groups fold, columns sort, and every row drills dow
   await expect(heads.filter({ hasText: /^打赏$/ })).toHaveCount(1)
   for (const width of [320, 390, 430]) {
     await page.setViewportSize({ width, height: 844 })
-    await expect.poll(() => atEdge(page).then(({ seen, hidden }) => seen >= 30 && hidden >= 4)).toBe(true)
+    await expect.poll(() => measureEdge(page).then(({ seen, hidden }) => seen >= 30 && hidden >= 4)).toBe(true)
   }
 
   const names = () => region.locator('tbody th').allInnerTexts()
@@ -47,11 +47,11 @@ test('names and total stick, groups fold, columns sort, and every row drills dow
   await expect(heads.filter({ hasText: /^开台$/ })).toHaveAttribute('aria-sort', 'descending')
   await expect(page).toHaveURL(/sort=tableCount/)
   // Old rows stay visible until the newly sorted ones have loaded.
-  const inOrder = async () => {
+  const isSorted = async () => {
     const tables = (await region.locator('tbody tr td:nth-of-type(1)').allInnerTexts()).map(Number)
     return tables.every((count, index) => count <= (tables[index - 1] ?? Infinity))
   }
-  await expect.poll(inOrder).toBe(true)
+  await expect.poll(isSorted).toBe(true)
   expect((await names()).toSorted()).toEqual(usual.toSorted())
 
   await region.getByRole('link').first().focus()

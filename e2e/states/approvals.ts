@@ -12,7 +12,7 @@ import { by, manager, sales, userIdOf } from './parties.ts'
 type Field = { key: string; type: string; options?: string[] | undefined }
 
 /** A valid value for a form field. */
-function answerTo({ type, options }: Field): unknown {
+function buildAnswer({ type, options }: Field): unknown {
   if (type === 'money') return 168_800
   if (type === 'number') return 3
   if (type === 'select') return options?.[0]
@@ -21,19 +21,19 @@ function answerTo({ type, options }: Field): unknown {
 }
 
 /** An expense application, with a copy to the general manager. */
-async function expense(): Promise<number> {
+async function createExpense(): Promise<number> {
   const types = await callHouse(approvals.types, {}, await by(sales))
   const type = types.find(({ typeCode }) => typeCode === 'purchase')
   if (!type) throw new Error('there is no form for purchases')
-  const formData = Object.fromEntries(type.formSchema.map((field) => [field.key, answerTo(field)]))
+  const formData = Object.fromEntries(type.formSchema.map((field) => [field.key, buildAnswer(field)]))
   const form = { typeCode: type.typeCode, formData, ccUserIds: [await userIdOf(manager)] }
   return (await callHouse(approvals.add, form, await by(sales))).approvalId
 }
 
-const waitingExpense = once(expense)
+const waitingExpense = once(createExpense)
 
 /** Approver of the current step. */
-async function approverOf(approvalId: number): Promise<string> {
+async function findApprover(approvalId: number): Promise<string> {
   const { steps } = await callHouse(approvals.detail, { approvalId }, await by(sales))
   const person = steps.flatMap(({ people }) => people).find(({ status }) => status === approvalStepStatus.pending)
   if (!person) throw new Error('nobody is asked')
@@ -45,11 +45,11 @@ async function approverOf(approvalId: number): Promise<string> {
   return userName
 }
 
-async function decided(action: 'agree' | 'reject', opinion: string): Promise<number> {
-  const approvalId = await expense()
+async function decideExpense(action: 'agree' | 'reject', opinion: string): Promise<number> {
+  const approvalId = await createExpense()
   const subject = { approvalId }
   await callHouse(approvals.comment, { ...subject, content: '比价单已发财务邮箱，请尽快' }, await by(sales))
-  await callHouse(approvals.handle, { ...subject, action, opinion }, await by(await approverOf(approvalId)))
+  await callHouse(approvals.handle, { ...subject, action, opinion }, await by(await findApprover(approvalId)))
   return approvalId
 }
 
@@ -118,14 +118,14 @@ export const states: readonly State[] = [
     screen: 'P141',
     name: 'refused',
     as: sales,
-    scene: async () => at(await decided('reject', '超出本月预算，先用去年的灯牌')),
+    scene: async () => at(await decideExpense('reject', '超出本月预算，先用去年的灯牌')),
     shows: [/已拒绝|拒绝/, /超出本月预算/],
   },
   {
     screen: 'P141',
     name: 'agreed-at-the-first-step',
     as: sales,
-    scene: async () => at(await decided('agree', '同意，请控制在预算内')),
+    scene: async () => at(await decideExpense('agree', '同意，请控制在预算内')),
     shows: [/同意，请控制在预算内/, /比价单已发财务邮箱/],
   },
 ]

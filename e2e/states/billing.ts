@@ -35,7 +35,7 @@ import { mergedGroup } from './tables.ts'
 
 const bill = ({ tableRecordId }: Pick<Party, 'tableRecordId'>) => ({ query: { tableRecordId } })
 
-async function discounted() {
+async function createDiscounted() {
   const party = await owing({ guestName: '王总' })
   const { billId } = party
   const { version } = await readBill(party)
@@ -45,7 +45,7 @@ async function discounted() {
   return party
 }
 
-async function memberAt(discountBp: number): Promise<number> {
+async function findMember(discountBp: number): Promise<number> {
   const { memberId } = await houseDb()
     .selectFrom('member as m')
     .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')
@@ -63,7 +63,7 @@ const ofMember = async () => {
   const wish = {
     billId: party.billId,
     version,
-    memberId: await memberAt(9_500),
+    memberId: await findMember(9_500),
     rate: true,
     reason: '核实为本人',
   }
@@ -71,7 +71,7 @@ const ofMember = async () => {
   return party
 }
 
-async function reversed() {
+async function createReversed() {
   const party = await paid(await owing())
   const { billId } = party
   const { version } = await readBill(party)
@@ -83,12 +83,16 @@ async function reversed() {
 async function withNamedMember() {
   const party = await owing({ guestName: '周小姐' })
   const { version } = await readBill(party)
-  await callHouse(billing.member, { billId: party.billId, version, memberId: await memberAt(9_500) }, await by(cashier))
+  await callHouse(
+    billing.member,
+    { billId: party.billId, version, memberId: await findMember(9_500) },
+    await by(cashier),
+  )
   return party
 }
 
 /** Member guests whose rate was removed. */
-async function withoutRate() {
+async function createWithoutRate() {
   const party = await ofMember()
   const { version, member } = await readBill(party)
   const wish = {
@@ -114,7 +118,7 @@ async function withDeposit() {
 }
 
 /** A guest scanned the cashier's code and has the payment sheet open. */
-async function beingPaid() {
+async function startGuestPayment() {
   const party = await owing()
   const { validcode } = await callHouse(billing.payCode, { billId: party.billId }, await by(cashier))
   const wish = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'e2e-thinks' }
@@ -172,7 +176,7 @@ const drawerOpen = once(async () => {
 })
 
 /** Another cashier's drawer with only its float. */
-async function drawerWithItsFloat() {
+async function prepareDrawer() {
   const own = await by(otherCashier)
   const { shift } = await callHouse(ledger.shiftMine, {}, own)
   if (shift) await callHouse(ledger.shiftClose, { countedAmount: shift.floatAmount, remark: '换人收银，重新清点' }, own)
@@ -201,7 +205,7 @@ export const states: readonly State[] = [
     screen: 'P077',
     name: 'a-drawer-counted',
     as: otherCashier,
-    scene: drawerWithItsFloat,
+    scene: prepareDrawer,
     touch: async (page) => {
       await page.getByRole('button', { name: '开班/交班', exact: true }).click()
       const sheet = page.getByRole('dialog')
@@ -253,7 +257,7 @@ export const states: readonly State[] = [
     screen: 'P016',
     name: 'discounted',
     as: cashier,
-    scene: async () => bill(await discounted()),
+    scene: async () => bill(await createDiscounted()),
     shows: ['消费总额', /折|经理优惠|优惠/, '抹零', ['button', /^扫码收 ¥/]],
   },
   {
@@ -274,7 +278,7 @@ export const states: readonly State[] = [
     screen: 'P016',
     name: 'of-a-member-at-full-price',
     as: cashier,
-    scene: async () => bill(await withoutRate()),
+    scene: async () => bill(await createWithoutRate()),
     shows: ['本单不享会员价', '按原价计算', ['button', '恢复会员价']],
   },
   {
@@ -339,21 +343,21 @@ export const states: readonly State[] = [
     screen: 'P016',
     name: 'reversed',
     as: finance,
-    scene: async () => ({ query: { billId: (await reversed()).billId } }),
+    scene: async () => ({ query: { billId: (await createReversed()).billId } }),
     shows: [/已反结账/, ['link', '新账单']],
   },
   {
     screen: 'P016',
     name: 'opened-again',
     as: cashier,
-    scene: async () => bill(await reversed()),
+    scene: async () => bill(await createReversed()),
     shows: ['本账单由反结账生成', ['button', /^扫码收 ¥/]],
   },
   {
     screen: 'P016',
     name: 'being-paid-by-a-guest',
     as: cashier,
-    scene: async () => bill(await beingPaid()),
+    scene: async () => bill(await startGuestPayment()),
     shows: [/客人支付中/, ['button', '取消']],
   },
   {

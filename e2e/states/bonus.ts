@@ -18,25 +18,25 @@ const waiting = 'yx03'
 /** Has a card and no withdrawal. */
 const carrier = 'fwy14'
 
-const sealed = async (text: string) => encrypt(text, await callHouse(session.code, {}, {}), Date.now())
+const encryptSecret = async (text: string) => encrypt(text, await callHouse(session.code, {}, {}), Date.now())
 
-async function award(login: string): Promise<number> {
+async function bookAward(login: string): Promise<number> {
   const wish = {
     billType: bonusBillType.award,
     direction: bonusDirection.income,
     amount: 60_000,
     remark: '三月全勤之星',
   }
-  const input = { ...wish, userId: await userIdOf(login), payPassword: await sealed(demoPayPassword) }
+  const input = { ...wish, userId: await userIdOf(login), payPassword: await encryptSecret(demoPayPassword) }
   const { billId } = await callHouse(bonus.adjust, input, await by(finance))
   if (billId === null) throw new Error(`the award of ${login} waits for a second person`)
   return billId
 }
 
-const runningOf = async (login: string) => (await callHouse(bonus.info, {}, await by(login))).running
+const findRunning = async (login: string) => (await callHouse(bonus.info, {}, await by(login))).running
 
 /** A withdrawal requested by a sales person; another process of this run may have created it already. */
-async function asked(login: string) {
+async function requestWithdrawal(login: string) {
   const { realName } = await houseDb()
     .selectFrom('appUser')
     .select('realName')
@@ -47,35 +47,35 @@ async function asked(login: string) {
     {
       bankName: '招商银行',
       accountName: realName ?? '',
-      cardNo: await sealed('6225880212348802'),
-      payPassword: await sealed(demoPayPassword),
+      cardNo: await encryptSecret('6225880212348802'),
+      payPassword: await encryptSecret(demoPayPassword),
     },
     await by(login),
   )
-  const wish = { amount: 50_000, bankId, payPassword: await sealed(demoPayPassword) }
-  const isFirst = (await runningOf(login)) === null
-  if (isFirst) await callHouse(bonus.withdraw, wish, await by(login)).catch(async () => demandRunning(login))
-  return demandRunning(login)
+  const wish = { amount: 50_000, bankId, payPassword: await encryptSecret(demoPayPassword) }
+  const isFirst = (await findRunning(login)) === null
+  if (isFirst) await callHouse(bonus.withdraw, wish, await by(login)).catch(async () => requireRunning(login))
+  return requireRunning(login)
 }
 
-async function demandRunning(login: string) {
-  const running = await runningOf(login)
+async function requireRunning(login: string) {
+  const running = await findRunning(login)
   if (!running) throw new Error(`${login} has no withdrawal under way`)
   return running
 }
 
 const onItsWay = once(async () => {
-  await award(seller)
-  const { withdrawId, approvalId, status } = await asked(seller)
+  await bookAward(seller)
+  const { withdrawId, approvalId, status } = await requestWithdrawal(seller)
   const yes = { approvalId: approvalId ?? 0, action: 'agree' as const, opinion: '同意' }
   // Of two processes that approve concurrently, one is refused because it is already decided.
   if (status === bonusWithdrawStatus.pending)
-    await callHouse(approvals.handle, yes, await by('gm')).catch(async () => demandRunning(seller))
+    await callHouse(approvals.handle, yes, await by('gm')).catch(async () => requireRunning(seller))
   return withdrawId
 })
 const stillAsked = once(async () => {
-  await award(waiting)
-  return (await asked(waiting)).withdrawId
+  await bookAward(waiting)
+  return (await requestWithdrawal(waiting)).withdrawId
 })
 
 /** A rebate for an order line, booked at the end of its night. */

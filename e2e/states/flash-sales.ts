@@ -79,7 +79,7 @@ const running = once(async () => {
 type GuestPhone = { deviceId: string; token?: string }
 
 /** A paid order placed on this phone. */
-async function bought(name: string, phone: GuestPhone): Promise<{ killOrderId: number; verifyCode: string }> {
+async function buyInSale(name: string, phone: GuestPhone): Promise<{ killOrderId: number; verifyCode: string }> {
   const { activityId, goods } = await sale(name, 0, 2)
   const wish = { killGoodsId: goods[0]?.killGoodsId ?? 0, quantity: 1, guestName: '赵小姐', guestPhone: '13800000009' }
   const { killOrderId } = await callHouse(flashSales.guestOrder, wish, phone)
@@ -102,13 +102,13 @@ async function bought(name: string, phone: GuestPhone): Promise<{ killOrderId: n
   throw new Error(`order ${killOrderId} of sale ${activityId} was not paid`)
 }
 
-const paidCode = async () => (await bought('吧台专享', { deviceId: randomUUID() })).verifyCode
+const createPaidCode = async () => (await buyInSale('吧台专享', { deviceId: randomUUID() })).verifyCode
 
 /** A member with a flash-sale purchase and a place of a play. */
 const prepaid = once(async () => {
   const memberId = 12
   const phone = { deviceId: randomUUID(), token: await memberTokenOf(memberId) }
-  const { killOrderId } = await bought('会员之夜', phone)
+  const { killOrderId } = await buyInSale('会员之夜', phone)
   const playId = await newPlay('会员生日局')
   await joins(playId, '林小姐')
   await joins(playId, '黄先生', phone)
@@ -131,7 +131,7 @@ const coming = once(async () => (await sale('跨年预售', 24, 30)).activityId)
 const PLAY = '周四拼桌夜'
 
 /** Half an hour from now; shortly before noon exactly noon, because the night ends then. */
-function soon(): string {
+function computeSoon(): string {
   const later = formatTime(Date.now() + 0.5 * HOUR)
   const { endTime } = businessDayBounds(businessDate(Date.now()))
   return later < endTime ? later : endTime
@@ -155,7 +155,7 @@ export async function newPlay(title: string): Promise<number> {
     {
       title,
       description: '专属卡座，畅饮到闭店。',
-      startTime: soon(),
+      startTime: computeSoon(),
       areaId: area.areaId,
       price: 16_800,
       memberLimit: 6,
@@ -271,7 +271,7 @@ export const states: readonly State[] = [
     as: 'gm',
     scene: async () => ({ query: { kind: 'kill' } }),
     touch: async (page) => {
-      await page.getByLabel('券码', { exact: true }).fill(await paidCode())
+      await page.getByLabel('券码', { exact: true }).fill(await createPaidCode())
       await page.getByRole('button', { name: '查询' }).click()
     },
     over: ['秒杀核销'],

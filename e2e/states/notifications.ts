@@ -10,7 +10,7 @@ import { by, manager, sales, userIdOf } from './parties.ts'
 const noticeTitle = '周五跨年夜全员到岗安排，请各部门今晚十点前确认'
 
 /** A notice to one person, with a text of typical length. Opening marks it read, so every viewer of the list gets a notice of their own. */
-async function noticeTo(login: string) {
+async function sendNotice(login: string) {
   const noticeContent =
     '跨年夜预订已满，请各位提前一小时到岗。\n营销队长逐台确认到店时间；楼面经理十点前完成摆台；吧台备足冰块和香槟。\n停车场西门当晚封闭，请从南门进出。'
   const target = { targetType: noticeTarget.people, targetIds: [await userIdOf(login)] }
@@ -35,7 +35,7 @@ export const states: readonly State[] = [
     name: 'unread',
     as: manager,
     scene: async () => {
-      await noticeTo(manager)
+      await sendNotice(manager)
       return {}
     },
     shows: [/跨年夜/, ['button', '全部已读'], ['button', /^全部/]],
@@ -45,7 +45,7 @@ export const states: readonly State[] = [
     name: 'ringing',
     as: 'lm02',
     scene: async () => {
-      await noticeTo('lm02')
+      await sendNotice('lm02')
       await asked()
       return {}
     },
@@ -56,7 +56,7 @@ export const states: readonly State[] = [
     screen: 'P130',
     name: 'a-notice',
     as: sales,
-    scene: async () => ({ query: { notificationId: (await noticeTo(sales)).notificationId } }),
+    scene: async () => ({ query: { notificationId: (await sendNotice(sales)).notificationId } }),
     shows: [['heading', /跨年夜/], /从南门进出/],
   },
 ]

@@ -94,12 +94,12 @@ export const diners = once(async () => {
   const party = await seated({ guestName: longName, guestNum: 12, remark: longRemark, areas: 'AB' })
   const orderId = await ordered(party, [...round, packageWish], { remark: '先上果盘' })
   await given(party, [{ goods: '腰果' }], '老客户生日')
-  await returned(orderId, '大果盘')
+  await returnGoods(orderId, '大果盘')
   const waiting = await ordered(party, [{ goods: '酩悦皇室香槟', quantity: 2 }], { now: true })
   return { ...party, orderId, waiting }
 })
 
-async function returned(orderId: number, goodsName: string): Promise<void> {
+async function returnGoods(orderId: number, goodsName: string): Promise<void> {
   const book = await callHouse(orders.detail, { orderId }, await by(manager))
   const line = book.orders.flatMap(({ items }) => items).find((one) => one.goodsName === goodsName)
   if (!line) throw new Error(`${goodsName} was not ordered`)

@@ -11,15 +11,15 @@ import { by, cashier, paid } from './parties.ts'
 type Party = Awaited<ReturnType<typeof guestParty>>
 type What = Omit<InputOf<typeof billing.guestPay>, 'requestId' | 'payMethod' | 'pass' | 'openId' | 'tableRecordId'>
 
-const guestName = () => `o${randomUUID().replaceAll('-', '').slice(0, 27)}`
+const createOpenId = () => `o${randomUUID().replaceAll('-', '').slice(0, 27)}`
 
 /** Starts a WeChat payment; `action` is the guest's action on the sheet, null for none. Returns the payment's number. */
-async function begin(
+async function startPayment(
   { tableRecordId, seat: { deviceId, kept } }: { tableRecordId: number; seat: Seat },
   what: What,
   action: SheetAction | null,
 ): Promise<string> {
-  const wish = { requestId: randomUUID(), payMethod: 'wechat' as const, pass: kept.pass, openId: guestName() }
+  const wish = { requestId: randomUUID(), payMethod: 'wechat' as const, pass: kept.pass, openId: createOpenId() }
   const started = await callHouse(billing.guestPay, { ...wish, tableRecordId, ...what }, { deviceId })
   if (action && started.payParams?.kind === 'wechat-jsapi')
     await onSheet('wechat', started.payParams.params.package.replace('prepay_id=', ''), action)
@@ -28,14 +28,14 @@ async function begin(
 
 const toPay = ({ tableRecordId, seat }: Party, orderId?: number) => ({ query: { orderId, tableRecordId }, seat })
 
-async function ended(action: SheetAction | null) {
+async function createEndedPayment(action: SheetAction | null) {
   const party = await guestParty()
-  const paymentNo = await begin(party, { orderId: await orderFrom(party.seat, '薯条') }, action)
+  const paymentNo = await startPayment(party, { orderId: await orderFrom(party.seat, '薯条') }, action)
   if (action === 'cancel') await callHouse(payments.giveUp, { paymentNo }, party.seat)
   return { query: { paymentNo, tableRecordId: party.tableRecordId }, seat: party.seat }
 }
 
-const codeOf = async ({ billId }: Party): Promise<string> =>
+const createPayCode = async ({ billId }: Party): Promise<string> =>
   (await callHouse(billing.payCode, { billId }, await by(cashier))).validcode
 
 export const states: readonly State[] = [
@@ -60,7 +60,7 @@ export const states: readonly State[] = [
     name: 'a-bill-that-is-shared',
     scene: async () => {
       const party = await guestParty()
-      await begin(party, { splitMode: 'share', shareCount: 4 }, 'pay')
+      await startPayment(party, { splitMode: 'share', shareCount: 4 }, 'pay')
       return toPay(party)
     },
     shows: [/AA/, /4/, ['button', /^支付宝支付 ¥/]],
@@ -89,7 +89,7 @@ export const states: readonly State[] = [
   {
     screen: 'P063',
     name: 'by-a-code',
-    scene: async () => ({ query: { validcode: await codeOf(await guestParty()) } }),
+    scene: async () => ({ query: { validcode: await createPayCode(await guestParty()) } }),
     shows: ['待付', ['button', /^支付宝支付 ¥/], /芝华士12年/],
   },
   {
@@ -97,7 +97,7 @@ export const states: readonly State[] = [
     name: 'used-code',
     scene: async () => {
       const party = await guestParty()
-      const validcode = await codeOf(party)
+      const validcode = await createPayCode(party)
       await paid(party)
       return { query: { validcode } }
     },
@@ -114,9 +114,14 @@ export const states: readonly State[] = [
   {
     screen: 'P064',
     name: 'paid',
-    scene: () => ended('pay'),
+    scene: () => createEndedPayment('pay'),
     shows: ['支付成功', '订单已通知吧台', '订单号', ['button', '查看订单']],
   },
-  { screen: 'P064', name: 'not-decided', scene: () => ended(null), shows: ['支付结果确认中', ['button', '刷新结果']] },
-  { screen: 'P064', name: 'cancelled', scene: () => ended('cancel'), shows: [/支付已取消|支付未成功/] },
+  {
+    screen: 'P064',
+    name: 'not-decided',
+    scene: () => createEndedPayment(null),
+    shows: ['支付结果确认中', ['button', '刷新结果']],
+  },
+  { screen: 'P064', name: 'cancelled', scene: () => createEndedPayment('cancel'), shows: [/支付已取消|支付未成功/] },
 ]

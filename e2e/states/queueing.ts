@@ -22,7 +22,7 @@ const anySeat = once(async () => takeSeat(await freeTable('TXABCDSV')))
 
 type Act = 'call' | 'pass'
 
-async function numberAfter(...acts: Act[]): Promise<Scene> {
+async function createNumber(...acts: Act[]): Promise<Scene> {
   const { queueId, seat } = await takenNumber()
   for (const act of acts) await callHouse(queueing[act], { queueId }, await by(manager))
   return { query: { queueId }, seat }
@@ -30,12 +30,17 @@ async function numberAfter(...acts: Act[]): Promise<Scene> {
 
 export const states: readonly State[] = [
   { screen: 'P146', name: 'form', shows: ['怎么称呼您', ['button', '取号']] },
-  { screen: 'P146', name: 'waiting', scene: () => numberAfter(), shows: ['等待中', /^第 \d+ 名$/, '预计等待', /^B\d/] },
-  { screen: 'P146', name: 'called', scene: () => numberAfter('call'), shows: ['请到门迎处', /^剩余 \d+:\d\d/] },
+  {
+    screen: 'P146',
+    name: 'waiting',
+    scene: () => createNumber(),
+    shows: ['等待中', /^第 \d+ 名$/, '预计等待', /^B\d/],
+  },
+  { screen: 'P146', name: 'called', scene: () => createNumber('call'), shows: ['请到门迎处', /^剩余 \d+:\d\d/] },
   {
     screen: 'P146',
     name: 'passed',
-    scene: () => numberAfter('call', 'pass'),
+    scene: () => createNumber('call', 'pass'),
     shows: ['已过号', ['button', '重新排队']],
   },
 ]

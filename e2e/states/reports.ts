@@ -15,34 +15,34 @@ import { by, cashier, finance, given, manager, owing, paid, sales, seated, userI
 import { verified, verifiedAt } from './vouchers.ts'
 
 /** Department with the largest sales in these nights. */
-async function bestDept(): Promise<number> {
+async function findBestDept(): Promise<number> {
   const { rows } = await callHouse(reports.salesDepts, month(), await by('gm'))
   if (!rows[0]) throw new Error('nothing was sold in a month')
   return rows[0].deptId
 }
 
 /** Person with the largest sales there. */
-async function bestSeller(): Promise<string> {
-  const { rows } = await callHouse(reports.salesUsers, { ...month(), deptId: await bestDept() }, await by('gm'))
+async function findBestSeller(): Promise<string> {
+  const { rows } = await callHouse(reports.salesUsers, { ...month(), deptId: await findBestDept() }, await by('gm'))
   if (!rows[0]) throw new Error('nobody sold anything in a month')
   return rows[0].nickName
 }
 
 /** Department and person with the largest recommendations in these nights. */
-async function recommendingDept(): Promise<number> {
+async function findRecommendingDept(): Promise<number> {
   const { rows } = await callHouse(reports.recommendDepts, month(), await by('gm'))
   if (!rows[0]) throw new Error('nobody recommended anything in a month')
   return rows[0].deptId
 }
-async function recommender(): Promise<number> {
-  const deptId = await recommendingDept()
+async function findRecommender(): Promise<number> {
+  const deptId = await findRecommendingDept()
   const { rows } = await callHouse(reports.recommendUsers, { ...month(), deptId }, await by('gm'))
   if (!rows[0]) throw new Error('nobody recommended anything in a month')
   return rows[0].userId
 }
 
 /** Person whose members recharged most. */
-async function rechargeRecommender(): Promise<number> {
+async function findRechargeRecommender(): Promise<number> {
   const asked = { ...month(), sort: 'rechargePrincipal' } as const
   const { rows } = await callHouse(reports.recommendUsers, asked, await by('gm'))
   if (!rows[0]?.rechargePrincipal) throw new Error('nobody recommended a recharge in a month')
@@ -50,14 +50,14 @@ async function rechargeRecommender(): Promise<number> {
 }
 
 /** A recharge recommended by this person. */
-async function rechargedBy(login: string): Promise<void> {
+async function createRechargeBy(login: string): Promise<void> {
   const recharge = { memberId: 9, ruleId: 3, payMethod: 'card', recommendUserId: await userIdOf(login) } as const
   await callHouse(members.takeRecharge, recharge, await by(cashier))
 }
 
 /** Person of that department whose guests paid most, and their last settled bill. */
-async function settledMost(): Promise<{ userId: number; billId: number }> {
-  const { rows } = await callHouse(reports.settleUsers, { ...month(), deptId: await bestDept() }, await by('gm'))
+async function findTopSettled(): Promise<{ userId: number; billId: number }> {
+  const { rows } = await callHouse(reports.settleUsers, { ...month(), deptId: await findBestDept() }, await by('gm'))
   if (!rows[0]) throw new Error('nobody paid anything in a month')
   const { userId } = rows[0]
   const bills = await callHouse(reports.settleBills, { ...month(), userId, status: billStatus.settled }, await by('gm'))
@@ -66,13 +66,13 @@ async function settledMost(): Promise<{ userId: number; billId: number }> {
 }
 
 /** Spirits with the largest production in these nights. */
-async function mostMade(): Promise<number> {
+async function findMostProduced(): Promise<number> {
   const { rows } = await callHouse(reports.manufacture, { ...month(), statisType: statisType.spirits }, await by('gm'))
   if (!rows[0]) throw new Error('no bottle went out in a month')
   return Number(rows[0].key)
 }
 
-async function bestSitting(): Promise<number> {
+async function findBestSitting(): Promise<number> {
   const { rows } = await callHouse(reports.tablesRecords, month(), await by(sales))
   const [best] = rows.toSorted((a, b) => b.paidAmount - a.paidAmount)
   if (!best) throw new Error(`${sales} opened no table in a month`)
@@ -80,14 +80,14 @@ async function bestSitting(): Promise<number> {
 }
 
 /** Deal with the largest voucher revenue in these nights. */
-async function bestDeal(): Promise<number> {
+async function findBestDeal(): Promise<number> {
   const { rows } = await callHouse(reports.voucherDeals, month(), await by('gm'))
   if (!rows[0]) throw new Error('nobody used a voucher in a month')
   return rows[0].groupPackageId
 }
 
 /** Guarantor of the largest open credit sum, and one of those credits. */
-async function guarantor(): Promise<number> {
+async function findTopGuarantor(): Promise<number> {
   const { rows } = await callHouse(reports.creditGuarantors, {}, await by('gm'))
   if (!rows[0]) throw new Error('nobody stands for anything')
   return rows[0].userId
@@ -115,14 +115,14 @@ const ownCredit = once(async () => {
 })
 
 /** Largest giver in these nights. */
-async function giver(): Promise<number> {
+async function findTopGiver(): Promise<number> {
   const { rows } = await callHouse(reports.giftsGivers, month(), await by('gm'))
   if (!rows[0]) throw new Error('nothing was given away in a month')
   return rows[0].userId
 }
 
 /** Person with the largest tips in these nights. */
-async function tipped(): Promise<number> {
+async function findTopReceiver(): Promise<number> {
   const { rows } = await callHouse(reports.tipsReceivers, month(), await by('gm'))
   if (!rows[0]) throw new Error('nobody was tipped in a month')
   return rows[0].userId
@@ -132,7 +132,7 @@ async function tipped(): Promise<number> {
 const owingParty = once(() => owing({ guestName: '未结的客人' }))
 
 /** Performer with the longest stage time in these nights. */
-async function performer(): Promise<number> {
+async function findTopPerformer(): Promise<number> {
   const { rows } = await callHouse(reports.performers, month(), await by('gm'))
   if (!rows[0]) throw new Error('nobody was on stage in a month')
   return rows[0].userId
@@ -193,7 +193,7 @@ export const states: readonly State[] = [
     screen: 'P026',
     name: 'of-one-performer',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), userId: await performer() } }),
+    scene: async () => ({ query: { ...month(), userId: await findTopPerformer() } }),
     shows: ['上钟金额', /\d+ 分钟 · [\d.]+ 钟 × ¥/, ['button', '点钟']],
   },
   { screen: 'P010', name: 'of-the-house', as: 'gm', shows: [/业绩/, '我的排名', /待|今日/, '7天内到期存酒'] },
@@ -312,7 +312,7 @@ export const states: readonly State[] = [
     screen: 'P019',
     name: 'people-of-a-department',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), deptId: await bestDept() } }),
+    scene: async () => ({ query: { ...month(), deptId: await findBestDept() } }),
     shows: ['销售额', /人/, /业绩/],
   },
   {
@@ -348,14 +348,14 @@ export const states: readonly State[] = [
     screen: 'P048',
     name: 'people-of-a-department',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), deptId: await bestDept() } }),
+    scene: async () => ({ query: { ...month(), deptId: await findBestDept() } }),
     shows: ['应收金额', /人 · 单位 元/, '合计'],
   },
   {
     screen: 'P048',
     name: 'found-by-name',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), keyword: await bestSeller() } }),
+    scene: async () => ({ query: { ...month(), keyword: await findBestSeller() } }),
     shows: ['应收金额', /1 人 · 单位 元/, '合计'],
   },
   {
@@ -474,7 +474,7 @@ export const states: readonly State[] = [
     screen: 'P071',
     name: 'people-and-their-targets',
     as: 'gm',
-    scene: async () => ({ query: { deptId: await bestDept() } }),
+    scene: async () => ({ query: { deptId: await findBestDept() } }),
     shows: ['销售额', /人 · 单位 元/, /\d+月目标/, '达成率', ['button', '设置目标']],
   },
   {
@@ -510,7 +510,7 @@ export const states: readonly State[] = [
     name: 'my-recharges',
     as: 'fwy01',
     scene: async () => {
-      await rechargedBy('fwy01')
+      await createRechargeBy('fwy01')
       return { query: { ...month(), kind: 'recharge' } }
     },
     shows: ['推荐充值本金', '推荐排名', /\d+ 笔/, /CZ\d+/, /赠 ¥/],
@@ -533,7 +533,7 @@ export const states: readonly State[] = [
     screen: 'P028',
     name: 'people-of-a-department',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), deptId: await bestDept() } }),
+    scene: async () => ({ query: { ...month(), deptId: await findBestDept() } }),
     shows: ['实收金额', '收款方式', /\d 人/, /\d 单/],
   },
   {
@@ -554,7 +554,7 @@ export const states: readonly State[] = [
     screen: 'P030',
     name: 'of-a-closed-night',
     as: 'gm',
-    scene: async () => ({ query: { billId: (await settledMost()).billId } }),
+    scene: async () => ({ query: { billId: (await findTopSettled()).billId } }),
     shows: ['账单号', '结清', '收款记录'],
   },
   {
@@ -575,7 +575,7 @@ export const states: readonly State[] = [
     screen: 'P069',
     name: 'lines-of-a-goods',
     as: 'bar01',
-    scene: async () => ({ query: { ...month(), goodsId: await mostMade() } }),
+    scene: async () => ({ query: { ...month(), goodsId: await findMostProduced() } }),
     over: [/.+/],
     shows: ['出品数量', ['dialog', /^.{3,}$/], '出品明细'],
   },
@@ -591,7 +591,7 @@ export const states: readonly State[] = [
     name: 'what-came-of-a-goods',
     as: 'bar01',
     scene: async () => ({
-      query: { ...month(), goodsId: await mostMade(), bizType: stockBizType.purchase },
+      query: { ...month(), goodsId: await findMostProduced(), bizType: stockBizType.purchase },
     }),
     over: [/.+/],
     shows: ['期末库存成本', ['dialog', /^.{3,}$/], /库存流水/, ['button', '采购入库']],
@@ -607,21 +607,21 @@ export const states: readonly State[] = [
     screen: 'P022',
     name: 'people-of-a-department',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), deptId: await recommendingDept() } }),
+    scene: async () => ({ query: { ...month(), deptId: await findRecommendingDept() } }),
     shows: ['推荐金额', /人/, /实收/],
   },
   {
     screen: 'P023',
     name: 'of-one-person',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), userId: await recommender() } }),
+    scene: async () => ({ query: { ...month(), userId: await findRecommender() } }),
     shows: ['推荐金额', /单/, /销售/],
   },
   {
     screen: 'P023',
     name: 'recharges',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), userId: await rechargeRecommender(), kind: 'recharge' } }),
+    scene: async () => ({ query: { ...month(), userId: await findRechargeRecommender(), kind: 'recharge' } }),
     shows: ['推荐充值本金', /\d 笔/, /CZ|赠 ¥/],
   },
   { screen: 'P031', name: 'tonight', as: 'gm', shows: ['开台数', /个部门/, '翻台率', /位客人/] },
@@ -636,7 +636,7 @@ export const states: readonly State[] = [
     screen: 'P032',
     name: 'people-of-a-department',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), deptId: await bestDept() } }),
+    scene: async () => ({ query: { ...month(), deptId: await findBestDept() } }),
     shows: ['开台数', /人/, /实收/],
   },
   {
@@ -650,14 +650,14 @@ export const states: readonly State[] = [
     screen: 'P034',
     name: 'goods-of-a-sitting',
     as: sales,
-    scene: async () => ({ query: { tableRecordId: await bestSitting() } }),
+    scene: async () => ({ query: { tableRecordId: await findBestSitting() } }),
     shows: [/^消费 [\d,.]+/, /商品 \d/, '客人类型', '营业日', /×/],
   },
   {
     screen: 'P034',
     name: 'payments-of-a-sitting',
     as: sales,
-    scene: async () => ({ query: { tableRecordId: await bestSitting(), tab: 'payments' } }),
+    scene: async () => ({ query: { tableRecordId: await findBestSitting(), tab: 'payments' } }),
     shows: [/^消费 [\d,.]+/, '付款记录'],
   },
   {
@@ -679,7 +679,7 @@ export const states: readonly State[] = [
     screen: 'P055',
     name: 'of-one-guarantor',
     as: finance,
-    scene: async () => ({ query: { userId: await guarantor() } }),
+    scene: async () => ({ query: { userId: await findTopGuarantor() } }),
     shows: ['未还金额', '可用', /^\d+ 笔/, /应还/],
   },
   {
@@ -732,7 +732,7 @@ export const states: readonly State[] = [
     screen: 'P043',
     name: 'of-one-person',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), userId: await giver() } }),
+    scene: async () => ({ query: { ...month(), userId: await findTopGiver() } }),
     shows: ['赠送金额', /月额度/, /已用/, /单/, /销售/],
   },
   {
@@ -770,7 +770,7 @@ export const states: readonly State[] = [
     screen: 'P051',
     name: 'of-one-deal',
     as: finance,
-    scene: async () => ({ query: { ...month(), groupPackageId: await bestDeal() } }),
+    scene: async () => ({ query: { ...month(), groupPackageId: await findBestDeal() } }),
     shows: ['核销金额', /张 · /, /尾号\d{4}/, /HX\d+/, /门市价/],
   },
   {
@@ -787,7 +787,7 @@ export const states: readonly State[] = [
     screen: 'P046',
     name: 'of-one-person',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), userId: await tipped() } }),
+    scene: async () => ({ query: { ...month(), userId: await findTopReceiver() } }),
     shows: ['打赏金额', /笔/, /匿名/, /未入账/],
   },
   {
@@ -853,7 +853,7 @@ export const states: readonly State[] = [
     screen: 'P087',
     name: 'one-of-mine',
     as: sales,
-    scene: async () => ({ query: { tableRecordId: await bestSitting() } }),
+    scene: async () => ({ query: { tableRecordId: await findBestSitting() } }),
     shows: [/^消费 [\d,.]+/, /商品 \d/, '客人类型'],
   },
   {

@@ -50,22 +50,22 @@ const deposited = once(async () => {
 /** Guests twelve minutes late; their table is still reserved. */
 export async function overdue(guestName = '迟到先生', depositAmount = 0): Promise<{ table: Table; bookingId: number }> {
   const table = await freeTable('ABSV')
-  return { table, bookingId: await late(guestName, { tableId: table.tableId, depositAmount }) }
+  return { table, bookingId: await createLateBooking(guestName, { tableId: table.tableId, depositAmount }) }
 }
 
 /** A late booking for an area without a table. */
-async function overdueInAnArea(guestName: string): Promise<void> {
+async function createOverdueInArea(guestName: string): Promise<void> {
   const { areaId } = await houseDb()
     .selectFrom('venueTable')
     .select('areaId')
     .where('tableId', '=', (await freeTable('ABSV')).tableId)
     .executeTakeFirstOrThrow()
-  await late(guestName, { areaId })
+  await createLateBooking(guestName, { areaId })
 }
 
 type Place = { tableId?: number; areaId?: number; depositAmount?: number }
 
-async function late(guestName: string, place: Place): Promise<number> {
+async function createLateBooking(guestName: string, place: Place): Promise<number> {
   const now = formatTime(new Date())
   const { bookingId } = await withOpenDoors(async () =>
     callHouse(
@@ -92,7 +92,7 @@ async function late(guestName: string, place: Place): Promise<number> {
 }
 
 /** Guests wait at the door, and one was just called: a call expires after a while. */
-async function queue(): Promise<void> {
+async function createQueue(): Promise<void> {
   const { queueId } = await takenNumber()
   await takenNumber()
   await callHouse(queueing.call, { queueId }, await by(manager))
@@ -120,7 +120,7 @@ export const states: readonly State[] = [
     name: 'guests-without-a-table',
     as: manager,
     scene: async () => {
-      await overdueInAnArea('区域先生')
+      await createOverdueInArea('区域先生')
       return {}
     },
     shows: [/^晚1\d分$/, ['button', '区域先生 到店开台']],
@@ -174,7 +174,7 @@ export const states: readonly State[] = [
     name: 'the-queue',
     as: manager,
     scene: async () => {
-      await queue()
+      await createQueue()
       return { query: { view: 'queue' } }
     },
     shows: ['已叫号', /等待 \d/, /下一位 B\d/, ['button', '代客取号'], ['button', '排队码']],

@@ -18,7 +18,7 @@ const receiver = once(async () => {
 const tip = async () => ({ money: 8_800, ...(await receiver()) })
 
 /** A tip started on the phone of a guest at a table; `pays`: paid, otherwise undecided. */
-async function tipped(pays: boolean) {
+async function createTip(pays: boolean) {
   const { seat, tableId } = await guestParty()
   const wish = { ...(await tip()), tableId }
   const who = { requestId: randomUUID(), payMethod: 'wechat' as const, openId: `o${randomUUID().slice(0, 27)}` }
@@ -60,13 +60,13 @@ export const states: readonly State[] = [
   {
     screen: 'P058',
     name: 'paid',
-    scene: () => tipped(true),
+    scene: () => createTip(true),
     shows: ['感谢您的打赏', ['button', '继续打赏'], ['button', '返回点单']],
   },
   {
     screen: 'P058',
     name: 'not-decided',
-    scene: () => tipped(false),
+    scene: () => createTip(false),
     shows: ['支付结果确认中', ['button', '刷新结果']],
   },
 ]

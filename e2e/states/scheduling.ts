@@ -9,11 +9,11 @@ import type { State } from '../lib/state.ts'
 import { by, sales, userIdOf } from './parties.ts'
 
 const leader = 'dz01'
-const nextWeek = () => addDays(weekStart(businessDate(Date.now())), 7)
+const getNextWeek = () => addDays(weekStart(businessDate(Date.now())), 7)
 
 /** A late night followed by an afternoon shift: too little rest. */
 const planned = once(async () => {
-  const week = nextWeek()
+  const week = getNextWeek()
   const { people, shifts } = await callHouse(scheduling.list, { weekBegin: week }, await by(leader))
   const shift = (name: string) => shifts.find(({ shiftName }) => shiftName === name)?.shiftId
   const userId = people[2]?.userId ?? 0
@@ -27,7 +27,7 @@ const planned = once(async () => {
 
 /** Granted leave, and a shift planned over it. */
 const leaveGranted = once(async () => {
-  const date = addDays(nextWeek(), 30)
+  const date = addDays(getNextWeek(), 30)
   const token = await by(leader)
   const { rows } = await callHouse(attendance.applyMy, { pageSize: 100 }, await by(sales))
   if (!rows.some(({ reason }) => reason === LEAVE_REASON)) {
@@ -95,7 +95,7 @@ export const states: readonly State[] = [
     screen: 'P078',
     name: 'a-week-to-plan',
     as: 'dz02',
-    scene: async () => ({ query: { tab: 'dept', weekBegin: addDays(nextWeek(), 21) } }),
+    scene: async () => ({ query: { tab: 'dept', weekBegin: addDays(getNextWeek(), 21) } }),
     shows: ['12 人', ['button', '智能排班'], ['button', '复制上周']],
   },
 ]

@@ -10,7 +10,7 @@ import { by, manager, sales } from './parties.ts'
 
 /** Not used by other scenes. */
 const carded = 'fwy13'
-const sealed = async (text: string) => encrypt(text, await callHouse(session.code, {}, {}), Date.now())
+const encryptSecret = async (text: string) => encrypt(text, await callHouse(session.code, {}, {}), Date.now())
 
 /** An employee adds a bank card for withdrawals. */
 export async function putDownCard(login: string): Promise<void> {
@@ -22,8 +22,8 @@ export async function putDownCard(login: string): Promise<void> {
   const card = {
     bankName: '农业银行',
     accountName: realName ?? '',
-    cardNo: await sealed('6228480402564890018'),
-    payPassword: await sealed(demoPayPassword),
+    cardNo: await encryptSecret('6228480402564890018'),
+    payPassword: await encryptSecret(demoPayPassword),
   }
   await callHouse(session.saveBank, card, await by(login))
 }

@@ -12,14 +12,14 @@ const dancer = 'ww06'
 const leader = 'yyzj'
 
 /** Ends stage time left by the demo data. */
-const off = async (login: string) => {
+const endStageTime = async (login: string) => {
   const { running } = await callHouse(stage.state, {}, await by(login))
   if (running) await callHouse(stage.off, { actorClockId: running.actorClockId }, await by(login))
 }
 
 /** The singer was requested at a table. */
 const asked = once(async () => {
-  await off(singer)
+  await endStageTime(singer)
   const { tableRecordId } = await seated({ guestName: '林小姐' })
   await callHouse(
     stage.on,
@@ -31,7 +31,7 @@ const asked = once(async () => {
 
 /** The dancer is back from a show. */
 const free = once(async () => {
-  await off(dancer)
+  await endStageTime(dancer)
   const { actorClockId } = await callHouse(stage.on, { clockKind: actorClockKind.show }, await by(dancer))
   await callHouse(stage.off, { actorClockId, keepShort: true }, await by(manager))
   return {}
@@ -41,7 +41,7 @@ const host = 'mc02'
 const lastNight = addDays(businessDate(Date.now()), -1)
 
 /** An unclocked show of last night; requested only once in a venue shared by several workers. */
-const forgotten = (hour: number, reason: string) =>
+const applyForMissedShow = (hour: number, reason: string) =>
   once(async () => {
     const { rows } = await callHouse(stage.applyMy, { pageSize: 100 }, await by(host))
     const there = rows.find((row) => row.reason === reason)
@@ -61,9 +61,9 @@ const forgotten = (hour: number, reason: string) =>
     return applyId
   })
 
-const waiting = forgotten(13, '开场彩排临时加演，忘了上钟')
+const waiting = applyForMissedShow(13, '开场彩排临时加演，忘了上钟')
 const decided = once(async () => {
-  const applyId = await forgotten(15, '生日局返场，手机没电')()
+  const applyId = await applyForMissedShow(15, '生日局返场，手机没电')()
   const { can } = await callHouse(stage.applyDetail, { applyId }, await by(leader))
   if (can.handle) await callHouse(stage.applyAudit, { applyId, agree: true, opinion: '现场确认过' }, await by(leader))
   return applyId

@@ -9,7 +9,7 @@ import { by, manager, sales } from './parties.ts'
 
 const director = 'gm'
 
-const random = (bytes: number) => randomBytes(bytes).toString('base64url')
+const createRandomId = (bytes: number) => randomBytes(bytes).toString('base64url')
 
 /** A complaint with a name, with a reply and an addition. */
 const answered = once(async () => {
@@ -29,13 +29,13 @@ const answered = once(async () => {
 
 /** An unread anonymous letter. */
 const nameless = once(async () => {
-  const suggestId = random(16)
+  const suggestId = createRandomId(16)
   const letter = {
     suggestType: suggestType.report,
     title: '收档后的酒水',
     content: '有人收档后把未开瓶的酒水带走，建议核对当晚的出品与存酒登记。',
   }
-  await callHouse(suggestions.addNameless, { ...letter, suggestId, letterKey: random(32) }, await by(manager))
+  await callHouse(suggestions.addNameless, { ...letter, suggestId, letterKey: createRandomId(32) }, await by(manager))
   return suggestId
 })
 

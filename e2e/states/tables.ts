@@ -26,7 +26,7 @@ import { overdue } from './reservations.ts'
 const atTable = async ({ tableId }: { tableId: number }) => ({ query: { tableId } })
 
 /** An unused table locked by the manager. */
-async function lockedTable() {
+async function createLockedTable() {
   const table = await freeTable('ABVS')
   const reason = '音响线路检修，十二点前恢复，期间请安排到相邻卡座'
   await callHouse(tables.lock, { tableId: table.tableId, reason }, await by(manager))
@@ -51,7 +51,7 @@ export async function mergedGroup() {
 const clearing = 'fwy04'
 
 /** Two paid tables of one waiter. */
-async function settledTables() {
+async function createSettledTables() {
   for (let tables = 0; tables < 2; tables++) await paid(await served(await owing({ servedBy: clearing })))
   return { query: { state: 'settled', mine: 'true' } }
 }
@@ -116,7 +116,7 @@ export const states: readonly State[] = [
     screen: 'P001',
     name: 'what-is-settled',
     as: clearing,
-    scene: settledTables,
+    scene: createSettledTables,
     shows: ['待清台', ['button', /^批量清台 \d+ 台/]],
   },
   {
@@ -251,7 +251,7 @@ export const states: readonly State[] = [
     screen: 'P001',
     name: 'sheet-of-a-locked-table',
     as: manager,
-    scene: async () => atTable(await lockedTable()),
+    scene: async () => atTable(await createLockedTable()),
     over: [/已锁台$/],
     shows: [/已锁台：音响/, ['button', '解锁']],
   },

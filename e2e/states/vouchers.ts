@@ -17,7 +17,7 @@ export async function freshCode(): Promise<string> {
   return `${sample.slice(0, 4)}${serial}00`
 }
 
-async function lookedUp() {
+async function lookUpCode() {
   const { tableRecordId } = await seated({ areas: 'BSVCD' })
   const { verifyToken, certificates } = await callHouse(
     vouchers.prepare,
@@ -32,7 +32,7 @@ export const verified = async (): Promise<number> => (await verifiedAt()).verify
 
 /** The same with its table. */
 export async function verifiedAt(): Promise<{ verifyId: number; tableRecordId: number }> {
-  const { tableRecordId, verifyToken, certificates } = await lookedUp()
+  const { tableRecordId, verifyToken, certificates } = await lookUpCode()
   const certificateIds = certificates.slice(0, 1).map(({ certificateId }) => certificateId)
   const wish = { requestId: randomUUID(), verifyToken, certificateIds, tableRecordId, packageDetail: [snack] }
   const { verifyIds } = await callHouse(vouchers.consume, wish, await by(cashier))
@@ -46,16 +46,16 @@ async function box(): Promise<Scene> {
 }
 
 async function choosing(): Promise<Scene> {
-  const { verifyToken, tableRecordId } = await lookedUp()
+  const { verifyToken, tableRecordId } = await lookUpCode()
   return { query: { verifyToken, tableRecordId } }
 }
 
 async function lastLook(): Promise<Scene> {
-  const { verifyToken, tableRecordId } = await lookedUp()
+  const { verifyToken, tableRecordId } = await lookUpCode()
   return { query: { verifyToken, tableRecordId, chosen: String(0), parts: `${snack.goodsId}x${snack.quantity}` } }
 }
 
-async function takenBack(): Promise<Scene> {
+async function cancelVoucher(): Promise<Scene> {
   const verifyId = await verified()
   await callHouse(vouchers.cancel, { verifyId, reason: '客人换套餐' }, await by(cashier))
   return { query: { verifyId } }
@@ -98,5 +98,5 @@ export const states: readonly State[] = [
     scene: async () => ({ query: { verifyId: await verified() } }),
     shows: ['已核销', /可撤销剩余/, '预计结算', ['button', '撤销核销']],
   },
-  { screen: 'P067', name: 'taken-back', as: cashier, scene: takenBack, shows: ['已撤销：客人换套餐'] },
+  { screen: 'P067', name: 'taken-back', as: cashier, scene: cancelVoucher, shows: ['已撤销：客人换套餐'] },
 ]

@@ -17,7 +17,7 @@ const guestPhone = '13912345678'
 const leaving = once(async () => paid(await owing({ guestName: '林先生' })))
 
 /** A deposit requested by the waiter. */
-async function asked(guestName: string, phone = guestPhone) {
+async function requestDeposit(guestName: string, phone = guestPhone) {
   const { tableRecordId } = await paid(await owing({ guestName }))
   const { lines } = await callHouse(wine.storable, { tableRecordId }, await by(waiter))
   if (!lines[0]) throw new Error('nothing of a paid round can be stored')
@@ -25,28 +25,28 @@ async function asked(guestName: string, phone = guestPhone) {
   return callHouse(wine.depositAdd, { tableRecordId, guestName, guestPhone: phone, items }, await by(waiter))
 }
 
-const waiting = once(() => asked('待入库的周先生'))
+const waiting = once(() => requestDeposit('待入库的周先生'))
 
 /** First row of a deposit waiting for storage. */
-async function rowOf({ depositNo }: { depositNo: string }) {
+async function findRow({ depositNo }: { depositNo: string }) {
   const { rows } = await callHouse(wine.list, { status: wineStatus.pending, keyword: depositNo }, await by(bar))
   if (!rows[0]) throw new Error(`nothing of ${depositNo} waits to be taken in`)
   return rows[0]
 }
 
 /** Two stored bottles, and their pick-up code. */
-async function takenIn(guestName: string, phone = guestPhone) {
-  const deposit = await asked(guestName, phone)
+async function storeBottles(guestName: string, phone = guestPhone) {
+  const deposit = await requestDeposit(guestName, phone)
   const { rows } = await callHouse(wine.list, { status: wineStatus.pending, keyword: deposit.depositNo }, await by(bar))
   const items = rows.map(({ wineItemId }) => ({ wineItemId, labelNo: `BQ${wineItemId}`, cabinetNo: 'A-03' }))
   await callHouse(wine.depositAudit, { depositId: deposit.depositId, agree: true, items }, await by(bar))
   return { ...deposit, wineItemId: items[0]?.wineItemId ?? 0 }
 }
 
-const stored = once(() => takenIn('存着酒的何先生'))
+const stored = once(() => storeBottles('存着酒的何先生'))
 
 /** Bottles without a request: bottles reserved for a table cannot be written off. */
-const resting = once(() => takenIn('不急着取酒的吴先生', '13912348866'))
+const resting = once(() => storeBottles('不急着取酒的吴先生', '13912348866'))
 
 /** One of them is requested for a table. */
 const fetching = once(async () => {
@@ -105,7 +105,7 @@ export async function memberWithoutBottles() {
 /** A member with two stored bottles. */
 const ofMember = once(async () => {
   const member = await memberWithoutBottles()
-  return { ...member, ...(await takenIn(member.memberName, member.phonenumber)) }
+  return { ...member, ...(await storeBottles(member.memberName, member.phonenumber)) }
 })
 
 export const states: readonly State[] = [
@@ -178,7 +178,7 @@ export const states: readonly State[] = [
     screen: 'P082',
     name: 'to-be-taken-in',
     as: bar,
-    scene: async () => ({ query: { wineItemId: (await rowOf(await waiting())).wineItemId } }),
+    scene: async () => ({ query: { wineItemId: (await findRow(await waiting())).wineItemId } }),
     over: ['芝华士12年'],
     shows: [/待入库的周先生/, ['button', '入库审核']],
   },

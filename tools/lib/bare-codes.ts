@@ -18,7 +18,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'apps/web/build/inline-codes': 'puts codes where names stand',
   'tools/lib/bare-code': 'looks for them',
 }
-const mayHold = (file: string) => Object.keys(ALLOWED).some((place) => file.startsWith(place))
+const isAllowed = (file: string) => Object.keys(ALLOWED).some((place) => file.startsWith(place))
 
 /** Bare digits that are not codes: file → the exact texts and their number of occurrences. */
 export type Exceptions = Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -27,7 +27,7 @@ export type Exceptions = Readonly<Record<string, Readonly<Record<string, number>
 export function findBareCodes(sources: ReadonlyMap<string, string>, exceptions: Exceptions): string[] {
   const breaches: string[] = []
   for (const [file, source] of sources) {
-    if (mayHold(file)) continue
+    if (isAllowed(file)) continue
     const left = { ...exceptions[file] }
     source.split('\n').forEach((line, index) => {
       const text = TEXT_OF_DIGITS.reduce((rest, pattern) => rest.replaceAll(pattern, ''), line)

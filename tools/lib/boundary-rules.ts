@@ -35,11 +35,11 @@ const ASSEMBLERS = new Set(['app', 'demo', 'founding'])
 export function brokenRule(file: string, target: string | null, found: Import): string | null {
   const from = placeOf(file)
   if (from.area === 'outside') return null
-  if (PURE_FILE.test(file) && from.layer === 'modules') return brokenByPureFile(target)
-  if (target === null) return brokenByPackage(from, found)
+  if (PURE_FILE.test(file) && from.layer === 'modules') return checkPureFile(target)
+  if (target === null) return checkPackage(from, found)
   if (target.endsWith('.css')) return null
   const to = placeOf(target)
-  return brokenArea(from, to) ?? brokenLayer(from, to) ?? brokenModule(from, to) ?? brokenSchema(from, to, found)
+  return checkArea(from, to) ?? checkLayer(from, to) ?? checkModule(from, to) ?? checkSchemaImport(from, to, found)
 }
 
 /** Rule violated by the mere existence of a file; null when there is none. */
@@ -51,7 +51,7 @@ export function brokenByName(file: string): string | null {
   return null
 }
 
-function brokenByPureFile(target: string | null): string | null {
+function checkPureFile(target: string | null): string | null {
   const allowed =
     target !== null &&
     (/^packages\/(base|contract)\//.test(target) || PURE_FILE.test(target) || target === PROVIDER_WORDS)
@@ -60,7 +60,7 @@ function brokenByPureFile(target: string | null): string | null {
     : 'rules and states are pure, they import base, contract and other rules only; hand the rest in as arguments'
 }
 
-function brokenByPackage(from: Place, { specifier }: Import): string | null {
+function checkPackage(from: Place, { specifier }: Import): string | null {
   if (from.area === 'base') return 'base imports nothing; what needs more belongs into contract or an app'
   if (from.area === 'web' && from.layer === 'kit' && !KIT_PACKAGES.test(specifier)) {
     return 'kit imports only react, lucide-react, uqr, base, styles and kit; wrap anything else in lib or shells'
@@ -68,7 +68,7 @@ function brokenByPackage(from: Place, { specifier }: Import): string | null {
   return null
 }
 
-function brokenArea(from: Place, to: Place): string | null {
+function checkArea(from: Place, to: Place): string | null {
   if (from.area === to.area) return null
   if (from.area === 'base') return 'base imports nothing; what needs more belongs into contract or an app'
   if (from.area === 'contract') return to.area === 'base' ? null : 'contract imports base only; both apps stand on it'
@@ -79,7 +79,7 @@ function brokenArea(from: Place, to: Place): string | null {
   return `${from.area} imports nothing outside its own folder, base and contract; what two need moves into one of these`
 }
 
-function brokenLayer(from: Place, to: Place): string | null {
+function checkLayer(from: Place, to: Place): string | null {
   if (from.area !== to.area || from.layer === to.layer) return null
   const layers = from.area === 'server' ? SERVER_LAYERS : from.area === 'web' ? WEB_LAYERS : null
   const allowed = layers?.[from.layer]
@@ -90,7 +90,7 @@ function brokenLayer(from: Place, to: Place): string | null {
     : `${from.area}: ${from.layer} does not import ${to.layer}, which stands above it; move what both need down`
 }
 
-function brokenModule(from: Place, to: Place): string | null {
+function checkModule(from: Place, to: Place): string | null {
   const foreign = to.layer === 'modules' && from.area === to.area && from.module !== to.module
   const isPublic = to.family === '' && /^public\.tsx?$/.test(to.name)
   if (!foreign || ASSEMBLERS.has(from.layer) || isPublic) return null
@@ -98,7 +98,7 @@ function brokenModule(from: Place, to: Place): string | null {
 }
 
 /** Importing schemas would bring zod (24 KB) into the browser; type imports cost nothing. */
-function brokenSchema(from: Place, to: Place, { kind }: Import): string | null {
+function checkSchemaImport(from: Place, to: Place, { kind }: Import): string | null {
   const schema = to.area === 'contract' && to.name === 'schemas.ts'
   return schema && from.area === 'web' && kind !== 'type'
     ? 'web imports schemas as types only; values would bring zod into the browser'

@@ -21,10 +21,10 @@ export function scanBoundaries(all: ReadonlyMap<string, string>): string[] {
       if (target !== null) imports.push({ file, target, kind: found.kind })
     }
   }
-  return [...breaches, ...scanModules(files, imports), ...circlesOf(files, imports), ...scanWriters(sources)]
+  return [...breaches, ...scanModules(files, imports), ...findFileCycles(files, imports), ...scanWriters(sources)]
 }
 
-function circlesOf(files: readonly string[], imports: readonly FoundImport[]): string[] {
+function findFileCycles(files: readonly string[], imports: readonly FoundImport[]): string[] {
   const edges = new Map(files.map((file): [string, string[]] => [file, []]))
   for (const { file, target, kind } of imports) if (kind === 'runtime') edges.get(file)?.push(target)
   return findCycles(edges).map(

@@ -15,28 +15,28 @@ const CODE_TITLE = /密码|(验证|付款|会员|绑定|秒杀|凭证|取酒|台
 
 /** Ways offered by an input: `payMethod=card`, `authCode`; `['']` when there are none. */
 export function waysOf(shape: unknown): string[] {
-  return [...new Set(fieldsOf(shape).flatMap(([name, field]) => waysOfField(name, field)))]
+  return [...new Set(listFields(shape).flatMap(([name, field]) => listFieldWays(name, field)))]
 }
 
-function waysOfField(name: string, field: Shape): string[] {
-  if (CHOICES.has(name)) return valuesOf(field).map((value) => `${name}=${String(value)}`)
+function listFieldWays(name: string, field: Shape): string[] {
+  if (CHOICES.has(name)) return listValues(field).map((value) => `${name}=${String(value)}`)
   return CODE_TITLE.test(field.title ?? '') ? [name] : []
 }
 
-function valuesOf(field: unknown): unknown[] {
+function listValues(field: unknown): unknown[] {
   if (typeof field !== 'object' || field === null) return []
   const { enum: values = [], const: value, ...others } = field as Shape
-  return [...values, ...(value === undefined ? [] : [value]), ...Object.values(others).flatMap(valuesOf)]
+  return [...values, ...(value === undefined ? [] : [value]), ...Object.values(others).flatMap(listValues)]
 }
 
-function fieldsOf(part: unknown): [string, Shape][] {
+function listFields(part: unknown): [string, Shape][] {
   if (typeof part !== 'object' || part === null) return []
   const { properties = {}, ...others } = part as { properties?: Record<string, Shape> }
   const own = Object.entries(properties).flatMap(([name, field]): [string, Shape][] => [
     [name, field],
-    ...fieldsOf(field),
+    ...listFields(field),
   ])
-  return [...own, ...Object.values(others).flatMap(fieldsOf)]
+  return [...own, ...Object.values(others).flatMap(listFields)]
 }
 
 /**
@@ -62,7 +62,7 @@ export type EntryPoints = {
 }
 
 /** Expands `a x self|dept` to `a x self` and `a x dept`. */
-const expand = (row: string): string[] => {
+const splitRow = (row: string): string[] => {
   const [who = '', ...rest] = row.split(' ').toReversed()
   return who.split('|').map((one) => [...rest.toReversed(), one].join(' '))
 }
@@ -73,7 +73,7 @@ export function findEntryFaults(
   { covered, holes }: EntryPoints,
   hasTest: (test: string) => boolean,
 ): string[] {
-  const listed = [...covered, ...holes].flatMap(([, some]) => some.flatMap(expand))
+  const listed = [...covered, ...holes].flatMap(([, some]) => some.flatMap(splitRow))
   const known = new Set(listed)
   const real = new Set(rows)
   return [

@@ -54,8 +54,8 @@ function measureComments({ file, text }: Source, measure: Measure): void {
   for (const match of text.matchAll(TOKENS)) {
     const comment = match[2]
     if (comment === undefined) continue
-    const line = lineAt(text, match.index)
-    const words = wordsIn(comment)
+    const line = countLineAt(text, match.index)
+    const words = readWords(comment)
     if (!words || DIRECTIVE.test(words)) continue
     const continuesPrevious = comment.startsWith('//') && previousLine === line - 1
     previousLine = comment.startsWith('//') ? line : -1
@@ -72,17 +72,17 @@ function measureNames({ file, text }: Source, measure: Measure): void {
     const name = match[1] ?? ''
     if (/^[A-Z]/.test(name)) continue
     measure.functions += 1
-    const finding = { file, line: lineAt(text, match.index + match[0].length), text: name }
+    const finding = { file, line: countLineAt(text, match.index + match[0].length), text: name }
     if (COMMON_VERB.test(name)) measure.withCommonVerb += 1
     else measure.withoutVerb.push(finding)
     if (ACCESSOR.test(name)) measure.accessors.push(finding)
   }
 }
 
-const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
+const countLineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
 /** Comment text on one line, without comment marks. */
-function wordsIn(comment: string): string {
+function readWords(comment: string): string {
   const bare = comment.replaceAll(/^\s*(\/\*\*?|\*\/|\*|\/\/)\s?/gm, '').replace(/\*\/\s*$/, '')
   return bare.split(/\s+/).filter(Boolean).join(' ')
 }

@@ -21,16 +21,16 @@ export function scanModules(
   imports: readonly FoundImport[],
   order: Order = ourOrder,
 ): string[] {
-  const edges = imports.flatMap(edgeOf)
+  const edges = imports.flatMap(toEdges)
   return [
-    ...homeless(files, order),
-    ...edges.flatMap((edge) => brokenOrder(edge, order) ?? []),
-    ...circles(edges, order),
-    ...mended(files, edges, order),
+    ...findUnranked(files, order),
+    ...edges.flatMap((edge) => checkOrder(edge, order) ?? []),
+    ...findModuleCycles(edges, order),
+    ...findObsoleteBreaches(files, edges, order),
   ]
 }
 
-function edgeOf(found: FoundImport): Edge[] {
+function toEdges(found: FoundImport): Edge[] {
   const from = placeOf(found.file)
   const to = placeOf(found.target)
   if (from.area !== 'server' && from.area !== 'web') return []
@@ -38,7 +38,7 @@ function edgeOf(found: FoundImport): Edge[] {
   return [{ area: from.area, from: from.module, to: to.module, found }]
 }
 
-function homeless(files: readonly string[], { moduleOrder: ranks }: Order): string[] {
+function findUnranked(files: readonly string[], { moduleOrder: ranks }: Order): string[] {
   const modules = files.map(placeOf).flatMap(({ area, module }) => {
     if (module === null || (area !== 'server' && area !== 'web')) return []
     return ranks[area].includes(module) ? [] : [`apps/${area}/src/modules/${module}`]
@@ -48,7 +48,7 @@ function homeless(files: readonly string[], { moduleOrder: ranks }: Order): stri
   )
 }
 
-function brokenOrder(edge: Edge, order: Order): string | null {
+function checkOrder(edge: Edge, order: Order): string | null {
   const { area, from, to, found } = edge
   const ranks = order.moduleOrder[area]
   if (ranks.indexOf(from) < ranks.indexOf(to) || !ranks.includes(from) || !ranks.includes(to)) return null
@@ -61,7 +61,7 @@ function brokenOrder(edge: Edge, order: Order): string | null {
 }
 
 /** Type imports are ignored, because they do not exist at run time; lazy imports count. */
-function circles(edges: readonly Edge[], order: Order): string[] {
+function findModuleCycles(edges: readonly Edge[], order: Order): string[] {
   return (['server', 'web'] as const).flatMap((area) => {
     const graph = new Map<string, string[]>()
     for (const edge of edges) {
@@ -81,7 +81,11 @@ function isKnown({ area, from, to }: Pick<Edge, 'area' | 'from' | 'to'>, { known
 }
 
 /** Refuses known violations that no longer exist. */
-function mended(files: readonly string[], edges: readonly Edge[], { knownBreaches: known }: Order): string[] {
+function findObsoleteBreaches(
+  files: readonly string[],
+  edges: readonly Edge[],
+  { knownBreaches: known }: Order,
+): string[] {
   const present = new Set(files.map(placeOf).map(({ area, module }) => `${area} ${module}`))
   return known
     .filter(({ area, from }) => present.has(`${area} ${from}`))

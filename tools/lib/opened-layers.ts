@@ -43,38 +43,38 @@ const FRAMES: Readonly<Record<string, string>> = {
 const FRAME_FILES =
   /^(kit\/(sheet|dialog|dialog-host|select)|shells\/(form-sheet|reason-sheet)|modules\/reservations\/parts\/end-booking-sheet)\.tsx$/
 const UNKNOWN: Pieces = ['', '']
-const nameOf = (node: unknown) => (node as Node | undefined)?.['name'] as string | undefined
+const readName = (node: unknown) => (node as Node | undefined)?.['name'] as string | undefined
 
 /** All layers opened by a source file. */
 export function layersIn(file: string, text: string): Layer[] {
   if (FRAME_FILES.test(file)) return []
-  const nodes = nodesOf(parseModule(text, file))
-  const constants = new Map(nodes.filter(({ init }) => init).map(({ id, init }) => [nameOf(id), init as Node]))
+  const nodes = listNodes(parseModule(text, file))
+  const constants = new Map(nodes.filter(({ init }) => init).map(({ id, init }) => [readName(id), init as Node]))
   return nodes.flatMap((node) => {
-    const title = titleOf(node)
-    return title === undefined ? [] : [{ file, titles: title === null ? [UNKNOWN] : textsOf(title, constants) }]
+    const title = findTitle(node)
+    return title === undefined ? [] : [{ file, titles: title === null ? [UNKNOWN] : readTexts(title, constants) }]
   })
 }
 
-const nodesOf = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(({ child }) => nodesOf(child))]
+const listNodes = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(({ child }) => listNodes(child))]
 
 /** Title node of a layer element, null when the title is passed in another way; undefined for any other node. */
-function titleOf(node: Node): Node | null | undefined {
+function findTitle(node: Node): Node | null | undefined {
   if (node.type === 'JSXOpeningElement') {
-    const attribute = FRAMES[nameOf(node['name']) ?? '']
+    const attribute = FRAMES[readName(node['name']) ?? '']
     if (attribute === undefined) return undefined
-    const given = (node['attributes'] as Node[]).find((one) => nameOf(one['name']) === attribute)
+    const given = (node['attributes'] as Node[]).find((one) => readName(one['name']) === attribute)
     return (given?.['value'] as Node | undefined) ?? null
   }
-  if (node.type !== 'CallExpression' || nameOf(node['callee']) !== 'confirm') return undefined
+  if (node.type !== 'CallExpression' || readName(node['callee']) !== 'confirm') return undefined
   const [asked] = node['arguments'] as Node[]
-  const given = ((asked?.['properties'] ?? []) as Node[]).find(({ key }) => nameOf(key) === 'title')
+  const given = ((asked?.['properties'] ?? []) as Node[]).find(({ key }) => readName(key) === 'title')
   return (given?.['value'] as Node | undefined) ?? null
 }
 
 /** Possible texts of a title. */
-function textsOf(node: Node, constants: ReadonlyMap<string | undefined, Node>): Pieces[] {
-  const read = (part: unknown) => textsOf(part as Node, constants)
+function readTexts(node: Node, constants: ReadonlyMap<string | undefined, Node>): Pieces[] {
+  const read = (part: unknown) => readTexts(part as Node, constants)
   const text = stringOf(node)
   if (text !== undefined) return [[text]]
   if (node.type === 'JSXExpressionContainer') return read(node['expression'])
@@ -84,9 +84,9 @@ function textsOf(node: Node, constants: ReadonlyMap<string | undefined, Node>): 
   if (node.type === 'LogicalExpression') return [...read(node['left']), ...read(node['right'])]
   if (node.type === 'CallExpression') {
     const { object, property } = node['callee'] as { object?: Node; property?: Node }
-    return object && nameOf(property) === 'trim' ? read(object) : [UNKNOWN]
+    return object && readName(property) === 'trim' ? read(object) : [UNKNOWN]
   }
-  const constant = node.type === 'Identifier' ? constants.get(nameOf(node)) : undefined
+  const constant = node.type === 'Identifier' ? constants.get(readName(node)) : undefined
   return constant ? read(constant) : [UNKNOWN]
 }
 
@@ -97,15 +97,15 @@ export const wordsOf = ({ file, titles }: Layer): string =>
 const isTitled = ({ titles }: Layer): boolean => titles.every((pieces) => pieces.some((piece) => piece.trim() !== ''))
 
 /** Plain text of a name that is a prefix, suffix or all of a title; null for other patterns. */
-const plain = (name: string | RegExp): string | null => {
+const toPlainText = (name: string | RegExp): string | null => {
   const text = typeof name === 'string' ? name : name.source.replaceAll(/^\^|\$$/g, '')
   return /[\\.*+?()[\]{}|^$]/.test(text) ? null : text
 }
 /** True for patterns that match anything. */
 const isAnything = (name: string | RegExp): boolean => typeof name !== 'string' && name.test('\u{1}')
 
-function fits(pieces: Pieces, name: string | RegExp): boolean {
-  const said = plain(name)
+function isMatch(pieces: Pieces, name: string | RegExp): boolean {
+  const said = toPlainText(name)
   const like = new RegExp(
     `^${pieces.map((piece) => piece.replaceAll(/[\\.*+?()[\]{}|^$]/g, String.raw`\$&`)).join('.+')}$`,
   )
@@ -144,5 +144,5 @@ const isOpened = (layer: Layer, { openings, madeOf }: LayerHouse): boolean =>
   isTitled(layer) &&
   openings.some(
     ({ screen, name }) =>
-      !isAnything(name) && madeOf(screen).has(layer.file) && layer.titles.some((pieces) => fits(pieces, name)),
+      !isAnything(name) && madeOf(screen).has(layer.file) && layer.titles.some((pieces) => isMatch(pieces, name)),
   )

@@ -13,7 +13,7 @@ const TEXTS = new Set(
 /** Text of apps/server/src/db/types.ts: one type per relation, and Kysely's `DB`. */
 export function renderTypes(relations: Relation[]): string {
   const body = relations.flatMap((relation) => [...renderRelation(relation), ''])
-  const named = [...new Set(Object.values(codesOfColumns))].map(typeName).toSorted()
+  const named = [...new Set(Object.values(codesOfColumns))].map(toTypeName).toSorted()
   const lines = [
     '// Generated from the migrations by npm run db:types; change the schema, not this file.',
     "import type { ColumnType, Generated, GeneratedAlways } from 'kysely'",
@@ -27,7 +27,7 @@ export function renderTypes(relations: Relation[]): string {
     '',
   ]
   lines.push(...body, 'export interface DB {')
-  for (const { name } of relations) lines.push(`  ${camelCase(name)}: ${typeName(name)}`)
+  for (const { name } of relations) lines.push(`  ${camelCase(name)}: ${toTypeName(name)}`)
   lines.push('}', '')
   return lines.join('\n')
 }
@@ -35,17 +35,17 @@ export function renderTypes(relations: Relation[]): string {
 function renderRelation({ name, comment, columns }: Relation): string[] {
   return [
     ...renderComment(comment, ''),
-    `export interface ${typeName(name)} {`,
+    `export interface ${toTypeName(name)} {`,
     ...columns.flatMap((column) => [
       ...renderComment(column.comment, '  '),
-      `  ${camelCase(column.name)}: ${columnType(name, column)}`,
+      `  ${camelCase(column.name)}: ${renderColumnType(name, column)}`,
     ]),
     '}',
   ]
 }
 
-function columnType(relation: string, column: Column): string {
-  const single = column.words ? union(column.words) : (codeType(relation, column) ?? baseType(column.type))
+function renderColumnType(relation: string, column: Column): string {
+  const single = column.words ? renderUnion(column.words) : (findCodeType(relation, column) ?? toBaseType(column.type))
   const value = column.isArray ? (single.includes(' ') ? `(${single})[]` : `${single}[]`) : single
   if (single === 'Timestamp' && column.generated === 'default') return 'DefaultTimestamp'
   const full = column.isNullable && value !== 'unknown' ? `${value} | null` : value
@@ -53,16 +53,16 @@ function columnType(relation: string, column: Column): string {
   return column.generated === 'default' ? `Generated<${full}>` : full
 }
 
-const union = (values: readonly string[]) => values.map((value) => `'${value}'`).join(' | ')
+const renderUnion = (values: readonly string[]) => values.map((value) => `'${value}'`).join(' | ')
 
 /** Type of a column with codes or words from a fixed list; null for other columns. */
-function codeType(relation: string, { name, type, allowed }: Column): string | null {
+function findCodeType(relation: string, { name, type, allowed }: Column): string | null {
   if (type !== 'text') return null
   const table = camelCase(relation)
   const list = codesOfColumns[`${table}.${camelCase(name)}`] ?? codesOfColumns[camelCase(name)]
   const isWords = allowed?.every((value) => value === '' || /^[a-z]{2}\w*$/i.test(value)) ?? false
   if (list === undefined) {
-    if (!allowed || isWords) return allowed && union(allowed)
+    if (!allowed || isWords) return allowed && renderUnion(allowed)
     throw new Error(
       `${relation}.${name} stores ${allowed.join(', ')} without names: add its list to packages/contract/src/codes.ts and tools/lib/column-codes.ts`,
     )
@@ -70,17 +70,17 @@ function codeType(relation: string, { name, type, allowed }: Column): string | n
   const known = Object.values((codes as Record<string, Readonly<Record<string, string>>>)[list] ?? {})
   const nameless = allowed?.filter((value) => value !== '' && !known.includes(value)) ?? []
   if (known.length > 0 && nameless.length === 0) {
-    return !allowed || allowed.length === known.length ? typeName(list) : union(allowed)
+    return !allowed || allowed.length === known.length ? toTypeName(list) : renderUnion(allowed)
   }
   // Same name, different meaning: `account.status` and a column of words share a name with a list of codes.
-  if (isWords && !(`${table}.${camelCase(name)}` in codesOfColumns)) return union(allowed ?? [])
+  if (isWords && !(`${table}.${camelCase(name)}` in codesOfColumns)) return renderUnion(allowed ?? [])
   throw new Error(
     `${relation}.${name} allows ${nameless.join(', ')}, which ${list} in packages/contract/src/codes.ts does not name`,
   )
 }
 
 /** Types produced by the connection's parsers: times and dates are text, bigint and numeric are numbers. */
-function baseType(type: string): string {
+function toBaseType(type: string): string {
   if (NUMBERS.has(type)) return 'number'
   if (type === 'timestamptz') return 'Timestamp'
   if (TEXTS.has(type)) return 'string'
@@ -106,7 +106,7 @@ export function camelCase(name: string): string {
   return camel
 }
 
-function typeName(name: string): string {
+function toTypeName(name: string): string {
   const camel = name.includes('_') ? camelCase(name) : name
   return `${camel[0]?.toUpperCase()}${camel.slice(1)}`
 }

@@ -3,7 +3,7 @@ export async function runTool(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`)
+    process.stderr.write(`${formatError(error)}\n`)
     process.exitCode = 1
   }
 }
@@ -15,7 +15,7 @@ export function endWithUsage(usage: string): never {
 }
 
 /** An AggregateError (an address tried in several ways) has an empty message; uses the messages of its errors. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(sentenceOf).join('; ')
+function formatError(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(formatError).join('; ')
   return error instanceof Error ? error.message : String(error)
 }

@@ -35,16 +35,16 @@ export function readLock({ packages }: Lock, { withDev }: { withDev: boolean }):
     .map(([path, part]) => ({
       name: part.name ?? path.slice(path.lastIndexOf(FOLDER) + FOLDER.length),
       version: part.version ?? '',
-      licence: licenceText(part.license),
+      licence: formatLicence(part.license),
       address: part.resolved ?? '',
-      sha512: sha512Of(part.integrity ?? ''),
+      sha512: readSha512(part.integrity ?? ''),
       optional: part.optional ?? false,
     }))
   const once = new Map(parts.map((part) => [`${part.name}@${part.version}`, part]))
   return [...once.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part)
 }
 
-function licenceText(licence: LockedPart['license'] = ''): string {
+function formatLicence(licence: LockedPart['license'] = ''): string {
   return [licence]
     .flat()
     .map((one: Licence) => (typeof one === 'string' ? one : (one.type ?? '')))
@@ -52,7 +52,7 @@ function licenceText(licence: LockedPart['license'] = ''): string {
 }
 
 /** Hexadecimal for CycloneDX; the lock file uses base64. */
-function sha512Of(integrity: string): string {
+function readSha512(integrity: string): string {
   const base64 = /sha512-(\S+)/.exec(integrity)?.[1]
   return base64 === undefined ? '' : Buffer.from(base64, 'base64').toString('hex')
 }
@@ -74,14 +74,14 @@ export function bill({ name, version }: Pick<Lock, 'name' | 'version'>, parts: r
       scope: part.optional ? 'optional' : 'required',
       purl: purl(part),
       ...(part.sha512 && { hashes: [{ alg: 'SHA-512', content: part.sha512 }] }),
-      ...(part.licence && { licenses: [licenceOf(part.licence)] }),
+      ...(part.licence && { licenses: [toLicence(part.licence)] }),
       ...(part.address && { externalReferences: [{ type: 'distribution', url: part.address }] }),
     })),
   }
 }
 
 /** A single licence id, or an expression of several. */
-const licenceOf = (licence: string) =>
+const toLicence = (licence: string) =>
   /^[\w.+-]+$/.test(licence) ? { license: { id: licence } } : { expression: licence.replace(/^\((.*)\)$/, '$1') }
 
 /** Licences with their components. */

@@ -43,7 +43,7 @@ const WEB = 'apps/web/src/modules/'
 const PAGE = 'apps/web/src/shells/page.tsx'
 const AGREEMENT = 'apps/server/test/agreement/'
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
-const textOf = ({ sources }: House, wanted: (file: string) => boolean) =>
+const joinTexts = ({ sources }: House, wanted: (file: string) => boolean) =>
   [...sources]
     .filter(([file]) => wanted(file))
     .map(([, text]) => text)
@@ -51,24 +51,20 @@ const textOf = ({ sources }: House, wanted: (file: string) => boolean) =>
 
 /** One sentence for every missing requirement of a screen or an endpoint; for a screen without a page only that. */
 export function findNeeds(house: House): string[] {
-  const pages = pagesByPath(house)
+  const pages = findPagesByPath(house)
   const needs = house.screens.flatMap((screen) => {
     const page = pages.get(screen.path)
     if (page === undefined)
       return [`${screen.id} ${screen.title}: it has no page: name one in the routes.ts of its module`]
-    return [
-      ...needsOfScreen(house, screen, page),
-      ...needsOfRow(house, screen, page),
-      ...needsOfCalls(house, screen, page),
-    ]
+    return [...checkScreen(house, screen, page), ...checkRow(house, screen, page), ...checkCalls(house, screen, page)]
   })
   return [
     ...new Set([
       ...needs,
-      ...house.endpoints.flatMap((endpoint) => needsOfEndpoint(house, endpoint)),
-      ...house.reports.flatMap((report) => needsOfReport(house, report)),
-      ...unlistedDefinitions(house),
-      ...needlessExceptions(house),
+      ...house.endpoints.flatMap((endpoint) => checkEndpoint(house, endpoint)),
+      ...house.reports.flatMap((report) => checkReport(house, report)),
+      ...findUnlistedDefinitions(house),
+      ...findNeedlessExceptions(house),
     ]),
   ]
 }
@@ -80,17 +76,17 @@ const AROUND = /^apps\/web\/src\/(app|bridge)\//
 /** Sources of each screen by its id, without tests: its page with imports, slot contents and the app frame. */
 export function sourcesOfScreens(house: Pick<House, 'sources' | 'screens'>): Map<string, ReadonlySet<string>> {
   const { sources } = house
-  const pages = pagesByPath(house)
+  const pages = findPagesByPath(house)
   const filled = (sources.get(`${APP}app/slots.ts`) ?? '').matchAll(/(\w+)\.fill\(.*?import\('\.\.\/([^']+)'\)/g)
   const slots = [...filled].map(([, slot = '', file = '']) => ({ slot, file: `${APP}${file}` }))
   const around = [...sources.keys()].filter((file) => AROUND.test(file))
-  const ringing = madeOf({ sources }, `${APP}app/alerts.tsx`, APP)
+  const ringing = listSources({ sources }, `${APP}app/alerts.tsx`, APP)
   const of = (page: string): Set<string> => {
-    const seen = madeOf({ sources }, page, APP)
+    const seen = listSources({ sources }, page, APP)
     const waiting = [...slots]
     for (let next = taken(seen); next; next = taken(seen)) {
       waiting.splice(waiting.indexOf(next), 1)
-      for (const file of madeOf({ sources }, next.file, APP)) seen.add(file)
+      for (const file of listSources({ sources }, next.file, APP)) seen.add(file)
     }
     return new Set([...seen, ...around, ...ringing])
 
@@ -107,7 +103,7 @@ export function sourcesOfScreens(house: Pick<House, 'sources' | 'screens'>): Map
 }
 
 /** Page file of each path in the route tables. */
-function pagesByPath({ sources }: Pick<House, 'sources'>): Map<string, string> {
+function findPagesByPath({ sources }: Pick<House, 'sources'>): Map<string, string> {
   const pages = new Map<string, string>()
   for (const [file, text] of sources) {
     if (!file.startsWith(WEB) || !/\/routes\.tsx?$/.test(file)) continue
@@ -119,21 +115,22 @@ function pagesByPath({ sources }: Pick<House, 'sources'>): Map<string, string> {
   return pages
 }
 
-function needsOfScreen(house: House, { id, path, title }: House['screens'][number], page: string): string[] {
-  const menus = textOf(
+function checkScreen(house: House, { id, path, title }: House['screens'][number], page: string): string[] {
+  const menus = joinTexts(
     house,
     (file) => /menu[\w-]*\.ts$/.test(file) && file.startsWith('apps/server/') && !isTest(file),
   )
-  const others = textOf(
+  const others = joinTexts(
     house,
     (file) => file.startsWith('apps/') && file !== page && !/\/routes\.tsx?$/.test(file) && !isTest(file),
   )
-  const levelsOf = (report: House['reports'][number]) => Object.values(report.levels)
-  const opened = house.reports.find((report) => levelsOf(report)[0]?.screen === id)
+  const listLevels = (report: House['reports'][number]) => Object.values(report.levels)
+  const opened = house.reports.find((report) => listLevels(report)[0]?.screen === id)
   const inMenu = opened?.menu !== undefined || new RegExp(`'${id}'`).test(menus)
-  const defined = house.reports.some((report) => levelsOf(report).some(({ screen }) => screen === id))
+  const defined = house.reports.some((report) => listLevels(report).some(({ screen }) => screen === id))
   const led = inMenu || new RegExp(`${path}(?![\\w/-])`).test(others) || id in house.exceptions.fromOutside
-  const looked = textOf(house, (file) => file.startsWith('e2e/states/')).includes(`'${id}'`) || house.lookedAt.has(id)
+  const looked =
+    joinTexts(house, (file) => file.startsWith('e2e/states/')).includes(`'${id}'`) || house.lookedAt.has(id)
   const needs = [
     !led &&
       'no page leads to it: put it into a menu (menu of its report, menu-rules.ts or market-menu.ts), into a links.ts, or into fromOutside of tools/lib/screen-exceptions.ts',
@@ -141,15 +138,15 @@ function needsOfScreen(house: House, { id, path, title }: House['screens'][numbe
     // The words of a report come from its definition.
     !defined &&
       !house.glossary.includes(title) &&
-      !house.glossary.includes(wordOf(path)) &&
-      `docs/glossary.md knows neither ${title} nor \`${wordOf(path)}\``,
+      !house.glossary.includes(readPathWord(path)) &&
+      `docs/glossary.md knows neither ${title} nor \`${readPathWord(path)}\``,
   ]
   return needs.filter((need) => need !== false).map((need) => `${id} ${title}: ${need}`)
 }
 
 /** Properties of a screen row that its page does not implement: the shells read the row, so the page must use them. */
-function needsOfRow(house: House, { id, title, pull, loadMore }: House['screens'][number], page: string): string[] {
-  const made = madeOf(house, page, 'apps/web/src/')
+function checkRow(house: House, { id, title, pull, loadMore }: House['screens'][number], page: string): string[] {
+  const made = listSources(house, page, 'apps/web/src/')
   const own = [...made].filter((file) => file.startsWith(WEB)).map((file) => house.sources.get(file))
   const text = own.join('\n')
   const loadsOn = /\buseApiPages\b/.test(text) && /<(?:ListPage|ReportPage|List|ListEnd|LoadMore)\b/.test(text)
@@ -164,18 +161,19 @@ function needsOfRow(house: House, { id, title, pull, loadMore }: House['screens'
 }
 
 /** Code word of a path: the last part that is not `index`. */
-const wordOf = (path: string): string => path.split('/').findLast((part) => part !== 'index' && part !== '') ?? path
+const readPathWord = (path: string): string =>
+  path.split('/').findLast((part) => part !== 'index' && part !== '') ?? path
 
-function needsOfCalls(house: House, { id, title }: House['screens'][number], page: string): string[] {
-  const live = textOf(house, (file) => file.endsWith('/live.ts') && file.startsWith(WEB))
+function checkCalls(house: House, { id, title }: House['screens'][number], page: string): string[] {
+  const live = joinTexts(house, (file) => file.endsWith('/live.ts') && file.startsWith(WEB))
   // Modules whose queries all refresh on live events.
   const whole = new Set([...live.matchAll(/\breadingsOf\('([\w-]+)'/g)].map(([, module]) => module))
   return (
-    callsOf(house, page)
+    findCalls(house, page)
       // Guests' phones have no event stream; they poll.
       .filter(({ kind, access }) => kind === 'query' && access !== 'public')
       .filter((endpoint) => !whole.has(endpoint.id.split('.')[0]))
-      .filter((endpoint) => !names(live, endpoint.id) && !(endpoint.id in house.exceptions.notLive))
+      .filter((endpoint) => !hasEndpointName(live, endpoint.id) && !(endpoint.id in house.exceptions.notLive))
       .map(
         (endpoint) =>
           `${id} ${title}: no live topic makes ${endpoint.id} old: name it in a live.ts, or say in tools/lib/screen-exceptions.ts why not`,
@@ -183,11 +181,11 @@ function needsOfCalls(house: House, { id, title }: House['screens'][number], pag
   )
 }
 
-function needsOfEndpoint(house: House, { id, errors }: EndpointFacts): string[] {
-  const tests = textOf(house, (file) => /^apps\/server\/.*\.test\.ts$/.test(file))
+function checkEndpoint(house: House, { id, errors }: EndpointFacts): string[] {
+  const tests = joinTexts(house, (file) => /^apps\/server\/.*\.test\.ts$/.test(file))
   const allowed = house.refusalsOf(id.split('.')[0] ?? '')
   return [
-    ...(names(tests, id) || isHeld(house, id) ? [] : [`${id}: no test of the server calls it`]),
+    ...(hasEndpointName(tests, id) || isHeld(house, id) ? [] : [`${id}: no test of the server calls it`]),
     ...errors
       .filter((error) => !allowed.has(error))
       .map(
@@ -202,11 +200,11 @@ const isHeld = (house: House, endpointId: string): boolean =>
   house.reports.some(
     (report) =>
       Object.values(report.levels).some(({ endpoint }) => endpointId === `reports.${endpoint}`) &&
-      namedInAgreement(house, report, (file) => !file.endsWith('/agreement.ts')),
+      isNamedInAgreement(house, report, (file) => !file.endsWith('/agreement.ts')),
   )
 
-function needsOfReport(house: House, report: House['reports'][number]): string[] {
-  const held = namedInAgreement(house, report, () => true)
+function checkReport(house: House, report: House['reports'][number]): string[] {
+  const held = isNamedInAgreement(house, report, () => true)
   const known = new Set<string>(house.screens.map(({ id }) => id))
   const shown = new Set(Object.values(report.levels).map(({ screen }) => screen))
   return [
@@ -218,7 +216,7 @@ function needsOfReport(house: House, report: House['reports'][number]): string[]
 }
 
 /** Report definitions that are neither listed in `definitions.ts` nor read by endpoints of their own. */
-function unlistedDefinitions({ sources }: House): string[] {
+function findUnlistedDefinitions({ sources }: House): string[] {
   const contract = 'packages/contract/src/reports/'
   const readers = [...sources].filter(
     ([file]) =>
@@ -234,26 +232,28 @@ function unlistedDefinitions({ sources }: House): string[] {
 }
 
 /** True when the report's constant (such as `tipsReport`) is used in the agreement tests. */
-function namedInAgreement(house: House, { id }: { id: string }, wanted: (file: string) => boolean): boolean {
-  const definitions = textOf(house, (file) => /^packages\/contract\/src\/reports\/[\w-]+\/definition\.ts$/.test(file))
+function isNamedInAgreement(house: House, { id }: { id: string }, wanted: (file: string) => boolean): boolean {
+  const definitions = joinTexts(house, (file) =>
+    /^packages\/contract\/src\/reports\/[\w-]+\/definition\.ts$/.test(file),
+  )
   const constant = new RegExp(`export const (\\w+) = \\{\\s*id: '${id}'`).exec(definitions)?.[1]
-  const agreements = textOf(house, (file) => file.startsWith(AGREEMENT) && wanted(file))
+  const agreements = joinTexts(house, (file) => file.startsWith(AGREEMENT) && wanted(file))
   return constant !== undefined && new RegExp(`\\b${constant}\\b`).test(agreements)
 }
 
 /** Camel case of a module id: `flashSales`. */
-const inCode = (id: string) => id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-const names = (text: string, endpointId: string) =>
-  new RegExp(`\\b${inCode(endpointId).replace('.', '\\.')}\\b`).test(text)
+const toCamelCase = (id: string) => id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const hasEndpointName = (text: string, endpointId: string) =>
+  new RegExp(`\\b${toCamelCase(endpointId).replace('.', '\\.')}\\b`).test(text)
 
 /** Endpoints named by a page and its imports within the module. */
-function callsOf({ sources, endpoints }: House, page: string): EndpointFacts[] {
-  const text = [...madeOf({ sources }, page, WEB, false)].map((file) => sources.get(file)).join('\n')
-  return endpoints.filter(({ id }) => names(text, id))
+function findCalls({ sources, endpoints }: House, page: string): EndpointFacts[] {
+  const text = [...listSources({ sources }, page, WEB, false)].map((file) => sources.get(file)).join('\n')
+  return endpoints.filter(({ id }) => hasEndpointName(text, id))
 }
 
 /** A page and its imports below `root`; with `offered`, also the names it takes from other modules' `public.ts`. */
-function madeOf({ sources }: Pick<House, 'sources'>, page: string, root: string, offered = true): Set<string> {
+function listSources({ sources }: Pick<House, 'sources'>, page: string, root: string, offered = true): Set<string> {
   const seen = new Set<string>()
   const visit = (file: string) => {
     if (seen.has(file) || !file.startsWith(root) || !sources.has(file)) return
@@ -264,7 +264,8 @@ function madeOf({ sources }: Pick<House, 'sources'>, page: string, root: string,
       if (target === null || kind === 'type') continue
       if (!target.endsWith('/public.ts')) visit(target)
       else if (offered)
-        for (const behind of behindPublic(sources, { target, taken: takenFrom(text, specifier) })) visit(behind)
+        for (const behind of findBehindPublic(sources, { target, taken: listTakenNames(text, specifier) }))
+          visit(behind)
     }
   }
   visit(page)
@@ -272,13 +273,13 @@ function madeOf({ sources }: Pick<House, 'sources'>, page: string, root: string,
 }
 
 /** Names imported from a specifier. */
-const takenFrom = (text: string, specifier: string): string[] =>
+const listTakenNames = (text: string, specifier: string): string[] =>
   [...text.matchAll(/import\s*\{([^}]*)\}\s*from\s*'([^']+)'/g)]
     .filter(([, , from]) => from === specifier)
     .flatMap(([, list = '']) => list.match(/\w+/g) ?? [])
 
 /** Files from which a `public.ts` re-exports these names. */
-function behindPublic(sources: House['sources'], { target, taken }: { target: string; taken: readonly string[] }) {
+function findBehindPublic(sources: House['sources'], { target, taken }: { target: string; taken: readonly string[] }) {
   const lines = (sources.get(target) ?? '').matchAll(/export [^;]*?(?:from |import\()'([^']+)'/g)
   return [...lines].flatMap(([line, from = '']) => {
     const behind = taken.some((name) => new RegExp(`\\b${name}\\b`).test(line)) ? resolveImport(target, from) : null
@@ -286,7 +287,7 @@ function behindPublic(sources: House['sources'], { target, taken }: { target: st
   })
 }
 
-function needlessExceptions({ exceptions, endpoints, screens }: House): string[] {
+function findNeedlessExceptions({ exceptions, endpoints, screens }: House): string[] {
   const known = new Set([...endpoints.map(({ id }) => id), ...screens.map(({ id }) => id)])
   return [exceptions.notLive, exceptions.fromOutside, exceptions.allAtOnce]
     .flatMap((named) => Object.keys(named))

@@ -5,12 +5,12 @@ const ROOT = join(import.meta.dirname, '../..')
 const FOLDERS = ['packages', 'apps', 'tools', 'e2e', 'bench']
 const LEFT_OUT = new Set(['node_modules', 'dist', 'data'])
 
-function sourceFiles(folder: string): string[] {
+function listSourceFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !LEFT_OUT.has(entry.name))
     .flatMap((entry) => {
       const path = join(folder, entry.name)
-      if (entry.isDirectory()) return sourceFiles(path)
+      if (entry.isDirectory()) return listSourceFiles(path)
       return /\.tsx?$/.test(entry.name) ? [path] : []
     })
 }
@@ -19,6 +19,6 @@ function sourceFiles(folder: string): string[] {
 export function readSources(): Map<string, string> {
   const files = FOLDERS.map((folder) => join(ROOT, folder))
     .filter((folder) => existsSync(folder))
-    .flatMap(sourceFiles)
+    .flatMap(listSourceFiles)
   return new Map(files.map((file) => [relative(ROOT, file).replaceAll('\\', '/'), readFileSync(file, 'utf8')]))
 }

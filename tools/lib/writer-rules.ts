@@ -25,37 +25,41 @@ export function scanWriters(sources: ReadonlyMap<string, string>, owners: Owners
   for (const [file, source] of sources) {
     if (!isChecked(file, owners)) continue
     for (const { table } of findTableWrites(source)) {
-      const breach = table === null ? brokenByVariable(file) : brokenByName(file, table)
+      const breach = table === null ? checkVariableTable(file) : checkNamedTable(file, table)
       if (breach !== null && !breaches.includes(breach)) breaches.push(breach)
     }
   }
-  return [...breaches, ...unowned(sources, ownerOf), ...doubled(owners), ...unused(sources)]
+  return [...breaches, ...findUnowned(sources, ownerOf), ...findDoubleOwners(owners), ...findUnused(sources)]
 
-  function brokenByName(file: string, table: string): string | null {
+  function checkNamedTable(file: string, table: string): string | null {
     const owner = ownerOf.get(table)
-    const writer = writerOf(file)
+    const writer = findWriter(file)
     if (owner === undefined)
       return `${file} writes ${table}, which has no owner: name the module that writes it in ${OWNERS}`
     if (owner === writer) return null
     const allowed = owners.otherWriters.find((other) => other.file === file && other.table === table)
     if (allowed) {
-      used.add(keyOf(allowed))
+      used.add(buildKey(allowed))
       return null
     }
     return `${file} writes ${table}, which belongs to ${owner}: let ${owner} write it and call that from here (owners stand in ${OWNERS})`
   }
 
-  function brokenByVariable(file: string): string | null {
+  function checkVariableTable(file: string): string | null {
     const named = owners.namedAtRunTime.find((entry) => entry.file === file)
     if (!named)
       return `${file} writes a table that a variable names, so nobody can see whose it is: name the table, or say in ${OWNERS} which it can be`
     used.add(named.file)
-    return named.tables.map((table) => brokenByName(file, table)).find((breach) => breach !== null) ?? null
+    return named.tables.map((table) => checkNamedTable(file, table)).find((breach) => breach !== null) ?? null
   }
 
-  function unused(all: ReadonlyMap<string, string>): string[] {
+  function findUnused(all: ReadonlyMap<string, string>): string[] {
     const exceptions = [
-      ...owners.otherWriters.map((other) => ({ key: keyOf(other), file: other.file, what: `writing ${other.table}` })),
+      ...owners.otherWriters.map((other) => ({
+        key: buildKey(other),
+        file: other.file,
+        what: `writing ${other.table}`,
+      })),
       ...owners.namedAtRunTime.map(({ file }) => ({ key: file, file, what: 'a table named by a variable' })),
     ]
     return exceptions
@@ -64,7 +68,7 @@ export function scanWriters(sources: ReadonlyMap<string, string>, owners: Owners
   }
 }
 
-const keyOf = ({ file, table }: { file: string; table: string }) => `${file} ${table}`
+const buildKey = ({ file, table }: { file: string; table: string }) => `${file} ${table}`
 
 function isChecked(file: string, { writesEverything: free }: Owners): boolean {
   const { area } = placeOf(file)
@@ -72,13 +76,13 @@ function isChecked(file: string, { writesEverything: free }: Owners): boolean {
 }
 
 /** Module or layer of a file. */
-function writerOf(file: string): string {
+function findWriter(file: string): string {
   const { module, layer } = placeOf(file)
   return module ?? layer
 }
 
 /** Tables of the database without an owner. */
-function unowned(sources: ReadonlyMap<string, string>, ownerOf: ReadonlyMap<string, string>): string[] {
+function findUnowned(sources: ReadonlyMap<string, string>, ownerOf: ReadonlyMap<string, string>): string[] {
   const types = sources.get(TYPES_FILE)
   if (types === undefined) return []
   const block = /export interface DB \{([^}]*)\}/.exec(types)?.[1] ?? ''
@@ -92,7 +96,7 @@ function unowned(sources: ReadonlyMap<string, string>, ownerOf: ReadonlyMap<stri
   return [...missing, ...gone]
 }
 
-function doubled({ tableOwners: owners }: Owners): string[] {
+function findDoubleOwners({ tableOwners: owners }: Owners): string[] {
   const all = Object.values(owners).flat()
   return [...new Set(all.filter((table, i) => all.indexOf(table) !== i))].map(
     (table) => `table ${table} has two owners in ${OWNERS}: keep the one module that writes it`,

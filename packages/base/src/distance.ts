@@ -9,12 +9,12 @@ export const distanceText = (meters: number): string =>
 
 const EARTH_METERS = 6_371_000
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Great-circle distance in whole metres. */
 export function metersBetween(a: Point, b: Point): number {
-  const north = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
-  const east = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
-  const chord = north + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * east
+  const north = Math.sin(toRadians(b.latitude - a.latitude) / 2) ** 2
+  const east = Math.sin(toRadians(b.longitude - a.longitude) / 2) ** 2
+  const chord = north + Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * east
   return Math.round(2 * EARTH_METERS * Math.asin(Math.min(1, Math.sqrt(chord))))
 }

@@ -62,8 +62,8 @@ export function splitWithin(totalFen: number, weights: readonly number[], caps: 
  * exactly `allocatedFen`.
  */
 export function cumulativeShare(allocatedFen: number, quantity: number, from: number, to: number): number {
-  const upTo = (n: number) => Number((BigInt(allocatedFen) * BigInt(n)) / BigInt(quantity))
-  return upTo(to) - upTo(from)
+  const computeUpTo = (n: number) => Number((BigInt(allocatedFen) * BigInt(n)) / BigInt(quantity))
+  return computeUpTo(to) - computeUpTo(from)
 }
 
 /**

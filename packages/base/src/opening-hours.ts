@@ -10,8 +10,8 @@ export type Hours = { open: string; end: string; weekendEnd: string; closedDates
 /** Opening hours of a night as times: `opens <= t < closes`. */
 export function openingHours(night: string, hours: Hours): { opens: string; closes: string } {
   const end = [5, 6].includes(weekday(night)) ? hours.weekendEnd : hours.end
-  const at = (clock: string) => `${clock < '12:00' ? addDays(night, 1) : night} ${clock}:00`
-  return { opens: at(hours.open), closes: at(end) }
+  const toTime = (clock: string) => `${clock < '12:00' ? addDays(night, 1) : night} ${clock}:00`
+  return { opens: toTime(hours.open), closes: toTime(end) }
 }
 
 /** True while the venue is open. */

@@ -5,19 +5,20 @@ const COLUMNS = 32
 /** Horizontal rule. */
 export const paperRule = '-'.repeat(COLUMNS)
 
-const widthOf = (text: string) => Array.from(text).reduce((width, char) => width + (/[^ -~]/u.test(char) ? 2 : 1), 0)
+const measureWidth = (text: string) =>
+  Array.from(text).reduce((width, char) => width + (/[^ -~]/u.test(char) ? 2 : 1), 0)
 
 /** Puts two texts at the left and right end of one line; a left text that is too long gets a line of its own. */
 export function spread(left: string, right: string): string {
-  const gap = COLUMNS - widthOf(left) - widthOf(right)
+  const gap = COLUMNS - measureWidth(left) - measureWidth(right)
   return gap >= 1
     ? left + ' '.repeat(gap) + right
-    : `${left}\n${' '.repeat(Math.max(0, COLUMNS - widthOf(right)))}${right}`
+    : `${left}\n${' '.repeat(Math.max(0, COLUMNS - measureWidth(right)))}${right}`
 }
 
 /** Centres one line. */
 export function centre(text: string): string {
-  return ' '.repeat(Math.max(0, Math.floor((COLUMNS - widthOf(text)) / 2))) + text
+  return ' '.repeat(Math.max(0, Math.floor((COLUMNS - measureWidth(text)) / 2))) + text
 }
 
 /** Wraps a text at the paper's width and centres every line. */
@@ -25,7 +26,7 @@ export function centreAll(text: string): string[] {
   const lines = ['']
   for (const char of text) {
     const last = lines.length - 1
-    if (widthOf(`${lines[last]}${char}`) > COLUMNS) lines.push(char)
+    if (measureWidth(`${lines[last]}${char}`) > COLUMNS) lines.push(char)
     else lines[last] += char
   }
   return text === '' ? [] : lines.map(centre)

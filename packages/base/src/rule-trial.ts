@@ -22,22 +22,22 @@ export type RuleTrial<P extends Person> = {
 export function ruleTrial<P extends Person>(months: readonly string[], lines: readonly TrialLine<P>[]): RuleTrial<P> {
   const byMonth = Map.groupBy(lines, ({ month }) => month)
   const people = [...Map.groupBy(lines, ({ person }) => person.userId).values()]
-    .flatMap((own) => own.slice(0, 1).map(({ person }) => ({ ...person, ...sumOf(own) })))
+    .flatMap((own) => own.slice(0, 1).map(({ person }) => ({ ...person, ...sumLines(own) })))
     .filter(({ change }) => change !== 0)
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change) || a.userId - b.userId)
-  const side = (of: readonly Change[]): Side => ({
+  const buildSide = (of: readonly Change[]): Side => ({
     people: of.length,
     amount: of.reduce((sum, one) => sum + one.change, 0),
   })
   return {
     months: months.map((month) => {
       const own = byMonth.get(month) ?? []
-      return { month, people: new Set(own.map(({ person }) => person.userId)).size, ...sumOf(own) }
+      return { month, people: new Set(own.map(({ person }) => person.userId)).size, ...sumLines(own) }
     }),
     people,
-    gain: side(people.filter(({ change }) => change > 0)),
-    loss: side(people.filter(({ change }) => change < 0)),
-    change: sumOf(lines).change,
+    gain: buildSide(people.filter(({ change }) => change > 0)),
+    loss: buildSide(people.filter(({ change }) => change < 0)),
+    change: sumLines(lines).change,
   }
 }
 
@@ -49,7 +49,7 @@ export function trialPage<P, T extends { people: readonly P[] }>(
   return { ...sums, rows: people.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: people.length }
 }
 
-function sumOf(lines: readonly { before: number; after: number }[]): Change {
+function sumLines(lines: readonly { before: number; after: number }[]): Change {
   const [before, after] = [
     lines.reduce((sum, line) => sum + line.before, 0),
     lines.reduce((sum, line) => sum + line.after, 0),

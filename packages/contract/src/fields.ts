@@ -136,8 +136,8 @@ export const code = <const C extends Readonly<Record<string, string>>>(label: st
   oneOf(label, Object.values(codes) as C[keyof C][])
 /** A code in a response; the API documentation lists its names. */
 export const coded = <const C extends Readonly<Record<string, string>>>(codes: C) =>
-  z.enum(codes).meta({ description: namesOf(codes) })
-const namesOf = (codes: Readonly<Record<string, string>>) =>
+  z.enum(codes).meta({ description: listNames(codes) })
+const listNames = (codes: Readonly<Record<string, string>>) =>
   Object.entries(codes)
     .map(([name, value]) => `${value} ${name}`)
     .join(', ')

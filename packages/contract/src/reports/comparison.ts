@@ -24,29 +24,32 @@ const WEEK = 7
 export function comparedNights(nights: ComparedSpan, today: string): Comparison {
   const running = nights.beginDate <= today && today <= nights.endDate
   const span = running ? { ...nights, endDate: today } : nights
-  const { basis, ...earlier } = earlierSpan(span, running)
+  const { basis, ...earlier } = findEarlierSpan(span, running)
   return { ...earlier, basis, untilDaysBack: running ? daysBetween(earlier.endDate, today) : null }
 }
 
-function earlierSpan({ beginDate, endDate }: ComparedSpan, running: boolean): ComparedSpan & Pick<Comparison, 'basis'> {
-  const shifted = (days: number) => ({ beginDate: addDays(beginDate, -days), endDate: addDays(endDate, -days) })
+function findEarlierSpan(
+  { beginDate, endDate }: ComparedSpan,
+  running: boolean,
+): ComparedSpan & Pick<Comparison, 'basis'> {
+  const moveSpan = (days: number) => ({ beginDate: addDays(beginDate, -days), endDate: addDays(endDate, -days) })
   const length = daysBetween(beginDate, endDate) + 1
-  if (length === 1) return { basis: 'night', ...shifted(WEEK) }
-  if (beginDate === weekStart(endDate)) return { basis: 'week', ...shifted(WEEK) }
+  if (length === 1) return { basis: 'night', ...moveSpan(WEEK) }
+  if (beginDate === weekStart(endDate)) return { basis: 'week', ...moveSpan(WEEK) }
   if (beginDate.endsWith('-01') && monthOf(beginDate) === monthOf(endDate)) {
     const month = monthOf(addDays(beginDate, -1))
-    return { basis: 'month', beginDate: `${month}-01`, endDate: sameDay(month, endDate, running) }
+    return { basis: 'month', beginDate: `${month}-01`, endDate: findSameDay(month, endDate, running) }
   }
   if (beginDate.endsWith('-01-01') && yearOf(beginDate) === yearOf(endDate)) {
     const year = String(Number(yearOf(beginDate)) - 1)
     const month = `${year}-${endDate.slice(5, 7)}`
-    return { basis: 'year', beginDate: `${year}-01-01`, endDate: sameDay(month, endDate, running) }
+    return { basis: 'year', beginDate: `${year}-01-01`, endDate: findSameDay(month, endDate, running) }
   }
-  return { basis: 'days', ...shifted(Math.ceil(length / WEEK) * WEEK) }
+  return { basis: 'days', ...moveSpan(Math.ceil(length / WEEK) * WEEK) }
 }
 
 /** The same day in another month, or its last day when that day does not exist. A finished month corresponds to the whole other month. */
-function sameDay(month: string, date: string, running: boolean): string {
+function findSameDay(month: string, date: string, running: boolean): string {
   const last = monthRange(month).endDate
   const isOver = !running && date === monthRange(monthOf(date)).endDate
   const same = `${month}-${date.slice(8)}`
@@ -73,8 +76,8 @@ export function comparisonText(nights: ComparedSpan, today: string): string {
     case 'year':
       return running ? '较去年同期' : `较${yearOf(beginDate)}年${endDate.endsWith('-12-31') ? '' : '同期'}`
     case 'days':
-      return `较${shortDate(beginDate)}–${shortDate(endDate)}${running ? '此刻' : ''}`
+      return `较${formatShortDate(beginDate)}–${formatShortDate(endDate)}${running ? '此刻' : ''}`
   }
 }
 
-const shortDate = (date: string) => `${Number(date.slice(5, 7))}/${Number(date.slice(8))}`
+const formatShortDate = (date: string) => `${Number(date.slice(5, 7))}/${Number(date.slice(8))}`

@@ -2,7 +2,7 @@
 import type { EndpointSpec } from '../endpoint.ts'
 import type { Level, LevelsOf, Report } from './definition.ts'
 
-const endpointOf = <const R extends Report>({ path, permission, title }: R, level: Level) =>
+const buildEndpoint = <const R extends Report>({ path, permission, title }: R, level: Level) =>
   ({
     method: 'POST',
     path: `${path}/${level.path}`,
@@ -14,7 +14,7 @@ const endpointOf = <const R extends Report>({ path, permission, title }: R, leve
   }) as const satisfies EndpointSpec
 
 type LevelEndpoints<R extends Report> = {
-  [P in LevelsOf<R> as P['level']['endpoint']]: ReturnType<typeof endpointOf<P['report']>> & { sheet: true }
+  [P in LevelsOf<R> as P['level']['endpoint']]: ReturnType<typeof buildEndpoint<P['report']>> & { sheet: true }
 }
 
 /** Endpoints of all levels of these reports by name, each requiring its report's permission. All can be exported. */
@@ -23,7 +23,7 @@ export const levelEndpoints = <const R extends Report>(reports: readonly R[]) =>
     reports.flatMap((report) =>
       Object.values(report.levels).map((level) => [
         level.endpoint,
-        { ...endpointOf(report, level), sheet: true } as const satisfies EndpointSpec,
+        { ...buildEndpoint(report, level), sheet: true } as const satisfies EndpointSpec,
       ]),
     ),
   ) as LevelEndpoints<R>
@@ -32,7 +32,7 @@ export const levelEndpoints = <const R extends Report>(reports: readonly R[]) =>
 export function levelEndpoint<const R extends Report>(report: R, name: keyof R['levels']) {
   const level: Level | undefined = report.levels[name as string]
   if (!level) throw new Error(`${report.title} has no level ${String(name)}`)
-  return endpointOf(report, level)
+  return buildEndpoint(report, level)
 }
 
 /** Detail of one line of a report; requires the same permission. */

@@ -97,18 +97,18 @@ type Further<R extends Report> = FieldsOf<R, 'area'> &
   FieldsOf<R, 'payMethod'> &
   FieldsOf<R, 'cashier'> &
   FieldsOf<R, 'sitting'>
-const further = <R extends Report>({ filters }: R) =>
+const pickFilters = <R extends Report>({ filters }: R) =>
   Object.assign({}, ...filters.map((name) => furtherFilters[name])) as Further<R>
 
 const input = <const R extends Report, const L extends Level>(report: R, { sorts }: L) =>
   z.object({
     ...asked,
-    ...further(report),
+    ...pickFilters(report),
     /** Sort measure, descending. */
     sort: optional(oneOf('排序', sorts as L['sorts'])),
   })
 
-const aroundOf = <const R extends Report>(report: R) => ({
+const buildAround = <const R extends Report>(report: R) => ({
   ...around(report.summary as R['summary']),
   summary: z.object(measureFields(report.summary as R['summary'], report)),
 })
@@ -117,7 +117,7 @@ const aroundOf = <const R extends Report>(report: R) => ({
 export const deptLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
   input: input(report, level),
   answer: z.object({
-    ...aroundOf(report),
+    ...buildAround(report),
     rows: z.array(
       z.object({
         deptId: z.number(),
@@ -135,7 +135,7 @@ export const deptLevel = <const R extends Report, const L extends Level>(report:
 export const userLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
   input: input(report, level),
   answer: z.object({
-    ...aroundOf(report),
+    ...buildAround(report),
     rows: z.array(person.extend(measureFields(level.columns as L['columns'], report))),
     total: z.number(),
   }),
@@ -145,7 +145,7 @@ export const userLevel = <const R extends Report, const L extends Level>(report:
 export const nightLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
   input: input(report, level),
   answer: z.object({
-    ...aroundOf(report),
+    ...buildAround(report),
     rows: z.array(z.object({ businessDate: z.string(), ...measureFields(level.columns as L['columns'], report) })),
     total: z.number(),
   }),
@@ -159,7 +159,7 @@ export const lineLevel = <const R extends Report, const L extends Level, F exten
 ) => ({
   input: input(report, level),
   answer: z.object({
-    ...aroundOf(report),
+    ...buildAround(report),
     rows: z.array(z.object({ ...fields, ...measureFields(level.columns as L['columns'], report) })),
     total: z.number(),
   }),

@@ -2,7 +2,7 @@ import { endpoints, type EndpointSpec } from '../../endpoint.ts'
 import { consumeRanking, recommendRanking, salesRanking, type Ranking } from './definition.ts'
 import type { schemas } from './schemas.ts'
 
-const of = ({ path, permission, title }: Pick<Ranking, 'path' | 'permission' | 'title'>) =>
+const buildEndpoint = ({ path, permission, title }: Pick<Ranking, 'path' | 'permission' | 'title'>) =>
   ({
     method: 'POST',
     path,
@@ -16,7 +16,7 @@ const of = ({ path, permission, title }: Pick<Ranking, 'path' | 'permission' | '
 
 /** 销售排行, 推荐排行 and 消费排行. */
 export const ranking = endpoints<typeof schemas>()('reports', {
-  salesRanking: of(salesRanking),
-  recommendRanking: of(recommendRanking),
-  consumeRanking: of(consumeRanking),
+  salesRanking: buildEndpoint(salesRanking),
+  recommendRanking: buildEndpoint(recommendRanking),
+  consumeRanking: buildEndpoint(consumeRanking),
 })

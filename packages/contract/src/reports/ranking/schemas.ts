@@ -26,7 +26,7 @@ const row = z.object({
   opens: z.boolean(),
 })
 
-const levelOf = <const R extends Ranking>({ measures }: R) => ({
+const buildLevel = <const R extends Ranking>({ measures }: R) => ({
   input: z.object({
     beginDate: optional(date('开始日期')),
     endDate: optional(date('结束日期')),
@@ -109,7 +109,7 @@ const consume = {
 }
 
 export const schemas = {
-  salesRanking: levelOf(salesRanking),
-  recommendRanking: levelOf(recommendRanking),
+  salesRanking: buildLevel(salesRanking),
+  recommendRanking: buildLevel(recommendRanking),
   consumeRanking: consume,
 }
