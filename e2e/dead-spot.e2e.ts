@@ -34,7 +34,7 @@ const findQueueBar = (page: Page) =>
   page.getByRole('status').filter({ hasText: /网络已断开|笔待发送|笔结果未知|笔未成功/ })
 
 /** A write being sent when its page was closed has an unknown result: counted separately, and resent under its id. */
-const bothKept = /2 笔待发送|1 笔待发送，1 笔结果未知/
+const bothQueued = /2 笔待发送|1 笔待发送，1 笔结果未知/
 
 /** Loads the app, the floor and the menu, so that the service worker has cached them. */
 async function loadForOffline(phone: Phone, table: Table): Promise<void> {
@@ -84,11 +84,11 @@ test('an order taken offline arrives once, under the user who took it', async ({
 
   await test.step('still queued after a reload and in a new window', async () => {
     await phone.page.reload()
-    await expect(findQueueBar(phone.page)).toContainText(bothKept)
+    await expect(findQueueBar(phone.page)).toContainText(bothQueued)
     await phone.page.close()
     phone.page = await phone.context.newPage()
     await phone.page.goto(`${process.env['NOCTURNE_E2E_URL']}${floor}`)
-    await expect(findQueueBar(phone.page)).toContainText(bothKept)
+    await expect(findQueueBar(phone.page)).toContainText(bothQueued)
     await expect(cardOf(phone.page, table)).toContainText('待发送')
     await expect(cardOf(phone.page, seen)).toContainText(/\d人/)
     expect(await sittingsOf(table)).toEqual([])

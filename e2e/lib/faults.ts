@@ -42,10 +42,10 @@ export const consoleFaults = ({ problems }: Phone): string[] =>
   problems.filter((text) => !text.includes(WITHOUT_NETWORK)).map((text) => `says on the console: ${text}`)
 
 /** Texts of a page that is missing, unfinished, broken or not loaded. */
-const WRONG = ['页面不存在', '此功能尚未开放', '页面出了点问题', '加载失败', '这一步没有加载出来']
+const ERROR_TEXTS = ['页面不存在', '此功能尚未开放', '页面出了点问题', '加载失败', '这一步没有加载出来']
 
 /** Minimum text next to an empty view, in letters. */
-const LEAST_LETTERS = 20
+const MIN_LETTERS = 20
 
 async function findPageFaults(page: Page, state: State): Promise<string[]> {
   const at = new URL(page.url()).pathname
@@ -68,12 +68,12 @@ async function findPageFaults(page: Page, state: State): Promise<string[]> {
       retry: Boolean(main?.querySelector('[role="alert"] [data-empty] button')),
     }
   })
-  const faults = WRONG.filter((wrong) => text.includes(wrong)).map((wrong) => `says ${wrong}`)
+  const faults = ERROR_TEXTS.filter((wrong) => text.includes(wrong)).map((wrong) => `says ${wrong}`)
   // Staff pages can be opened directly by a message or a link. Guests came by a code and have nowhere to go back to.
   if (access === 'staff' && !guest && !tab && !back) faults.push('has no way back when it is opened first')
   if (floating) faults.push('has a bar that does not stand at the bottom')
   if (retry) faults.push('shows an error')
-  if (empty && letters < LEAST_LETTERS && !state.refusal) faults.push('shows nothing but an empty view')
+  if (empty && letters < MIN_LETTERS && !state.refusal) faults.push('shows nothing but an empty view')
   if (!empty && letters === 0) faults.push(`${id} shows nothing`)
   return faults
 }

@@ -25,7 +25,7 @@ export type House = {
 }
 
 /** Data folder of a prepared venue that every venue of a run copies: creating one takes ten times as long. */
-const FOUNDED = 'NOCTURNE_FOUNDED_HOUSE'
+const PREPARED_DATA = 'NOCTURNE_FOUNDED_HOUSE'
 
 /** Creates the prepared venue for all venues started from now on. Returns the function that removes it. */
 export async function foundHouses(): Promise<() => Promise<void>> {
@@ -33,14 +33,14 @@ export async function foundHouses(): Promise<() => Promise<void>> {
   const house = await startServer(cluster)
   await house.stopServer()
   await cluster.stop()
-  process.env[FOUNDED] = cluster.dataDir
+  process.env[PREPARED_DATA] = cluster.dataDir
   return () => cluster.remove()
 }
 
 /** Starts a venue on a free port. */
 export async function startHouse(): Promise<House> {
   await ensureWebBuild()
-  const cluster = await startScratchCluster({}, process.env[FOUNDED])
+  const cluster = await startScratchCluster({}, process.env[PREPARED_DATA])
   const { stopServer, ...house } = await startServer(cluster)
   return {
     ...house,

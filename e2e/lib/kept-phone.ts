@@ -7,7 +7,7 @@ import { PHONE, problemsOf } from './guests.ts'
 import { baseUrl, type Phone } from './phone.ts'
 
 /** A page of the same origin without the app: keeps the process alive and can access the app's storage. */
-const BESIDE = '/healthz'
+const BLANK_PATH = '/healthz'
 
 type Kept = { context: BrowserContext; beside: Page }
 
@@ -16,7 +16,7 @@ let kept: Promise<Kept> | undefined
 async function openKeptPhone(browser: Browser): Promise<Kept> {
   const context = await browser.newContext({ userAgent: PHONE })
   const beside = await context.newPage()
-  await beside.goto(`${baseUrl()}${BESIDE}`)
+  await beside.goto(`${baseUrl()}${BLANK_PATH}`)
   return { context, beside }
 }
 

@@ -36,8 +36,8 @@ async function runAxe(page: Page, asked: Asked = {}): Promise<string[]> {
 /** Runs in the page. */
 async function findViolationsInPage({ within, rules }: Asked): Promise<string[]> {
   /** Elements of one shape have the same violations: only two of them are checked. */
-  const LOOKED_AT = 2
-  const TOLD =
+  const CHECKED_PER_SHAPE = 2
+  const DISTINCTIVE =
     /^(class|role|type|style|tabindex|data-|aria-(pressed|selected|checked|current|hidden|expanded|disabled|invalid))/
   const numbers = new Map<string, number>()
   const shapes = new Map<Element, number>()
@@ -46,7 +46,7 @@ async function findViolationsInPage({ within, rules }: Asked): Promise<string[]>
   /** A number identifying an element's structure; of its texts and addresses only their presence counts. */
   function computeShape(element: Element): number {
     const attributes = [...element.attributes].map(({ name, value }) =>
-      TOLD.test(name) ? `${name}=${value}` : `${name}:${value.trim() !== ''}`,
+      DISTINCTIVE.test(name) ? `${name}=${value}` : `${name}:${value.trim() !== ''}`,
     )
     const words = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
     const parts = listChildren(element).map(computeShape)
@@ -64,7 +64,7 @@ async function findViolationsInPage({ within, rules }: Asked): Promise<string[]>
       const shape = shapes.get(part) ?? 0
       const before = seen.get(shape) ?? 0
       seen.set(shape, before + 1)
-      return before < LOOKED_AT ? findRepeated(part) : [part]
+      return before < CHECKED_PER_SHAPE ? findRepeated(part) : [part]
     })
   }
 

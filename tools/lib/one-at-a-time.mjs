@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 200
 /** Maximum time between creating the lock file and writing the process id into it. */
 const UNWRITTEN_MS = 5_000
 /** Lock files held by this process. A lock file with this process id that is not listed was left by an earlier process with the same id. */
-const held = new Set()
+const ownLocks = new Set()
 
 /**
  * Serialises the preparation of one checkout: concurrent starts would overwrite each other's installation and build. A lock file left by a
@@ -21,7 +21,7 @@ export async function oneAtATime(work, lock = LOCK) {
   mkdirSync(dirname(lock), { recursive: true })
   let hasPrinted = false
   while (!take(lock)) {
-    if (isLeft(lock)) {
+    if (isStale(lock)) {
       rmSync(lock, { force: true })
       continue
     }
@@ -32,7 +32,7 @@ export async function oneAtATime(work, lock = LOCK) {
   try {
     return await work()
   } finally {
-    held.delete(lock)
+    ownLocks.delete(lock)
     rmSync(lock, { force: true })
   }
 }
@@ -41,7 +41,7 @@ export async function oneAtATime(work, lock = LOCK) {
 function take(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
-    held.add(lock)
+    ownLocks.add(lock)
     return true
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false
@@ -50,10 +50,10 @@ function take(lock) {
 }
 
 /** @param {string} lock */
-function isLeft(lock) {
+function isStale(lock) {
   try {
     const pid = Number(readFileSync(lock, 'utf8'))
-    if (pid === process.pid) return !held.has(lock)
+    if (pid === process.pid) return !ownLocks.has(lock)
     return pid > 0 ? !isAlive(pid) : Date.now() - statSync(lock).mtimeMs > UNWRITTEN_MS
   } catch {
     // Released meanwhile: it can be taken.

@@ -71,7 +71,7 @@ export function findNeeds(house: House): string[] {
 
 const APP = 'apps/web/src/'
 /** App frame around every page; the alert overlays include more. */
-const AROUND = /^apps\/web\/src\/(app|bridge)\//
+const APP_FRAME = /^apps\/web\/src\/(app|bridge)\//
 
 /** Sources of each screen by its id, without tests: its page with imports, slot contents and the app frame. */
 export function sourcesOfScreens(house: Pick<House, 'sources' | 'screens'>): Map<string, ReadonlySet<string>> {
@@ -79,7 +79,7 @@ export function sourcesOfScreens(house: Pick<House, 'sources' | 'screens'>): Map
   const pages = findPagesByPath(house)
   const filled = (sources.get(`${APP}app/slots.ts`) ?? '').matchAll(/(\w+)\.fill\(.*?import\('\.\.\/([^']+)'\)/g)
   const slots = [...filled].map(([, slot = '', file = '']) => ({ slot, file: `${APP}${file}` }))
-  const around = [...sources.keys()].filter((file) => AROUND.test(file))
+  const around = [...sources.keys()].filter((file) => APP_FRAME.test(file))
   const ringing = listSources({ sources }, `${APP}app/alerts.tsx`, APP)
   const of = (page: string): Set<string> => {
     const seen = listSources({ sources }, page, APP)
@@ -125,16 +125,16 @@ function checkScreen(house: House, { id, path, title }: House['screens'][number]
     (file) => file.startsWith('apps/') && file !== page && !/\/routes\.tsx?$/.test(file) && !isTest(file),
   )
   const listLevels = (report: House['reports'][number]) => Object.values(report.levels)
-  const opened = house.reports.find((report) => listLevels(report)[0]?.screen === id)
-  const inMenu = opened?.menu !== undefined || new RegExp(`'${id}'`).test(menus)
+  const openedReport = house.reports.find((report) => listLevels(report)[0]?.screen === id)
+  const inMenu = openedReport?.menu !== undefined || new RegExp(`'${id}'`).test(menus)
   const defined = house.reports.some((report) => listLevels(report).some(({ screen }) => screen === id))
   const led = inMenu || new RegExp(`${path}(?![\\w/-])`).test(others) || id in house.exceptions.fromOutside
-  const looked =
+  const isLookedAt =
     joinTexts(house, (file) => file.startsWith('e2e/states/')).includes(`'${id}'`) || house.lookedAt.has(id)
   const needs = [
     !led &&
       'no page leads to it: put it into a menu (menu of its report, menu-rules.ts or market-menu.ts), into a links.ts, or into fromOutside of tools/lib/screen-exceptions.ts',
-    !looked && 'nobody looks at it: describe a state worth a picture in e2e/states',
+    !isLookedAt && 'nobody looks at it: describe a state worth a picture in e2e/states',
     // The words of a report come from its definition.
     !defined &&
       !house.glossary.includes(title) &&
@@ -146,12 +146,12 @@ function checkScreen(house: House, { id, path, title }: House['screens'][number]
 
 /** Properties of a screen row that its page does not implement: the shells read the row, so the page must use them. */
 function checkRow(house: House, { id, title, pull, loadMore }: House['screens'][number], page: string): string[] {
-  const made = listSources(house, page, 'apps/web/src/')
-  const own = [...made].filter((file) => file.startsWith(WEB)).map((file) => house.sources.get(file))
+  const sourcesOfPage = listSources(house, page, 'apps/web/src/')
+  const own = [...sourcesOfPage].filter((file) => file.startsWith(WEB)).map((file) => house.sources.get(file))
   const text = own.join('\n')
   const loadsOn = /\buseApiPages\b/.test(text) && /<(?:ListPage|ReportPage|List|ListEnd|LoadMore)\b/.test(text)
   const needs = [
-    pull && !made.has(PAGE) && `its row says pull, but it is not made of ${PAGE}, which pulls`,
+    pull && !sourcesOfPage.has(PAGE) && `its row says pull, but it is not made of ${PAGE}, which pulls`,
     loadMore &&
       !loadsOn &&
       !(id in house.exceptions.allAtOnce) &&

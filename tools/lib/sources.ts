@@ -3,11 +3,11 @@ import { join, relative } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 const FOLDERS = ['packages', 'apps', 'tools', 'e2e', 'bench']
-const LEFT_OUT = new Set(['node_modules', 'dist', 'data'])
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'data'])
 
 function listSourceFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !LEFT_OUT.has(entry.name))
+    .filter((entry) => !IGNORED_FOLDERS.has(entry.name))
     .flatMap((entry) => {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) return listSourceFiles(path)

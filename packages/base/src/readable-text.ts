@@ -22,13 +22,13 @@ export const isVisible = (text: string): boolean => VISIBLE.test(text)
 export const isOneLine = (text: string): boolean => !/[\t\n\v\f\r\u0085\u2028\u2029]/.test(text)
 
 /** Lower-case Cyrillic, Armenian and Greek letters, and the Latin letters they look like in either case. */
-const ELSEWHERE = 'авсԁеһіјкмнопрѕтхуαβεηικνορτυχ'
+const HOMOGLYPHS = 'авсԁеһіјкмнопрѕтхуαβεηικνορτυχ'
 const LATIN = 'abcdehijkmhonpstxyabehiknoptux'
-const drawnAs = new Map(ELSEWHERE.split('').map((letter, place) => [letter, LATIN[place] ?? letter]))
+const latinOf = new Map(HOMOGLYPHS.split('').map((letter, place) => [letter, LATIN[place] ?? letter]))
 
 /** `I`, `l`, `|` and `1` look alike, and so do `O` and `0`. Text is lower-cased before. */
 const ONE = /[ıil1|]/g
-const NOUGHT = /0/g
+const ZERO = /0/g
 
 /** Skeleton of a name: equal for names that look the same (width, case, spaces, invisible characters and homoglyphs folded). */
 export const sameLook = (name: string): string =>
@@ -36,6 +36,6 @@ export const sameLook = (name: string): string =>
     .normalize('NFKC')
     .replaceAll(INVISIBLE, '')
     .toLowerCase()
-    .replaceAll(/[\u0370-\u052f]/g, (letter) => drawnAs.get(letter) ?? letter)
+    .replaceAll(/[\u0370-\u052f]/g, (letter) => latinOf.get(letter) ?? letter)
     .replaceAll(ONE, 'l')
-    .replaceAll(NOUGHT, 'o')
+    .replaceAll(ZERO, 'o')

@@ -1,12 +1,12 @@
-/** Reads words that people search by. */
+/** Normalises search terms and the texts they are compared with. */
 import { readPhone } from './phone.ts'
 import { halfWidth } from './typed-number.ts'
 
-/** Form in which names and typed words are compared: half-width and lower case. */
+/** Normalised form of a name for comparison with a search key: half-width, lower case. */
 export const comparable = (text: string): string => halfWidth(text).trim().toLowerCase()
 
-/** Words to search by: full-width characters as half-width ones; a number in groups, or with the country code, as its digits alone. */
+/** Normalised search term: full-width characters become half-width; a number in groups or with the country code becomes its digits. */
 export const searchText = (typed: string): string => readPhone(typed) || halfWidth(typed).trim()
 
-/** As `searchText`, to look for in what is `comparable`. */
+/** Lower-case `searchText`, to be searched for in `comparable` texts. */
 export const searchKey = (typed: string): string => searchText(typed).toLowerCase()

@@ -13,7 +13,7 @@ test.each([
   [true, false, '阿明'],
   [false, true, '13812345678'],
   [false, false, '阿明'],
-])('§5 the watermark with name %s and phone %s says %s, and nothing while it is off', (name, phone, expected) => {
+])('§5 with name %s and phone %s the watermark text is %s; empty when disabled', (name, phone, expected) => {
   expect(text(true, name, phone)).toBe(expected)
   expect(text(false, name, phone)).toBe('')
 })

@@ -86,6 +86,6 @@ export const errorSubjects = {
 /** Refusals that a module's endpoints may declare. */
 export function refusalsOf(module: string): Set<string> {
   const subjects: readonly Subject[] = Object.values(errorSubjects)
-  const said = subjects.filter(({ modules }) => modules === 'all' || modules.includes(module))
-  return new Set(said.flatMap(({ codes }) => codes))
+  const allowed = subjects.filter(({ modules }) => modules === 'all' || modules.includes(module))
+  return new Set(allowed.flatMap(({ codes }) => codes))
 }

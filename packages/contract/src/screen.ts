@@ -49,7 +49,7 @@ export type Screen = {
 }
 
 /** Defaults of a row. */
-const plain = {
+const ROW_DEFAULTS = {
   nav: 'standard',
   otherTitles: [],
   pull: false,
@@ -62,7 +62,7 @@ const plain = {
 
 /** A complete screen from its row. */
 export function screenOf(row: Row & Pick<Screen, 'id' | 'path' | 'group' | 'module'>): Screen {
-  return { ...plain, ...row, aliases: [...(row.aliases ?? []), ...indexAlias(row.path)] }
+  return { ...ROW_DEFAULTS, ...row, aliases: [...(row.aliases ?? []), ...indexAlias(row.path)] }
 }
 
 /** A page whose path lacks a trailing `/index` is also reachable with it; old links and tags use both. */

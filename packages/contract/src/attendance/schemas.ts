@@ -43,7 +43,7 @@ const attendanceTypes = {
 } as const
 
 /** Application types as stored; shift swaps are requested by a separate call (`swapAdd`). */
-const keptTypes = { ...attendanceTypes, shiftSwap: codes.applyType.shiftSwap } as const
+const storedTypes = { ...attendanceTypes, shiftSwap: codes.applyType.shiftSwap } as const
 
 /** Planned shift of an employee. */
 export const shift = z.object({
@@ -127,7 +127,7 @@ const swappedShift = z.object({
 })
 
 const application = applicationBrief.extend({
-  applyType: coded(keptTypes),
+  applyType: coded(storedTypes),
   /** For a correction both are the time of the punch. */
   beginTime: z.string(),
   endTime: z.string(),
@@ -151,7 +151,7 @@ const application = applicationBrief.extend({
 
 const applicationFilter = {
   status: optional(code('状态', codes.applyStatus)),
-  applyType: optional(code('申请类型', keptTypes)),
+  applyType: optional(code('申请类型', storedTypes)),
 }
 
 export const schemas = {
@@ -248,7 +248,7 @@ export const schemas = {
       applications: z.array(
         z.object({
           applyId: z.number(),
-          applyType: coded(keptTypes),
+          applyType: coded(storedTypes),
           beginTime: z.string(),
           endTime: z.string(),
           clockType: coded(codes.clockType).nullable(),

@@ -83,9 +83,9 @@ const goodsDetail = staffGoods.extend({
 const source = optional(code('来源', codes.goodsSource))
 
 /** Limits of a stock slip: lines, and pieces per line. */
-const MOST_GOODS = 200
-const MOST_PIECES = 100_000
-const pieces = int('数量', 1, MOST_PIECES)
+const MAX_SLIP_LINES = 200
+const MAX_LINE_PIECES = 100_000
+const pieces = int('数量', 1, MAX_LINE_PIECES)
 const slip = z.object({
   /** Number of the slip, also stored with its lines in the stock book. */
   bizNo: z.string(),
@@ -113,7 +113,7 @@ export const schemas = {
       items: list(
         '商品',
         z.object({ goodsId: id('商品'), quantity: pieces, costPrice: optional(fen('进价')) }),
-        MOST_GOODS,
+        MAX_SLIP_LINES,
       ),
       /** Supplier and delivery note. */
       remark: lines('备注', 100),
@@ -127,10 +127,10 @@ export const schemas = {
         '商品',
         z.object({
           goodsId: id('商品'),
-          bookNum: int('账面数量', 0, MOST_PIECES),
-          countedNum: int('实盘数量', 0, MOST_PIECES),
+          bookNum: int('账面数量', 0, MAX_LINE_PIECES),
+          countedNum: int('实盘数量', 0, MAX_LINE_PIECES),
         }),
-        MOST_GOODS,
+        MAX_SLIP_LINES,
       ),
       remark: lines('盘点说明', 100),
     }),
@@ -140,7 +140,7 @@ export const schemas = {
   stockOut: {
     input: z.object({
       bizType: oneOf('类型', [codes.stockBizType.damage, codes.stockBizType.internalUse]),
-      items: list('商品', z.object({ goodsId: id('商品'), quantity: pieces }), MOST_GOODS),
+      items: list('商品', z.object({ goodsId: id('商品'), quantity: pieces }), MAX_SLIP_LINES),
       remark: lines('原因', 100),
     }),
     answer: slip,

@@ -10,7 +10,7 @@ import { ofLines } from './measures.ts'
 import type { LineMeasure, MeasureName } from './measures.ts'
 
 /** Rows per page: clients load 50 at a time (domain §5.5 D). */
-const ROWS = 50
+const PAGE_ROWS = 50
 
 type Filtered = Pick<Report, 'filters'>
 /** In reports with a filter by goods group, measures that do not exist per line are null when it is set. */
@@ -45,7 +45,7 @@ export const asked = {
   deptId: optional(id('部门')),
   userId: optional(id('员工')),
   keyword: optional(searchWords('关键词', 20)),
-  ...page(ROWS, 200),
+  ...page(PAGE_ROWS, 200),
 }
 
 export const person = z.object({
@@ -82,7 +82,7 @@ export const around = <const M extends readonly MeasureName[]>(summary: M) => ({
 })
 
 /** Filters available only in some reports. */
-const furtherFilters = {
+const optionalFilters = {
   area: { areaId: optional(id('区域')) },
   /** A group of goods: figures count only its lines. */
   goods: { statisType: optional(code('品类', statisType)) },
@@ -91,14 +91,16 @@ const furtherFilters = {
   cashier: { cashierUserId: optional(id('收银员')) },
   sitting: { tableType: optional(code('台位类型', tableType)), guestType: optional(code('客人类型', guestType)) },
 } satisfies Record<Filter, z.ZodRawShape>
-type FieldsOf<R extends Report, F extends Filter> = F extends R['filters'][number] ? (typeof furtherFilters)[F] : object
+type FieldsOf<R extends Report, F extends Filter> = F extends R['filters'][number]
+  ? (typeof optionalFilters)[F]
+  : object
 type Further<R extends Report> = FieldsOf<R, 'area'> &
   FieldsOf<R, 'goods'> &
   FieldsOf<R, 'payMethod'> &
   FieldsOf<R, 'cashier'> &
   FieldsOf<R, 'sitting'>
 const pickFilters = <R extends Report>({ filters }: R) =>
-  Object.assign({}, ...filters.map((name) => furtherFilters[name])) as Further<R>
+  Object.assign({}, ...filters.map((name) => optionalFilters[name])) as Further<R>
 
 const input = <const R extends Report, const L extends Level>(report: R, { sorts }: L) =>
   z.object({

@@ -26,7 +26,7 @@ import {
 
 const level = int('剩余酒量', 10, 90)
 /** Maximum window of days for 即将到期. */
-const MOST_DAYS = 365
+const MAX_DAYS = 365
 
 /** Image of the guest's signature, uploaded by the employee who took it. */
 const signUrl = optional(upload('签名'))
@@ -102,7 +102,7 @@ const guest = z.object({
 })
 
 /** Identifies the guest: full phone number, pick-up code, member code, or a deposit of the guest (`guestOf`). */
-const whose = {
+const guestFields = {
   guestPhone: optional(phone()),
   takeCode: optional(text('取酒码', 6, 6)),
   /** Code shown by a member (`M:…`); reading it here does not consume it. */
@@ -284,7 +284,7 @@ export const schemas = {
     input: z.object({
       status: optional(code('状态', codes.wineStatus)),
       /** Only bottles that expire within this many days. */
-      expireWithin: optional(int('到期天数', 0, MOST_DAYS)),
+      expireWithin: optional(int('到期天数', 0, MAX_DAYS)),
       goodsId: optional(id('商品')),
       salesUserId: optional(id('订台人')),
       guestOf: optional(id('客人')),
@@ -339,7 +339,7 @@ export const schemas = {
     answer: paged(guest.extend({ count: z.number(), nearestExpireDate: z.string() })),
   },
   takeable: {
-    input: z.object(whose),
+    input: z.object(guestFields),
     answer: guest.extend({ items: z.array(z.object({ ...itemFields, labelNo: z.string(), cabinetNo: z.string() })) }),
   },
   withdrawAdd: {

@@ -12,7 +12,7 @@ const channel = oneOf('支付方式', providers)
 const pass = optional(text('台位凭证', 64))
 
 /** Part of a bill to pay: the whole open amount, one of equal shares, certain lines, or an amount. */
-const part = {
+const partFields = {
   splitMode: optional(oneOf('分摊方式', ['all', 'share', 'items', 'amount'])),
   shareCount: optional(int('分摊人数', 2, 50)),
   orderItemIds: optional(list('商品', id('商品'), 200)),
@@ -96,7 +96,7 @@ export const schemas = {
       bookingId: optional(id('预订')),
       shareCode: optional(text('预订码', 32)),
       pass,
-      ...part,
+      ...partFields,
       /** Payer id inside the provider's app; absent: payment on a web page. */
       openId: optional(text('付款人', 128)),
     }),
@@ -112,7 +112,7 @@ export const schemas = {
       pass,
       payMethod: optional(channel),
       openId: optional(text('付款人', 128)),
-      ...part,
+      ...partFields,
       /** For staff: the bill (with `orderId`, the order) and the payment code shown by the guest. */
       billId: optional(id('账单')),
       authCode: optional(text('付款码', 40, 16)),

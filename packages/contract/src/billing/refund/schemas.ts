@@ -19,7 +19,7 @@ const paymentPart = z.object({
 })
 
 /** Type `goods` lists the returned `items`; `moneyOnly` has an `amount`. */
-const what = {
+const applyFields = {
   orderId: id('订单'),
   refundType: code('退款类型', codes.refundType),
   items: optional(list('退货商品', z.object({ orderItemId: id('商品'), quantity: int('数量', 1, 99) }), 100)),
@@ -57,7 +57,7 @@ const refundRow = z.object({
 export const schemas = {
   refundApply: {
     input: z.object({
-      ...what,
+      ...applyFields,
       reason: lines('退款原因', 100),
       returnStock: optional(flag('退回库存')),
       /** Encrypted; required above `pay.passwordAbove`, as the plan says. */
@@ -72,7 +72,7 @@ export const schemas = {
   },
   /** Preview of a refund application with the same input; changes and reserves nothing. */
   refundPlan: {
-    input: z.object(what),
+    input: z.object(applyFields),
     answer: z.object({
       /** Refunded money plus reduced credit. */
       amount: z.number(),

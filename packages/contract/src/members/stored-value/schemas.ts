@@ -10,7 +10,7 @@ const { cash, card } = codes.payMethod
 const giftGoods = z.array(z.object({ goodsName: z.string(), quantity: z.number() }))
 
 /** A rule, or a free amount, which earns the benefits of the largest rule it covers. */
-const wanted = {
+const rechargeChoice = {
   ruleId: optional(id('充值方案')),
   amount: optional(fen('充值金额', 1)),
   expectedFen: expectedFen(),
@@ -49,10 +49,10 @@ const refundRow = z.object({
 })
 
 /** Member whose recharge is taken by staff. */
-const ofMember = {
+const memberFields = {
   memberId: optional(id('会员')),
   phonenumber: optional(phone()),
-  ...wanted,
+  ...rechargeChoice,
   /** Employee who recommended the recharge to the member. */
   recommendUserId: optional(id('推荐人')),
 }
@@ -96,7 +96,7 @@ export const schemas = {
   recharge: {
     input: z.object({
       requestId,
-      ...wanted,
+      ...rechargeChoice,
       payMethod: oneOf('支付方式', providers),
       openId: optional(text('付款人', 128)),
       /** Employee code of the recommending employee. */
@@ -139,7 +139,7 @@ export const schemas = {
   balanceFlows: { input: z.object({ ...page(100) }), answer: paged(flow) },
   takeRecharge: {
     input: z.object({
-      ...ofMember,
+      ...memberFields,
       payMethod: oneOf('付款方式', [cash, card]),
       /** Terminal slip of a card payment. */
       slipNo: optional(text('小票号', 40)),
@@ -154,7 +154,7 @@ export const schemas = {
     }),
   },
   collectRecharge: {
-    input: z.object({ requestId, ...ofMember, authCode: text('付款码', 40, 16) }),
+    input: z.object({ requestId, ...memberFields, authCode: text('付款码', 40, 16) }),
     answer: z.object({ rechargeId: z.number(), payAmount: z.number(), ...paymentState }),
   },
   /** Ends a scanned payment of this member whose result is pending. */

@@ -23,7 +23,7 @@ import { withdrawal } from '../withdrawal.ts'
 /** Kinds of commission paid with wages. */
 const { sales, recommend, recharge, team } = codes.commissionKind
 
-const MOST_TIERS = 10
+const MAX_TIERS = 10
 const MOST_SCOPES = 50
 
 const tier = z.object({ fromAmount: z.number(), rateBp: z.number() })
@@ -83,7 +83,7 @@ export const schemas = {
       ruleId: optional(id('规则')),
       ruleName: text('规则名称', 20),
       ...terms,
-      tiers: list('档位', tierInput, MOST_TIERS),
+      tiers: list('档位', tierInput, MAX_TIERS),
       startMonth: month('开始月份'),
       reason: lines('原因', 100),
     }),
@@ -96,7 +96,7 @@ export const schemas = {
       ruleId: optional(id('规则')),
       ...terms,
       /** Empty: the rule ends. */
-      tiers: list('档位', tierInput, MOST_TIERS, 0),
+      tiers: list('档位', tierInput, MAX_TIERS, 0),
       startMonth: month('开始月份'),
       /** Past month used for the trial. */
       month: month('试算月份'),

@@ -23,7 +23,7 @@ const terms = {
   /** By kind: fen per piece or unit, basis points of money, or minutes of a unit. */
   value: int('数值', 0, MAX_FEN),
 }
-const said = { rebateType: coded(codes.rebateType).nullable(), value: z.number() }
+const valueFields = { rebateType: coded(codes.rebateType).nullable(), value: z.number() }
 
 export const schemas = {
   payRules: {
@@ -45,7 +45,7 @@ export const schemas = {
         /** Unit and price of the goods; department and level of a performer. */
         subjectNote: z.string(),
         /** Value valid tonight. */
-        ...said,
+        ...valueFields,
         /** Latest written version; the next change must send it. Null without one. */
         lastRuleId: z.number().nullable(),
         /** Dated versions, latest first, at most 10; one that begins after tonight is planned. Empty: the venue's initial value applies. */
@@ -53,7 +53,7 @@ export const schemas = {
           z.object({
             ruleId: z.number(),
             startDate: z.string(),
-            ...said,
+            ...valueFields,
             setUserName: z.string(),
             setTime: z.string(),
             reason: z.string(),

@@ -5,7 +5,7 @@ import { ruleTrial, trialInput } from '../../rule-trial.ts'
 import { withdrawal } from '../withdrawal.ts'
 
 const MOST_POSTS = 200
-const MOST_TIERS = 12
+const MAX_TIERS = 12
 const MOST_PAY = 200_000_00
 
 /** Changeable terms of a wage rule. */
@@ -37,7 +37,7 @@ const terms = {
   taxTiers: list(
     '个税税率表',
     nested('个税税率表', z.object({ fromAmount: fen('应税起点'), rateBp: bp('税率') })),
-    MOST_TIERS,
+    MAX_TIERS,
   ),
   mealPay: fen('餐补', 0, 10_000_00),
   /** Bonus for a month without late or missed nights and without leave. */

@@ -41,7 +41,7 @@ const item = z.object({
 })
 
 /** Employee of a slip, with department and post at the time it was computed. */
-const whose = z.object({
+const employeeFields = z.object({
   userId: z.number(),
   userName: z.string(),
   realName: z.string().nullable(),
@@ -67,7 +67,7 @@ export const schemas = {
   /** The caller's own slip in its published version; any slip in its current version for users who publish wages. */
   wageDetail: {
     input: z.object({ wageId: id('工资单'), ticket }),
-    answer: whose.extend({
+    answer: employeeFields.extend({
       ...brief.shape,
       versionNo: z.number(),
       /** Null when attendance decided no night of the month. */
@@ -135,7 +135,7 @@ export const schemas = {
       ...page(50, 200),
     }),
     answer: paged(
-      whose.extend({
+      employeeFields.extend({
         ...brief.shape,
         lastNetAmount: z.number().nullable(),
         /** Change from the previous month; null without one. */

@@ -4,7 +4,7 @@ import { creditStatus } from '../../codes.ts'
 import { code, coded, date, flag, id, optional, page, searchWords } from '../../fields.ts'
 
 /** Filters of the caller's own credits; without nights all credits. */
-const mine = {
+const ownFilters = {
   /** Credits that took effect in these nights. */
   beginDate: optional(date('开始日期')),
   endDate: optional(date('结束日期')),
@@ -15,7 +15,7 @@ const mine = {
   ...page(50, 200),
 }
 const asked = {
-  ...mine,
+  ...ownFilters,
   /** The guarantor's department when guaranteeing, including sub-departments. */
   deptId: optional(id('部门')),
   userId: optional(id('担保人')),
@@ -107,5 +107,5 @@ export const schemas = {
     }),
   },
   creditLines: { input: z.object(asked), answer: lines },
-  myCredits: { input: z.object(mine), answer: lines },
+  myCredits: { input: z.object(ownFilters), answer: lines },
 }

@@ -6,7 +6,7 @@ import { lineLevel, userLevel } from '../frame.ts'
 import { giftsReport } from './definition.ts'
 
 /** Filters in addition to those of every report. */
-const narrower = {
+const giftFilters = {
   reason: optional(code('赠送原因', sendReason)),
   quotaType: optional(code('额度类型', sendQuotaType)),
 }
@@ -30,7 +30,7 @@ const gifts = lineLevel(giftsReport, giftsReport.levels.gifts, {
 
 export const schemas = {
   giftsGivers: {
-    input: givers.input.extend(narrower),
+    input: givers.input.extend(giftFilters),
     answer: givers.answer.extend({
       rows: z.array(
         givers.answer.shape.rows.element.extend({
@@ -48,7 +48,7 @@ export const schemas = {
     }),
   },
   giftsGiven: {
-    input: gifts.input.extend(narrower),
+    input: gifts.input.extend(giftFilters),
     answer: gifts.answer.extend({
       /** The giver's limits on the last of the nights and in its month; null when the caller may not see the giver's gifts. */
       quota: z

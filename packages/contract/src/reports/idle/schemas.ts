@@ -8,7 +8,7 @@ import { asked, person } from '../frame.ts'
 export const SELLING_ROLES = ['sales', 'deptManager'] as const satisfies readonly RoleKey[]
 
 /** Maximum of one page. */
-const MOST_REMINDED = 200
+const MAX_REMINDED = 200
 
 export const schemas = {
   idlePeople: {
@@ -45,7 +45,7 @@ export const schemas = {
     }),
   },
   remindIdle: {
-    input: z.object({ userIds: list('员工', id('员工'), MOST_REMINDED) }),
+    input: z.object({ userIds: list('员工', id('员工'), MAX_REMINDED) }),
     /** Number of people notified; those already reminded tonight are skipped. */
     answer: z.object({ count: z.number() }),
   },

@@ -6,7 +6,7 @@ import { lineLevel } from '../frame.ts'
 import { vouchersReport } from './definition.ts'
 
 /** `userId` is the sales person of the guests. */
-const further = {
+const voucherFilters = {
   platform: optional(code('平台', voucherPlatform)),
   verifyUserId: optional(id('核销人')),
 }
@@ -35,10 +35,10 @@ const lines = lineLevel(vouchersReport, vouchersReport.levels.vouchers, {
 })
 
 export const schemas = {
-  voucherDeals: { ...deals, input: deals.input.extend(further) },
+  voucherDeals: { ...deals, input: deals.input.extend(voucherFilters) },
   voucherLines: {
     input: lines.input.extend({
-      ...further,
+      ...voucherFilters,
       groupPackageId: optional(id('团购套餐')),
       status: optional(code('状态', { verified: voucherStatus.verified, cancelled: voucherStatus.cancelled })),
     }),
