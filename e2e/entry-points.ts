@@ -24,6 +24,7 @@ export const entryPoints: EntryPoints = {
         'billing.settle smsCode all',
         'billing.creditRepay payMethod=balance all',
         'billing.creditRepay authCode all',
+        'billing.creditRepayMany payMethod=transfer all',
         'reservations.takeDeposit payMethod=balance all',
         'reservations.takeDeposit authCode all',
       ],
@@ -122,6 +123,9 @@ export const entryPoints: EntryPoints = {
       [
         'billing.creditRepay payMethod=cash all',
         'billing.creditRepay payMethod=card all',
+        'billing.creditRepay payMethod=transfer all',
+        'billing.creditRepayMany payMethod=cash all',
+        'billing.creditRepayMany payMethod=card all',
         'billing.creditRepay smsCode all',
         'reservations.takeDeposit payMethod=cash all',
         'reservations.takeDeposit payMethod=card all',
@@ -138,6 +142,7 @@ export const entryPoints: EntryPoints = {
       [
         'billing.refundApply payPassword all',
         'billing.creditWriteOff payPassword all',
+        'billing.creditRepayReverse payPassword all',
         'reservations.refundDeposit payPassword all',
         'bonus.withdrawFinish payPassword all',
         'bonus.adjust payPassword all',

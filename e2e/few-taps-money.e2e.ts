@@ -178,6 +178,16 @@ test('cash payment offers the sum, round notes, and the change on the receipt', 
   await expectSound()
 })
 
+/** A credit in force, guaranteed by the sales person. */
+async function onAccount(guestName: string, amount: number): Promise<number> {
+  const { billId } = await owing({ guestName })
+  const guaranteeUserId = await userIdOf(sales)
+  const credit = { billId, amount, guaranteeUserId, guestName, guestPhone: '13912345678', reason: '公司月结客户' }
+  const { creditId } = await callHouse(billing.creditApply, credit, await by(sales))
+  await callHouse(billing.creditAudit, { creditId, agree: true, opinion: '同意' }, await by(finance))
+  return creditId
+}
+
 test('a member’s balance pays a bill, a deposit and a repayment, by SMS code and by member code', async ({
   browser,
 }) => {
@@ -246,17 +256,7 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
 
   await test.step('a repayment by member code', async () => {
     const left = await has()
-    const { billId } = await owing({ guestName: '李总' })
-    const credit = {
-      billId,
-      amount: 20_000,
-      guaranteeUserId: await userIdOf(sales),
-      guestName: '李总',
-      guestPhone: '13912345678',
-      reason: '公司月结客户',
-    }
-    const { creditId } = await callHouse(billing.creditApply, credit, await by(sales))
-    await callHouse(billing.creditAudit, { creditId, agree: true, opinion: '同意' }, await by(finance))
+    const creditId = await onAccount('李总', 20_000)
     const desk = await takePhone(browser, { as: finance })
     await desk.open(`/pages/sumCredit/creditDetail?creditId=${creditId}`)
     await pressIn(desk.page, '登记还款')
@@ -267,6 +267,39 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
     await pressIn(desk.page, '还款 ¥200')
     await expectText(desk.page, '还款成功')
     expect(left - (await has())).toBe(20_000)
+    expect(desk.problems).toEqual([])
+    await desk.close()
+  })
+
+  await test.step('a transfer over two credits, and its reversal', async () => {
+    const credits = [await onAccount('合并先生', 10_000), await onAccount('合并先生', 15_000)]
+    const remaining = () =>
+      Promise.all(
+        credits.map(async (creditId) => {
+          const { remainAmount } = await callHouse(billing.creditDetail, { creditId }, await by(finance))
+          return remainAmount
+        }),
+      )
+    const desk = await takePhone(browser, { as: finance })
+    await desk.open(`/pages/sumCredit/creditDetail?keyword=${encodeURIComponent('合并先生')}`)
+    await press(desk.page, '合并还款（2 笔）')
+    await choose(desk.page, '转账')
+    await sheetOf(desk.page).getByLabel('还款金额').fill('180')
+    await said(desk.page, /本次还 ¥80，还欠 ¥70/)
+    await pressIn(desk.page, '还款 ¥180')
+    await said(desk.page, '请输入转账流水号')
+    await sheetOf(desk.page).getByLabel('转账流水号').fill('HD20260314')
+    await pressIn(desk.page, '还款 ¥180')
+    await said(desk.page, '还款成功，共 2 笔')
+    expect(await remaining()).toEqual([0, 7_000])
+    await desk.open(`/pages/sumCredit/creditDetail?creditId=${credits[0]}`)
+    await said(desk.page, /合并还款 2 笔共 ¥180/)
+    await pressIn(desk.page, '撤销')
+    await pressIn(desk.page, '录错客人')
+    await pressIn(desk.page, '撤销 ¥180')
+    await said(desk.page, '还款已撤销')
+    await said(desk.page, /撤销：录错客人/)
+    expect(await remaining()).toEqual([10_000, 15_000])
     expect(desk.problems).toEqual([])
     await desk.close()
   })

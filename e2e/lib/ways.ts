@@ -217,7 +217,8 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P045: { 'of-a-month': [[[/^部门/, '部门']]] },
   P053: { tonight: [[[/^部门/, '部门']]] },
   P055: {
-    'of-one-guarantor': [[['选择日期', '选择日期']]],
+    'of-one-guarantor': [[['选择日期', '选择日期']], [[/^合并还款/, '合并还款']]],
+    'repaid-by-transfer': [[['撤销', '撤销还款']]],
     'an-open-credit': [[['登记还款', '登记还款']], [['核销坏账', '核销坏账']]],
   },
   P056: { 'of-the-house': [[[/选择台位/, '选择台位']]] },

@@ -98,6 +98,14 @@ async function openCredit(): Promise<number> {
   return rows[0].creditId
 }
 
+/** A credit of which a part was repaid by bank transfer tonight. */
+const transferred = once(async () => {
+  const { creditId } = await ownCredit()
+  const repayment = { creditId, amount: 10_000, payMethod: 'transfer', slipNo: 'HD20260314' } as const
+  await callHouse(billing.creditRepay, repayment, await by(finance))
+  return creditId
+})
+
 /** A credit of tonight guaranteed by the sales person. */
 const ownCredit = once(async () => {
   const { billId } = await owing({ guestName: '李总' })
@@ -689,6 +697,14 @@ export const states: readonly State[] = [
     scene: async () => ({ query: { status: creditStatus.open, creditId: await openCredit() } }),
     over: ['挂账'],
     shows: [['dialog', /挂账/], '账单明细', '还款记录', ['button', '登记还款'], ['button', '提醒担保人']],
+  },
+  {
+    screen: 'P055',
+    name: 'repaid-by-transfer',
+    as: 'gm',
+    scene: async () => ({ query: { creditId: await transferred() } }),
+    over: ['挂账'],
+    shows: [['dialog', /挂账/], '转账', /单号 HD\d+/, ['button', '撤销']],
   },
   {
     screen: 'P088',

@@ -155,6 +155,7 @@ export const payMethod = {
   alipay: 'alipay',
   cash: 'cash',
   card: 'card',
+  transfer: 'transfer',
   balance: 'balance',
   credit: 'credit',
   voucher: 'voucher',
@@ -210,6 +211,7 @@ export const factType = {
   creditRepaid: 'F13',
   attributionMoved: 'F14',
   voucherCancelled: 'F15',
+  repaymentReversed: 'F16',
 } as const
 export type FactType = Code<typeof factType>
 /** Money received by a provider that belongs to no payment; `stuck` needs manual handling. */

@@ -237,6 +237,7 @@ export const dictionaries = {
     alipay: ['支付宝'],
     cash: ['现金'],
     card: ['刷卡'],
+    transfer: ['转账'],
     balance: ['会员余额'],
     credit: ['挂账', 'warning'],
     voucher: ['团购券'],

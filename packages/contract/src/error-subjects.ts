@@ -50,7 +50,7 @@ export const errorSubjects = {
     'ONLINE_REFUND_FIRST', 'PREPAID_REFUND_FIRST', 'DEPOSIT_PART_REFUNDED', 'VOUCHER_CANCEL_FIRST', 'REFUND_EXCEEDED', 'REFUND_STATUS_WRONG',
   ] },
   credits: { modules: ['billing', 'payments', 'reports'], codes: [
-    'CREDIT_SHORT', 'CREDIT_FROZEN', 'CREDIT_STATUS_WRONG', 'CREDIT_NEEDS_APPROVAL', 'CREDIT_REPAID', 'REPAY_EXCEEDED',
+    'CREDIT_SHORT', 'CREDIT_FROZEN', 'CREDIT_STATUS_WRONG', 'CREDIT_NEEDS_APPROVAL', 'CREDIT_REPAID', 'REPAY_EXCEEDED', 'REPAY_REVERSED', 'REPAY_NOT_REVERSIBLE',
   ] },
   payments: { modules: ['payments', 'billing', 'guest', 'rewards', 'members', 'flash-sales', 'reservations'], codes: [
     'PAYCODE_EXPIRED', 'CHANNEL_FAILED', 'PAYMENT_NOT_FOUND', 'PAY_QUARANTINED', 'SUSPENSE_HANDLED', 'CHANNEL_OFF', 'SPLIT_RUNNING', 'ITEMS_TAKEN',

@@ -148,6 +148,8 @@ export const errorCatalogue = {
   CREDIT_FROZEN: { code: 500, msg: '挂账账户已冻结' },
   CREDIT_STATUS_WRONG: { code: 500, msg: '挂账状态已变化，请刷新' },
   REPAY_EXCEEDED: { code: 500, msg: '还款金额超过欠款' },
+  REPAY_REVERSED: { code: 500, msg: '该还款已撤销' },
+  REPAY_NOT_REVERSIBLE: { code: 500, msg: '{reason}，不能撤销' },
   BONUS_USED: { code: 500, msg: '赠送金已使用，不能全额退' },
 
   // vouchers, flash sales, group plays

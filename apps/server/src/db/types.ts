@@ -798,13 +798,21 @@ export interface CreditRepay {
   repayNo: string
   creditId: number
   amount: number
-  payMethod: 'cash' | 'card' | 'wechat' | 'alipay' | 'balance' | 'wage'
+  payMethod: 'cash' | 'card' | 'transfer' | 'wechat' | 'alipay' | 'balance' | 'wage'
   paymentId: number
   operatorUserId: number
   operatorName: string
   remark: Generated<string>
   businessDate: string
   repaidAt: Timestamp
+  /** Number of the receipt over several credits: that of its first repayment. Null for a repayment of one credit. */
+  receiptNo: string | null
+  /** When the repayment was reversed as a whole; its credit is owed again since then. */
+  reversedAt: Timestamp | null
+  reversedDate: string | null
+  reverseUserId: number | null
+  reverseUserName: string | null
+  reverseReason: string | null
 }
 
 export interface CreditRepayLine {

@@ -457,6 +457,17 @@ async function billOnAccount(house: House): Promise<void> {
   const lost = await onAccount('A04')
   api.clock.later(1)
   await finance.call(billing.creditWriteOff, { creditId: lost.creditId, reason: '联系不上' })
+  const together = [await onAccount('A13'), await onAccount('A14')]
+  const receipt = async (amount: number) => {
+    api.clock.later(1)
+    const items = together.map(({ creditId }) => ({ creditId, amount }))
+    await cashier.call(billing.creditRepayMany, { items, payMethod: payMethod.transfer, slipNo: 'HD20260314' })
+  }
+  await receipt(30_000)
+  await receipt(20_000)
+  api.clock.later(1)
+  const { repays } = await finance.call(billing.creditDetail, { creditId: together[0]?.creditId ?? 0 })
+  await finance.call(billing.creditRepayReverse, { repayId: repays[1]?.repayId ?? 0, reason: '重复登记' })
 }
 
 type Refund = { orderId: number } & (

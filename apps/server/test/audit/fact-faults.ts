@@ -215,6 +215,12 @@ export const factFaults: readonly Fault[] = [
   }),
   change({
     of: 'sales_fact.pay_method',
+    to: `'card'`,
+    where: `fact_type = ${code(factType.creditRepaid)} and pay_method = 'transfer'`,
+    rules: [rule.factOfPayment, rule.cards, rule.transfers],
+  }),
+  change({
+    of: 'sales_fact.pay_method',
     to: `'alipay'`,
     where: `fact_type = ${code(factType.attributionMoved)} and pay_method is not null`,
     rules: [rule.factOfPayment, rule.moveMirrored, rule.moveComplete, rule.cash, rule.onlineMoney],

@@ -146,6 +146,8 @@ export const unproved: Readonly<Record<string, readonly string[]>> = {
     'credit_record.table_name',
     'credit_repay.operator_name',
     'credit_repay.remark',
+    'credit_repay.reverse_reason',
+    'credit_repay.reverse_user_name',
     'payment.cashier_name',
     'payment.fail_reason',
     'payment.payer_name',
@@ -183,6 +185,7 @@ export const unproved: Readonly<Record<string, readonly string[]>> = {
   [NUMBERS]: [
     'channel_refund.out_refund_no',
     'credit_record.credit_no',
+    'credit_repay.receipt_no',
     'credit_repay.repay_no',
     'payment.request_key',
     'payment_attempt.out_trade_no',

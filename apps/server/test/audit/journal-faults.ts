@@ -198,6 +198,13 @@ export const journalFaults: readonly Fault[] = [
     rules: [rule.repayment, rule.creditState, rule.repaymentEntry],
   }),
   change({
+    of: 'credit_repay.reversed_at',
+    to: `reversed_at + interval '1 second'`,
+    where: 'reversed_at is not null',
+    shows: 't.repay_id',
+    rules: [rule.repaymentReversed, rule.entryOfBusiness, rule.moment],
+  }),
+  change({
     of: 'reward.user_share',
     to: 'user_share + 1, company_share = company_share - 1',
     where: `status = ${code(rewardStatus.succeeded)}`,

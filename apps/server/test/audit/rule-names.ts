@@ -140,6 +140,7 @@ export const rule = {
   cashMove: 'cash moved during a shift is booked between its drawer and the safe or petty expenses, by its cashier',
   cashRecount: 'a count of a drawer other than its first one has its reason',
   cards: 'card money in the facts = card clearing',
+  transfers: 'transferred money in the facts = transfer clearing',
   receivables: 'credit in the facts less what was repaid = receivables and bad debt',
   creditBooks: 'R9 credit in the books = credits that came into force less what was reversed',
   creditPayment: 'a credit = the payment that put it on its bill',
@@ -147,6 +148,8 @@ export const rule = {
   creditState:
     'R9 repaid of a credit = its repayments less what went back of them = what its lines say; its state fits',
   repayment: 'a repayment = its payment; its lines add up to it, and what went back on them to what went back of it',
+  repaymentReversed:
+    'what was reversed of a repayment went back of its payment as a whole, and its facts say so; a receipt is reversed at once',
   repaymentEntry: 'every repayment and every loss has its journal entry over its amount',
   guarantor: 'guarantor of a credit = the owner of its account, or whom the operation log names',
   guarantorDept: 'department of a guarantor = where he belonged when he stood for it',

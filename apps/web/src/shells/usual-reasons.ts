@@ -20,5 +20,6 @@ export const usualReasons = {
   belowMinimum: ['老客户', '客人提前离场', '出品或服务问题', '经理同意'],
   cashMove: ['换零钱', '补备用金', '交保险柜', '打车', '买物品'],
   shiftDifference: ['找零有误', '漏收现金', '多收现金', '原因待查'],
+  reverseRepayment: ['金额录错', '录错客人', '重复登记', '款项未到账'],
   writeOff: ['联系不上客人', '客人拒付', '金额过小不再追讨'],
 } as const satisfies Record<string, readonly string[]>

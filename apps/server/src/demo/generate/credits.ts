@@ -77,6 +77,12 @@ function repay(night: Night, { credit, share, last }: Repayment): void {
   night.rows.creditRepay.push({
     repayId,
     repayNo,
+    receiptNo: null,
+    reversedAt: null,
+    reversedDate: null,
+    reverseUserId: null,
+    reverseUserName: null,
+    reverseReason: null,
     creditId: row.creditId,
     amount,
     payMethod,

@@ -12,6 +12,8 @@ import {
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseTime } from '@nocturne/base/venue-time'
@@ -22,6 +24,7 @@ import { brokenRules } from '../../../test/factories.ts'
 import { planShift } from '../../../test/attendance.ts'
 import { callerWith } from '../../../test/log-in.ts'
 import { freezeDueNights } from './freeze-nights.ts'
+import { isHere } from './here-now.ts'
 
 const DATE = TONIGHT.slice(0, 10)
 const here = { lng: 114.3051, lat: 30.5931, accuracy: 20 }
@@ -383,6 +386,44 @@ describe('打卡', () => {
     api.clock.at(TONIGHT)
   })
 
+  it('counts people as present over noon while their planned hours last, and nobody who forgot to leave', async () => {
+    const night = addDays(DATE, 6)
+    const next = addDays(DATE, 7)
+    await allowTag()
+    const tag = { nfcCode: 'VENUE-TAG-1', force: true }
+    const [forgot, overtime, unplanned, gone] = ['fwy10', 'fwy11', 'fwy12', 'fwy13']
+    for (const name of [forgot, overtime, gone]) await planShift(api, await api.as(name ?? ''), night, 'night')
+    const { applyId } = await (
+      await api.as(overtime ?? '')
+    ).call(attendance.applyAdd, {
+      applyType: applyType.overtime,
+      businessDate: night,
+      beginTime: `${next} 03:00:00`,
+      endTime: `${next} 12:30:00`,
+      reason: '盘点',
+    })
+    await hr.call(attendance.applyAudit, { applyId, agree: true })
+    api.clock.at(`${night} 19:00:00`)
+    for (const name of [forgot, overtime, unplanned, gone])
+      await (await api.as(name ?? '')).call(attendance.punch, { clockType: clockType.in, ...tag })
+    api.clock.at(`${next} 03:01:00`)
+    await (await api.as(gone ?? '')).call(attendance.punch, { clockType: clockType.out, ...tag })
+    const gm = await api.as('gm')
+    const present = async (time: string) => {
+      api.clock.at(time)
+      const { people } = await gm.call(reports.business, { beginDate: night, endDate: night })
+      const { rows } = await sql<{ userName: string }>`
+        select u.user_name from app_user u where ${isHere(sql`u.user_id`, parseTime(time))} order by 1`.execute(api.db)
+      expect(people.onDutyNum).toBe(rows.length)
+      return rows.map(({ userName }) => userName)
+    }
+    expect(await present(`${next} 02:00:00`)).toEqual([forgot, overtime, unplanned, gone])
+    expect(await present(`${next} 11:59:00`)).toEqual([forgot, overtime, unplanned])
+    expect(await present(`${next} 12:05:00`)).toEqual([overtime, unplanned])
+    expect(await present(`${next} 20:00:00`)).toEqual([])
+    api.clock.at(TONIGHT)
+  })
+
   it('is what the employee centre shows of the night one is in', async () => {
     const waiter = await person('fwy05')
     api.clock.at(`${DATE} 18:52:00`)
@@ -567,6 +608,12 @@ describe('考勤申请', () => {
     expect(await freezeDueNights(api.db, parseTime(api.clock.now()))).toBe(1)
     expect(await freezeDueNights(api.db, parseTime(api.clock.now()))).toBe(0)
     expect(await dayOn(night, waiter)).toMatchObject({ status: clockDayStatus.absent })
+    // A shift that changes afterwards judges no night that is over, also when a correction works it out again.
+    const { rows: shifts } = await hr.call(scheduling.shiftList, {})
+    const { status: _status, ...shift } = shifts.find(({ shiftName }) => shiftName === '晚班A') ?? expect.fail()
+    const changed = { onTime: '15:00', offTime: '23:00', lateMinutes: 1, lackMinutes: 30, offDelayMinutes: 0 }
+    await hr.call(scheduling.shiftSave, { ...shift, ...changed })
+    expect(await dayOn(night, waiter)).toMatchObject({ status: clockDayStatus.absent, shift: { onTime: `${night} 19:00:00` } })
     const ask = (type: typeof clockType.in | typeof clockType.out, at: string) =>
       waiter.call(attendance.applyAdd, {
         applyType: applyType.correction,

@@ -69,11 +69,11 @@ export type Around = {
 }
 
 /** Allowances of overtime on a night without a shift. */
-const USUAL = { onAdvanceMinutes: 120, offDelayMinutes: 240 }
+export const USUAL = { onAdvanceMinutes: 120, offDelayMinutes: 240 }
 /** A punch-in this long before the next shift counts for it when no other night claims it. */
 const EARLIEST_MINUTES = 12 * 60
 /** How long a punch-in without a shift waits for its punch-out: the longest shift. */
-const LONGEST_PRESENCE_MINUTES = 18 * 60
+export const LONGEST_PRESENCE_MINUTES = 18 * 60
 
 const overtimeOn = (date: string, granted: readonly Granted[]) =>
   granted.filter((one) => one.applyType === applyType.overtime && one.businessDate === date)

@@ -7,7 +7,8 @@ import { printBill } from './bill/print-bill.ts'
 import { applyCredit } from './credit/apply-credit.ts'
 import { auditCredit } from './credit/audit-credit.ts'
 import { listCreditAccounts, readCredit } from './credit/credit-queries.ts'
-import { repayCredit } from './credit/repay-credit.ts'
+import { repayCredit, repayCredits } from './credit/repay-credit.ts'
+import { reverseRepayment } from './credit/reverse-repayment.ts'
 import { remindCredit, writeOffCredit } from './credit/write-off-credit.ts'
 import { discountBill, wipeBill } from './discount/change-discount.ts'
 import { changeMember } from './discount/change-member.ts'
@@ -51,6 +52,8 @@ export const billingModule = serverModule(billing, schemas, {
   creditApply: applyCredit,
   creditAudit: auditCredit,
   creditRepay: repayCredit,
+  creditRepayMany: repayCredits,
+  creditRepayReverse: reverseRepayment,
   creditWriteOff: writeOffCredit,
   creditRemind: remindCredit,
   creditDetail: readCredit,

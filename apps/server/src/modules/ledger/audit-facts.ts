@@ -102,6 +102,10 @@ const shapes: readonly (readonly [string, readonly string[]])[] = [
     factType.creditRepaid,
     [moves(['repay', 'perf'], ['payment_id'], `${byMoney} and d_repay > 0 and ${perfOf('d_repay')}`)],
   ],
+  [
+    factType.repaymentReversed,
+    [moves(['repay', 'perf'], ['payment_id'], `${byMoney} and d_repay < 0 and ${perfOf('d_repay')}`)],
+  ],
 ]
 
 const fits = shapes.map(([type, ways]) => `when ${code(type)} then ${ways.join('\n        or ')}`).join('\n      ')
@@ -123,10 +127,12 @@ export const factChecks: readonly AuditCheck[] = [
     name: 'a fact happened when its payment, its refund, its sitting says so',
     query: `select f.fact_id, f.fact_type, f.order_id, f.event_at, p.paid_at, r.refunded_at, b.reversed_at from sales_fact f
       left join payment p using (payment_id) left join refund r using (refund_id) left join bill b on b.bill_id = f.bill_id
+      left join credit_repay y on y.payment_id = f.payment_id
       where case
         when f.fact_type in ${oneOf(factType.paid, factType.onAccount, factType.creditRepaid)} then f.event_at is distinct from p.paid_at
         when f.fact_type in ${oneOf(factType.refundedGoods, factType.refundedMoney)} then f.event_at is distinct from r.refunded_at
         when f.fact_type in ${oneOf(factType.paymentVoided, factType.creditReversed)} then f.event_at is distinct from b.reversed_at
+        when f.fact_type = ${code(factType.repaymentReversed)} then f.event_at is distinct from y.reversed_at
         else not exists (select from table_log l where l.table_record_id = f.table_record_id and l.created_at = f.event_at) end`,
   },
 ]

@@ -44,6 +44,9 @@ const sources = `(
   select 'repay:' || r.repay_id, 'repay', r.repaid_at, r.business_date, case when p.cashier_user_id is not null then r.operator_user_id end, null
   from credit_repay r join payment p using (payment_id)
   union all
+  select 'repay:' || repay_id || ':void', 'reverse', reversed_at, reversed_date, reverse_user_id, 'repay:' || repay_id
+  from credit_repay where reversed_at is not null
+  union all
   select 'reward:' || reward_id || ':refund', 'reward', refunded_at, null, refund_user_id, 'payment:' || payment_id
   from reward where status = ${code(rewardStatus.refunded)}
   union all
@@ -105,6 +108,7 @@ const kinds = [
   ['channelRefund', 'refund'],
   ['channelRefund', 'suspense'],
   ['repay', 'repay'],
+  ['repay', 'reverse'],
   ['credit', 'writeOff'],
   ['shift', 'shift'],
   ['cashMove', 'shift'],

@@ -21,16 +21,16 @@ type Receiver = AnswerOf<typeof rewards.receivers>['rows'][number]
 /** Who may be tipped now. */
 const receivable = sql`u.status = ${lit(userStatus.active)} and u.reward_flag and u.user_type <> ${lit(userType.system)}`
 const card = (
-  night: string,
+  now: Date,
 ) => sql`u.user_id, u.nick_name, u.avatar_url, p.post_name, d.dept_name, u.user_type, u.actor_level, p.order_num,
-  ${isHere(sql`u.user_id`, night)} as on_duty,
-  (select count(*) from reward r where r.to_user_id = u.user_id and r.business_date = ${night}::date
+  ${isHere(sql`u.user_id`, now)} as on_duty,
+  (select count(*) from reward r where r.to_user_id = u.user_id and r.business_date = ${businessDate(now)}::date
   and r.status = ${lit(rewardStatus.succeeded)}) as reward_count`
 const people = sql`app_user u join post p using (post_id) join dept d using (dept_id)`
 
-async function receiverOf(db: Db, userId: number, night: string): Promise<Receiver | null> {
+async function receiverOf(db: Db, userId: number, now: Date): Promise<Receiver | null> {
   const { rows } = await sql<Receiver>`
-    select ${card(night)} from ${people} where u.user_id = ${userId} and ${receivable}`.execute(db)
+    select ${card(now)} from ${people} where u.user_id = ${userId} and ${receivable}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -80,7 +80,7 @@ export const readHeader: Handler<typeof rewards.header, typeof schemas.header> =
           .where('tableId', '=', tableId)
           .where('status', '=', normalDisable.normal)
           .executeTakeFirst(),
-    code.userId === null ? null : receiverOf(db, code.userId, businessDate(now)),
+    code.userId === null ? null : receiverOf(db, code.userId, now),
     servedBy(db, { tableId, deviceId: request.deviceId, now }),
   ])
   const channels = Object.values(providers()).filter((channel) => channel !== undefined)
@@ -110,7 +110,7 @@ export const listReceivers: Handler<typeof rewards.receivers, typeof schemas.rec
   const { keyword, userId, pageNum, pageSize } = input
   const kind = input.userType ?? null
   const { rows } = await sql<Receiver & { total: number }>`
-    select ${card(businessDate(now))}, count(*) over () as total from ${people}
+    select ${card(now)}, count(*) over () as total from ${people}
     where ${receivable} and (${userId ?? null}::bigint is null or u.user_id = ${userId ?? null})
       and (${kind}::text is null or (u.user_type = ${lit(userType.actor)}) = (${kind} = ${lit(userType.actor)}))
       and (${keyword ?? null}::text is null or strpos(lower(u.nick_name), lower(${keyword ?? ''})) > 0)

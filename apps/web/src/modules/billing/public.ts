@@ -1,6 +1,7 @@
 /** What other modules may use of billing: refunds from an order, how a bill ends, a bill to look back at, a credit and what is done about it. */
 import { laterPart } from '../../lib/loaded.ts'
 
+export { repayManySheet } from './credit/repay-many-later.ts'
 export { creditDetailSheet } from './credit/credit-detail-later.ts'
 export { CreditFacts } from './credit/credit-facts.tsx'
 export type { Credit } from './credit/credit-facts.tsx'

@@ -59,8 +59,16 @@ export const creditRepay = z.object({
   /** Part of it refunded together with returned goods it had paid. */
   refundedAmount: z.number(),
   payMethod: coded(codes.payMethod),
+  /** Slip of the card terminal or reference of the transfer; '' without one. */
+  slipNo: z.string(),
   operatorName: z.string(),
   remark: z.string(),
+  /** Null for a repayment of this credit alone; `count` and `amount` (fen) are those of the whole receipt. */
+  receipt: z.object({ receiptNo: z.string(), count: z.number(), amount: z.number() }).nullable(),
+  /** Null while it is in force. */
+  reversal: z.object({ userName: z.string(), reason: z.string(), time: z.string() }).nullable(),
+  /** The reader may reverse it; `password`: with the pay password. */
+  reverse: z.object({ password: z.boolean() }).nullable(),
   repayTime: z.string(),
   businessDate: z.string(),
 })

@@ -1,11 +1,11 @@
 /** Credits, repayments and credit accounts. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { coded, done, fen, flag, id, lines, oneOf, optional, searchWords, text } from '../../fields.ts'
+import { coded, done, fen, flag, id, lines, list, oneOf, optional, searchWords, text } from '../../fields.ts'
 import { balanceProof } from '../../members/stored-value/balance-proof.ts'
 import { creditAccountRow, creditLine, creditRepay, creditRow, guarantee } from './credit-shapes.ts'
 
-const { cash, card, balance } = codes.payMethod
+const { cash, card, transfer, balance } = codes.payMethod
 
 export const schemas = {
   creditApply: {
@@ -20,12 +20,37 @@ export const schemas = {
     input: z.object({
       creditId: id('挂账'),
       amount: fen('还款金额', 1),
-      payMethod: oneOf('还款方式', [cash, card, balance]),
+      payMethod: oneOf('还款方式', [cash, card, transfer, balance]),
       ...balanceProof,
-      slipNo: optional(text('小票号', 40)),
+      /** Slip number of the card terminal, or the reference of a bank transfer, which must be given. */
+      slipNo: optional(text('单号', 40)),
       remark: optional(lines('备注', 100)),
     }),
     answer: z.object({ repayId: z.number(), remainAmount: z.number(), status: coded(codes.creditStatus) }),
+  },
+  /** One receipt over several credits: either all of them are repaid or none. */
+  creditRepayMany: {
+    input: z.object({
+      /** What each credit gets, fen; a credit occurs once. */
+      items: list('挂账', z.object({ creditId: id('挂账'), amount: fen('还款金额', 1) }), 200),
+      payMethod: oneOf('还款方式', [cash, card, transfer]),
+      /** Slip number of the card terminal, or the reference of a bank transfer, which must be given. */
+      slipNo: optional(text('单号', 40)),
+      remark: optional(lines('备注', 100)),
+    }),
+    /** `amount`: fen, the sum over all credits. */
+    answer: z.object({ receiptNo: z.string(), amount: z.number() }),
+  },
+  /** Reverses a repayment, and with it all repayments of the same receipt. */
+  creditRepayReverse: {
+    input: z.object({
+      repayId: id('还款'),
+      reason: lines('撤销原因', 100),
+      /** Encrypted; required above `pay.passwordAbove`. */
+      payPassword: optional(text('支付密码', 1000)),
+    }),
+    /** `amount`: fen, what is owed again; `count`: how many repayments. */
+    answer: z.object({ amount: z.number(), count: z.number() }),
   },
   creditWriteOff: {
     input: z.object({

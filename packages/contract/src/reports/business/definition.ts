@@ -29,7 +29,13 @@ export const businessReport = {
 } as const satisfies { headline: MeasureName; summary: readonly MeasureName[]; [field: string]: unknown }
 
 /** Payment methods that bring in money; the others use up earlier payments. */
-export const cashMethods: readonly PayMethod[] = [payMethod.wechat, payMethod.alipay, payMethod.cash, payMethod.card]
+export const cashMethods: readonly PayMethod[] = [
+  payMethod.wechat,
+  payMethod.alipay,
+  payMethod.cash,
+  payMethod.card,
+  payMethod.transfer,
+]
 
 /** Reasons for discounts, as named by facts, with their labels. */
 export const discountWords = {

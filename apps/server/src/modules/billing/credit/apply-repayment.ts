@@ -5,7 +5,8 @@ import { formatFen } from '@nocturne/base/money'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { postEntry, postFacts } from '../../ledger/public.ts'
+import { postEntries, postFacts } from '../../ledger/public.ts'
+import type { JournalEntry } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { countsAsPerformance, notCounted, moneyOf } from '../settle/apply-payment.ts'
@@ -22,12 +23,14 @@ export type Repaid = { repayId: number; remainAmount: number; status: CreditStat
 
 /**
  * Applies a payment that repays a credit. The caller holds the credit's bill. Refuses REPAY_EXCEEDED when less is owed,
- * CREDIT_STATUS_WRONG when nothing is. `repayNo` is derived from the payment's number unless given.
+ * CREDIT_STATUS_WRONG when nothing is. `repayNo` is derived from the payment's number unless given. With `entries` the journal
+ * entry is appended there for the caller to post.
  */
 export async function applyRepayment(
   hand: Hand,
   payment: PaymentRow,
   repayNo = `HK${payment.paymentNo.slice(2)}C`,
+  { receiptNo = null, entries }: { receiptNo?: string | null; entries?: JournalEntry[] } = {},
 ): Promise<Repaid> {
   const { tx, now, businessDate, actor } = hand
   const credit = await lockCredit(tx, payment.bizId, 'repayPart')
@@ -48,6 +51,7 @@ export async function applyRepayment(
     .insertInto('creditRepay')
     .values({
       repayNo,
+      receiptNo,
       creditId: credit.creditId,
       amount: payment.amount,
       payMethod: repayMethod(payment),
@@ -81,12 +85,13 @@ export async function applyRepayment(
   await postFacts(tx, repaymentFacts(payment, parts, counts, countsBonus), { at: now, businessDate })
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
   if (!account) throw new Error(`credit ${credit.creditId} names an account that does not exist`)
-  const entry = [...money.lines, { account: account.code, amount: -payment.amount }]
-  await postEntry(
-    tx,
-    { businessKey: `repay:${repayId}`, kind: 'repay', lines: entry },
-    { at: now, businessDate, userId: actor.userId },
-  )
+  const entry: JournalEntry = {
+    businessKey: `repay:${repayId}`,
+    kind: 'repay',
+    lines: [...money.lines, { account: account.code, amount: -payment.amount }],
+  }
+  if (entries) entries.push(entry)
+  else await postEntries(tx, [entry], { at: now, businessDate, userId: actor.userId })
   hand.emit({ topic: 'bill', ids: [credit.tableRecordId] })
   hand.log({
     subjectType: 'credit',
@@ -140,6 +145,7 @@ function repayMethod({ paymentId, payMethod: by }: PaymentRow) {
   if (
     by === payMethod.cash ||
     by === payMethod.card ||
+    by === payMethod.transfer ||
     by === payMethod.wechat ||
     by === payMethod.alipay ||
     by === payMethod.balance ||

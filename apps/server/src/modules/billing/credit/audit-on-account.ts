@@ -1,5 +1,5 @@
 /** Credit given to guests: accounts, guarantors, repayments (identity R9). */
-import { creditOwnerType, creditStatus } from '@nocturne/contract/codes'
+import { creditOwnerType, creditStatus, factType } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
 import { belonged, deptsOf } from '../../directory/public.ts'
@@ -55,9 +55,20 @@ export const onAccountChecks: readonly AuditCheck[] = [
         or r.amount is distinct from l.amount or p.refunded_amount is distinct from l.refunded`,
   },
   {
+    name: 'what was reversed of a repayment went back of its payment as a whole, and its facts say so; a receipt is reversed at once',
+    query: `select r.repay_id, r.repay_no, r.amount, p.refunded_amount, r.reversed_date, f.amount as facts from credit_repay r join payment p using (payment_id)
+      left join (select payment_id, business_date, event_at, -sum(d_repay) as amount from sales_fact where fact_type = ${code(factType.repaymentReversed)}
+        group by 1, 2, 3) f using (payment_id)
+      where (r.reversed_at is null) <> (f.payment_id is null)
+        or r.reversed_at is not null and (p.refunded_amount, f.amount, f.business_date, f.event_at) is distinct from (r.amount, r.amount, r.reversed_date, r.reversed_at)
+        or exists (select from credit_repay o where o.receipt_no = r.receipt_no
+          and (o.reversed_at, o.reverse_user_id, o.operator_user_id) is distinct from (r.reversed_at, r.reverse_user_id, r.operator_user_id))`,
+  },
+  {
     name: 'every repayment and every loss has its journal entry over its amount',
     query: `select w.business_key, w.amount, e.amount as booked from (
         select 'repay:' || repay_id as business_key, amount from credit_repay
+        union all select 'repay:' || repay_id || ':void', amount from credit_repay where reversed_at is not null
         union all select 'credit:' || credit_id || ':writeOff', bad_amount from credit_record where bad_amount > 0
       ) w left join ${booked} e using (business_key) where e.amount is distinct from w.amount`,
   },

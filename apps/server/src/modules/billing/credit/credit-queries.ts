@@ -2,6 +2,7 @@
 import { maskPhone } from '@nocturne/base/masking'
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import { creditOwnerType, creditStatus, normalDisable } from '@nocturne/contract/codes'
+import type { CreditStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
@@ -9,12 +10,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
+import type { StaffActor } from '../../../http/context.ts'
 import { may, ownRows, scopeOf } from '../../../http/policy.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
 import { asksPassword } from '../../session/public.ts'
 import { roomLeft } from './credit-accounts.ts'
-import { mayCollect } from './credit-policy.ts'
-import { OWED } from './credit-status.ts'
+import { mayCollect, mayReverse } from './credit-policy.ts'
+import { afterCreditMove, OWED } from './credit-status.ts'
+import { irreversible } from './repayment-rules.ts'
 import { writtenOffTonight } from './written-off-tonight.ts'
 
 type Credit = AnswerOf<typeof billing.creditDetail>
@@ -52,7 +55,8 @@ export const readCredit: Handler<typeof billing.creditDetail, typeof schemas.cre
   const writeOffPassword = await asksPassword(db, writtenOff + credit.remainAmount)
   // Full numbers only for those who may see them, of the guests of their reach.
   const guestPhone = may(actor, 'member:info:phone', owner) ? credit.guestPhone : maskPhone(credit.guestPhone)
-  return { ...credit, guestPhone, lines, repays, can, writeOffPassword }
+  const shownRepays = await withReverse(db, actor, { status: credit.status, repays, tonight: businessDateAt(now) })
+  return { ...credit, guestPhone, lines, repays: shownRepays, can, writeOffPassword }
 }
 
 async function creditOf(db: Db, creditId: number, today: string): Promise<Row | undefined> {
@@ -75,13 +79,40 @@ async function linesOf(db: Db, creditId: number): Promise<Credit['lines']> {
   return rows
 }
 
-async function repaysOf(db: Db, creditId: number): Promise<Credit['repays']> {
-  const { rows } = await sql<Credit['repays'][number]>`
-    select r.repay_id, r.repay_no, r.amount, p.refunded_amount, r.pay_method, r.operator_name, r.remark, r.repaid_at as repay_time, r.business_date
+type Repay = Omit<Credit['repays'][number], 'reverse'> & { operatorUserId: number }
+
+async function repaysOf(db: Db, creditId: number): Promise<Repay[]> {
+  const { rows } = await sql<Repay>`
+    select r.repay_id, r.repay_no, r.amount, case when r.reversed_at is null then p.refunded_amount else 0 end as refunded_amount, r.pay_method, p.slip_no,
+      r.operator_user_id, r.operator_name, r.remark, r.repaid_at as repay_time, r.business_date,
+      case when r.receipt_no is not null then (select json_build_object('receiptNo', r.receipt_no, 'count', count(*), 'amount', sum(o.amount))
+        from credit_repay o where o.receipt_no = r.receipt_no) end as receipt,
+      case when r.reversed_at is not null then json_build_object('userName', r.reverse_user_name, 'reason', r.reverse_reason,
+        'time', to_char(r.reversed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')) end as reversal
     from credit_repay r join payment p using (payment_id) where r.credit_id = ${creditId} order by r.repay_id`.execute(
     db,
   )
   return rows
+}
+
+/** Whether the reader may reverse each repayment, and whether that asks for the pay password. */
+async function withReverse(
+  db: Db,
+  actor: StaffActor,
+  { status, repays, tonight }: { status: CreditStatus; repays: readonly Repay[]; tonight: string },
+): Promise<Credit['repays']> {
+  const reversible = (repay: Repay) =>
+    repay.reversal === null &&
+    irreversible(repay) === null &&
+    afterCreditMove('reverseAll', status) !== null &&
+    mayReverse(actor, repay, tonight)
+  return Promise.all(
+    repays.map(async (repay) => {
+      const { operatorUserId: _operator, ...shown } = repay
+      const sum = repay.receipt?.amount ?? repay.amount
+      return { ...shown, reverse: reversible(repay) ? { password: await asksPassword(db, sum) } : null }
+    }),
+  )
 }
 
 type Account = Omit<AnswerOf<typeof billing.creditAccounts>[number], 'remainLimit'>

@@ -25,6 +25,20 @@ test.each<[CreditMove, [string, string][]]>([
     ],
   ],
   [
+    'reversePart',
+    [
+      [partlyRepaid, partlyRepaid],
+      [repaid, partlyRepaid],
+    ],
+  ],
+  [
+    'reverseAll',
+    [
+      [partlyRepaid, open],
+      [repaid, open],
+    ],
+  ],
+  [
     'writeOff',
     [
       [open, writtenOff],
@@ -37,7 +51,7 @@ test.each<[CreditMove, [string, string][]]>([
 })
 
 test('every move is in the table above', () => {
-  expect(Object.keys(creditMoves)).toHaveLength(6)
+  expect(Object.keys(creditMoves)).toHaveLength(8)
 })
 
 test('what is owed may be repaid; what moved cannot be reversed as if nothing had been on account', () => {

@@ -13,6 +13,10 @@ export const creditMoves = {
   withdraw: { [pending]: withdrawn },
   repayPart: { [open]: partlyRepaid, [partlyRepaid]: partlyRepaid },
   repayRest: { [open]: repaid, [partlyRepaid]: repaid },
+  /** 撤销还款 that leaves other repayments in force. */
+  reversePart: { [partlyRepaid]: partlyRepaid, [repaid]: partlyRepaid },
+  /** 撤销还款 of all that was repaid. */
+  reverseAll: { [partlyRepaid]: open, [repaid]: open },
   /** 坏账核销 */
   writeOff: { [open]: writtenOff, [partlyRepaid]: writtenOff },
 } as const satisfies Moves<CreditStatus>

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
-import { notFound } from '../../../http/refusal.ts'
+import { firstMissing, notFound } from '../../../http/refusal.ts'
 import { lockBillOfRecord } from '../bill/bill-group.ts'
 import { lockCredit } from './credit-effects.ts'
 import type { MovingCredit } from './credit-effects.ts'
@@ -19,4 +20,16 @@ export async function lockBillOfCredit(tx: Tx, creditId: number): Promise<BillGr
 export async function lockCreditForPay(tx: Tx, creditId: number): Promise<MovingCredit> {
   await lockBillOfCredit(tx, creditId)
   return lockCredit(tx, creditId, 'repayPart')
+}
+
+/** Sorts credits into the order in which several of them are locked, so that two transactions never wait for each other. */
+export async function inLockOrder(tx: Tx, creditIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ creditId: number }>`
+    select credit_id from credit_record where credit_id = any(${[...creditIds]}::bigint[]) order by table_record_id, credit_id`.execute(
+    tx,
+  )
+  const found = rows.map(({ creditId }) => creditId)
+  const missing = firstMissing(creditIds, found)
+  if (missing !== undefined) notFound({ creditId: missing })
+  return found
 }

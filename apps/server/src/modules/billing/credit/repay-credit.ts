@@ -1,41 +1,90 @@
-/** 挂账回款: staff take cash, a card or a member's balance for a credit, wholly or in part. */
-import { payBizType } from '@nocturne/contract/codes'
+/** 挂账回款: staff take cash, a card, a bank transfer or a member's balance for one credit or several, wholly or in part. */
+import { payBizType, payMethod } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
-import { refuse } from '../../../http/refusal.ts'
-import { factDate } from '../../ledger/public.ts'
+import type { CommandContext } from '../../../http/context.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
+import { factDate, postEntries } from '../../ledger/public.ts'
+import type { JournalEntry } from '../../ledger/public.ts'
 import { createPayment } from '../../payments/public.ts'
+import type { PaymentRow } from '../../payments/public.ts'
 import { balancePayer } from '../../members/public.ts'
 import { applyRepayment } from './apply-repayment.ts'
-import { lockCredit } from './credit-effects.ts'
-import { lockBillOfCredit } from './credit-store.ts'
+import { inLockOrder, lockCreditForPay } from './credit-store.ts'
+
+type Paid = {
+  payMethod: 'cash' | 'card' | 'transfer' | 'balance'
+  slipNo?: string | undefined
+  remark?: string | undefined
+  memberId?: number | null | undefined
+}
 
 export const repayCredit: Handler<typeof billing.creditRepay, typeof schemas.creditRepay> = async (context, input) => {
   const { tx, now, actor } = context
+  demandReference(input)
   const memberId = input.payMethod === 'balance' ? await balancePayer(context, input) : null
   const businessDate = await factDate(tx, now)
-  await lockBillOfCredit(tx, input.creditId)
-  const credit = await lockCredit(tx, input.creditId, 'repayPart')
+  const credit = await lockCreditForPay(tx, input.creditId)
   if (input.amount > credit.remainAmount) refuse('REPAY_EXCEEDED')
-  const [paymentNo, repayNo] = await Promise.all([
-    context.numbers.take('ZF', businessDate),
-    context.numbers.take('HK', businessDate),
-  ])
-  const payment = await createPayment(tx, {
-    paymentNo,
+  const repayNo = await context.numbers.take('HK', businessDate)
+  const payment = await paymentFor(context, businessDate, input, { ...input, memberId })
+  const hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  return applyRepayment(hand, payment, repayNo)
+}
+
+/** 合并还款: one receipt over several credits. All bills and credits are locked before the first of them is repaid. */
+export const repayCredits: Handler<typeof billing.creditRepayMany, typeof schemas.creditRepayMany> = async (
+  context,
+  input,
+) => {
+  const { tx, now, actor } = context
+  demandReference(input)
+  const wanted = new Map(input.items.map(({ creditId, amount }) => [creditId, amount]))
+  if (wanted.size < input.items.length) refuseField('items', '挂账', '同一笔挂账不能重复')
+  const businessDate = await factDate(tx, now)
+  const creditIds = await inLockOrder(tx, [...wanted.keys()])
+  for (const creditId of creditIds) {
+    const credit = await lockCreditForPay(tx, creditId)
+    if ((wanted.get(creditId) ?? 0) > credit.remainAmount) refuse('REPAY_EXCEEDED')
+  }
+  const hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  const entries: JournalEntry[] = []
+  let receiptNo = ''
+  for (const creditId of creditIds) {
+    const repayNo = await context.numbers.take('HK', businessDate)
+    receiptNo ||= repayNo
+    const amount = wanted.get(creditId) ?? 0
+    const payment = await paymentFor(context, businessDate, { creditId, amount }, input)
+    await applyRepayment(hand, payment, repayNo, { receiptNo, entries })
+  }
+  await postEntries(tx, entries, { at: now, businessDate, userId: actor.userId })
+  return { receiptNo, amount: input.items.reduce((sum, item) => sum + item.amount, 0) }
+}
+
+/** A bank transfer is found again by its reference only. */
+function demandReference({ payMethod: by, slipNo }: Paid): void {
+  if (by === payMethod.transfer && slipNo === undefined) refuseField('slipNo', '转账流水号')
+}
+
+async function paymentFor(
+  { tx, now, actor, numbers }: CommandContext,
+  businessDate: string,
+  { creditId, amount }: { creditId: number; amount: number },
+  { payMethod: by, slipNo = '', remark = '', memberId = null }: Paid,
+): Promise<PaymentRow> {
+  return createPayment(tx, {
+    paymentNo: await numbers.take('ZF', businessDate),
     bizType: payBizType.repayment,
-    bizId: credit.creditId,
+    bizId: creditId,
     billId: null,
     orderId: null,
-    payMethod: input.payMethod,
-    amount: input.amount,
-    slipNo: input.slipNo ?? '',
-    remark: input.remark ?? '',
+    payMethod: by,
+    amount,
+    slipNo,
+    remark,
     memberId,
     cashier: { userId: actor.userId, name: actor.nickName },
     at: now,
   })
-  const hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  return applyRepayment(hand, payment, repayNo)
 }

@@ -3,7 +3,7 @@
  * part of the performance counts when its money comes. Pure.
  */
 import { splitFen } from '@nocturne/base/money-split'
-import { factType } from '@nocturne/contract/codes'
+import { factType, payMethod as methods } from '@nocturne/contract/codes'
 import type { PayMethod } from '@nocturne/contract/codes'
 
 /** A line on account; `owed` is what neither came back nor was repaid yet, fen. */
@@ -31,7 +31,7 @@ export function spreadRepayment(amount: number, lines: readonly OwedLine[], bonu
 }
 
 export type RepaymentFact = {
-  factType: typeof factType.creditRepaid
+  factType: typeof factType.creditRepaid | typeof factType.repaymentReversed
   orderId: number
   paymentId: number
   payMethod: PayMethod
@@ -59,4 +59,22 @@ export function repaymentFacts(
 function countingOf({ amount, bonus, performanceFlag }: RepaidPart, countsBonus: boolean): number {
   if (!performanceFlag) return 0
   return countsBonus ? amount : amount - bonus
+}
+
+/** Facts of a repayment that is reversed as a whole: what its facts said, negated. */
+export const reversalFacts = (facts: readonly RepaymentFact[]): RepaymentFact[] =>
+  facts.map((fact) => ({
+    ...fact,
+    factType: factType.repaymentReversed,
+    dRepay: 0 - fact.dRepay,
+    dPerf: 0 - fact.dPerf,
+  }))
+
+type Reversible = { payMethod: PayMethod; refundedAmount: number }
+
+/** Why a repayment cannot be reversed, for `REPAY_NOT_REVERSIBLE`; null where it can. */
+export function irreversible({ payMethod, refundedAmount }: Reversible): string | null {
+  if (payMethod === methods.wechat || payMethod === methods.alipay) return '线上还款已实际到账'
+  if (payMethod === methods.wage) return '已由工资抵扣'
+  return refundedAmount > 0 ? '还款已随商品退款' : null
 }

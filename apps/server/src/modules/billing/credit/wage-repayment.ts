@@ -1,7 +1,7 @@
 /** Credits whose guarantor answers for them with his wage. */
 import { creditStatus, payBizType, payMethod } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/connection.ts'
+import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { createPayment } from '../../payments/public.ts'
@@ -30,15 +30,6 @@ export async function overdueCredits(
     where guarantee_user_id = any(${[...userIds]}::bigint[]) and ${isOwed} and due_date <= ${until}::date and remain_amount > 0
     order by due_date, credit_id`.execute(db)
   return rows
-}
-
-/** The order in which whoever repays several credits takes them, so that two never wait for each other. */
-export async function inLockOrder(tx: Tx, creditIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ creditId: number }>`
-    select credit_id from credit_record where credit_id = any(${[...creditIds]}::bigint[]) order by table_record_id, credit_id`.execute(
-    tx,
-  )
-  return rows.map(({ creditId }) => creditId)
 }
 
 /** Repays a credit from its guarantor's wage, at most what is still owed. Null where nothing is owed any more. */

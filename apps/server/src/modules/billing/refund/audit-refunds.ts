@@ -52,6 +52,10 @@ export const refundChecks: readonly AuditCheck[] = [
     query: lies(moneyBy(payMethod.card), `a.code = 'card:clearing'`),
   },
   {
+    name: 'transferred money in the facts = transfer clearing',
+    query: lies(moneyBy(payMethod.transfer), `a.code = 'transfer:clearing'`),
+  },
+  {
     name: 'stored value spent in the facts = what left the accounts of members',
     query: lies(moneyBy(payMethod.balance), `a.code like 'member:%'`),
   },

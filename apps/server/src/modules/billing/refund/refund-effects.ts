@@ -324,7 +324,7 @@ async function outgoingAccount(
   take: { paymentId: number; payMethod: PayMethod },
   at: Date,
 ): Promise<string> {
-  if (take.payMethod === 'card') return 'card:clearing'
+  if (take.payMethod === 'card' || take.payMethod === 'transfer') return `${take.payMethod}:clearing`
   if (isOnline(take.payMethod)) return 'refund:channel'
   if (take.payMethod === 'cash') return drawerOf(tx, { userId: refund.applyUserId, name: refund.applyUserName }, at)
   return receivableOf(tx, take.paymentId)

@@ -76,7 +76,7 @@ export async function planRefund(
   if ('problem' in plan) refuse(plan.problem)
   for (const { payMethod, paymentId } of plan.takes) {
     if (payMethod === 'voucher') refuse('VOUCHER_CANCEL_FIRST')
-    if (!['cash', 'card', 'credit', 'wechat', 'alipay', 'balance', 'prepay', 'deposit'].includes(payMethod))
+    if (!['cash', 'card', 'transfer', 'credit', 'wechat', 'alipay', 'balance', 'prepay', 'deposit'].includes(payMethod))
       throw new Error(`payment ${paymentId}: no way to give ${payMethod} back`)
   }
   return { plan, lines, refundable: sources.reduce((sum, source) => sum + source.left, 0) }

@@ -228,7 +228,8 @@ function withoutUndefined({
 }
 
 /** Money that somebody else holds for us until he pays it out. */
-export const isCleared = (method: PayMethod): boolean => ['card', 'wechat', 'alipay', 'voucher'].includes(method)
+export const isCleared = (method: PayMethod): boolean =>
+  ['card', 'transfer', 'wechat', 'alipay', 'voucher'].includes(method)
 /** Money that went through a provider and goes back the same way. */
 export const isOnline = (method: PayMethod): boolean => method === payMethod.wechat || method === payMethod.alipay
 

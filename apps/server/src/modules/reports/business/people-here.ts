@@ -3,7 +3,7 @@ import { clockDayStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import { countsOf, readDays } from '../../attendance/public.ts'
+import { countsOf, isHere, readDays } from '../../attendance/public.ts'
 import type { Asked } from '../frame/asked.ts'
 import { staged } from '../stage/staged.ts'
 
@@ -11,9 +11,9 @@ type PeopleHere = { onDutyNum: number; lateCount: number; halfUnits: number }
 
 /** Nights that are frozen are counted where they are kept, the few others as they stand. */
 export async function readPeopleHere(db: Db, asked: Asked): Promise<PeopleHere> {
-  const { nights, today, now } = asked
+  const { nights, now } = asked
   const { beginDate, endDate } = nights
-  const [frozen, tonight, time] = await Promise.all([
+  const [frozen, here, time] = await Promise.all([
     sql<{ lateCount: number; openFrom: string }>`
       select (select count(*)::integer from clock_day where business_date between ${beginDate}::date and ${endDate}::date
           and status in (${lit(clockDayStatus.late, clockDayStatus.lateAndEarly)})
@@ -21,7 +21,9 @@ export async function readPeopleHere(db: Db, asked: Asked): Promise<PeopleHere> 
         greatest(${beginDate}::date, coalesce((select max(business_date) from clock_night) + 1, ${beginDate}::date)) as open_from`.execute(
       db,
     ),
-    readDays(db, { beginDate: today, endDate: today }, now),
+    sql<{
+      count: number
+    }>`select count(*)::integer as count from app_user u where ${isHere(sql`u.user_id`, now)}`.execute(db),
     sql<{
       halfUnits: number
     }>`select coalesce(sum(half_units), 0)::integer as half_units from (${staged(asked)}) c`.execute(db),
@@ -29,7 +31,7 @@ export async function readPeopleHere(db: Db, asked: Asked): Promise<PeopleHere> 
   const { lateCount = 0, openFrom = beginDate } = frozen.rows[0] ?? {}
   const open = openFrom <= endDate ? await readDays(db, { beginDate: openFrom, endDate }, now) : []
   return {
-    onDutyNum: tonight.filter(({ onAt, offAt }) => onAt !== null && offAt === null).length,
+    onDutyNum: here.rows[0]?.count ?? 0,
     lateCount: lateCount + open.reduce((sum, day) => sum + countsOf(day).lateCount, 0),
     halfUnits: time.rows[0]?.halfUnits ?? 0,
   }

@@ -9,8 +9,9 @@ import { toast } from '../../../kit/toast.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { CreditFacts, type Credit } from './credit-facts.tsx'
+import { CreditFacts, type Credit, type Repay } from './credit-facts.tsx'
 import { RepaySheet } from './repay-sheet.tsx'
+import { ReverseRepaymentSheet } from './reverse-repayment-sheet.tsx'
 import { WriteOffSheet } from './write-off-sheet.tsx'
 
 export interface CreditDetailSheetProps {
@@ -23,11 +24,12 @@ export interface CreditDetailSheetProps {
 /** 挂账: who owes what to whom, what was repaid, and what those who look after it may do. */
 export default function CreditDetailSheet({ creditId, billHref, onClose }: CreditDetailSheetProps) {
   const query = useApi(billing.creditDetail, { creditId }, { live: true, staleMs: 0 })
-  const [doing, setDoing] = useState<'repay' | 'writeOff' | null>(null)
+  const [doing, setDoing] = useState<'repay' | 'writeOff' | Repay | null>(null)
   const credit = query.data
   const back = () => setDoing(null)
   if (credit && doing === 'repay') return <RepaySheet credit={credit} onClose={back} />
   if (credit && doing === 'writeOff') return <WriteOffSheet credit={credit} onClose={back} />
+  if (typeof doing === 'object' && doing !== null) return <ReverseRepaymentSheet repay={doing} onClose={back} />
   const does = credit && (credit.can.repay || credit.can.remind || credit.can.writeOff)
   return (
     <Sheet
@@ -39,7 +41,7 @@ export default function CreditDetailSheet({ creditId, billHref, onClose }: Credi
       {...(does && { footer: <Acts credit={credit} onDo={setDoing} /> })}
     >
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
-        {(data) => <CreditFacts credit={data} billHref={billHref?.(data.billId)} />}
+        {(data) => <CreditFacts credit={data} billHref={billHref?.(data.billId)} onReverse={setDoing} />}
       </QueryView>
     </Sheet>
   )

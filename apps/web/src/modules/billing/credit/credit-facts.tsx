@@ -3,10 +3,14 @@ import { creditStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 
+import { formatFen } from '@nocturne/base/money'
+
+import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
+import { RowWithAction } from '../../../kit/row-with-action.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { shortTime } from '../../../lib/format.ts'
@@ -15,15 +19,18 @@ import { methodName } from '../labels.ts'
 import { CreditState } from '../parts/state-tag.tsx'
 
 export type Credit = AnswerOf<typeof billing.creditDetail>
+export type Repay = Credit['repays'][number]
 
 interface CreditFactsProps {
   credit: Credit
   /** Where its bill stands, for those who do not come from there. */
   billHref?: string | undefined
+  /** Opens the reversal of a repayment, for those who may. */
+  onReverse?: (repay: Repay) => void
 }
 
 /** Who owes what to whom, for what, and what was repaid. */
-export function CreditFacts({ credit, billHref }: CreditFactsProps) {
+export function CreditFacts({ credit, billHref, onReverse }: CreditFactsProps) {
   return (
     <>
       <KeyValue rows={rowsOf(credit)} />
@@ -32,23 +39,49 @@ export function CreditFacts({ credit, billHref }: CreditFactsProps) {
       <SectionTitle inCard>还款记录</SectionTitle>
       {credit.repays.length === 0 && <EmptyState text="暂无还款记录" />}
       {credit.repays.map((repay) => (
-        <ListRow
+        <RowWithAction
           key={repay.repayId}
-          inCard
-          title={methodName(repay.payMethod)}
-          fact={[shortTime(repay.repayTime), repay.operatorName].join(' · ')}
-          note={repay.remark || undefined}
-          figure={<Money fen={repay.amount} exact />}
-          {...(repay.refundedAmount > 0 && {
+          action={
+            onReverse &&
+            repay.reverse && (
+              <Button size="small" kind="ghost" onClick={() => onReverse(repay)}>
+                撤销
+              </Button>
+            )
+          }
+        >
+          <RepayRow repay={repay} />
+        </RowWithAction>
+      ))}
+    </>
+  )
+}
+
+function RepayRow({ repay }: { repay: Repay }) {
+  const { reversal, receipt, slipNo, refundedAmount } = repay
+  const note = [
+    slipNo && `单号 ${slipNo}`,
+    receipt && receipt.count > 1 && `合并还款 ${receipt.count} 笔共 ${formatFen(receipt.amount, { trim: true })}`,
+    repay.remark,
+    reversal && `${shortTime(reversal.time)} ${reversal.userName} 撤销：${reversal.reason}`,
+  ].filter(Boolean)
+  return (
+    <ListRow
+      inCard
+      title={methodName(repay.payMethod)}
+      fact={[shortTime(repay.repayTime), repay.operatorName].join(' · ')}
+      note={note.join(' · ') || undefined}
+      figure={<Money fen={repay.amount} exact />}
+      {...(reversal
+        ? { chip: <Tag tone="neutral">已撤销</Tag> }
+        : refundedAmount > 0 && {
             chip: (
               <Tag tone="danger">
-                已退 <Money fen={repay.refundedAmount} />
+                已退 <Money fen={refundedAmount} />
               </Tag>
             ),
           })}
-        />
-      ))}
-    </>
+    />
   )
 }
 

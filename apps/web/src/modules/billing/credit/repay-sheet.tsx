@@ -16,10 +16,13 @@ import type { BalanceProof } from '../settle/balance-proof-rules.ts'
 import { repayFault } from '../settle/pay-rules.ts'
 import { creditReadings } from '../queries.ts'
 import type { Credit } from './credit-facts.tsx'
+import { slipFault, slipInput } from './slip-rules.ts'
+import { SlipField } from './slip-field.tsx'
 
 const methods = [
   { id: 'cash', label: '现金' },
   { id: 'card', label: '刷卡' },
+  { id: 'transfer', label: '转账' },
   { id: 'balance', label: '会员余额' },
 ] as const
 
@@ -44,6 +47,7 @@ export function RepaySheet({ credit, onClose }: { credit: Credit; onClose: () =>
     initial: { fen: remainAmount, payMethod: 'cash', slipNo: '', remark: '', ...emptyProof(null) },
     check: ({ fen, payMethod, ...typed }) => ({
       fen: repayFault(fen, remainAmount),
+      slipNo: slipFault(payMethod, typed.slipNo),
       ...(payMethod === 'balance' && proofFaults(typed)),
     }),
     send: async ({ fen, payMethod, ...typed }) => {
@@ -51,7 +55,7 @@ export function RepaySheet({ credit, onClose }: { credit: Credit; onClose: () =>
       const repayment = { creditId, amount: fen ?? 0, payMethod, ...(remark !== '' && { remark }) }
       const done = await (payMethod === 'balance'
         ? byBalance.submit({ ...repayment, ...proofInput(typed) })
-        : command.submit({ ...repayment, ...(payMethod === 'card' && slipNo !== '' && { slipNo }) }))
+        : command.submit({ ...repayment, ...slipInput(payMethod, slipNo) }))
       const left = done.queued ? 0 : done.answer.remainAmount
       toast(left > 0 ? `${successTexts.repaid}，还欠 ${yuan(left)}` : successTexts.repaid)
       onClose()
@@ -81,11 +85,7 @@ export function RepaySheet({ credit, onClose }: { credit: Credit; onClose: () =>
         value={value.payMethod}
         onChange={(payMethod) => form.change({ payMethod })}
       />
-      {value.payMethod === 'card' && (
-        <FormField field={field('slipNo')} label="小票号" optional>
-          {(control) => <TextInput maxLength={40} inputMode="numeric" {...control} />}
-        </FormField>
-      )}
+      <SlipField payMethod={value.payMethod} field={field('slipNo')} />
       {value.payMethod === 'balance' && <BalanceProofFields form={form} />}
       <FormField field={field('remark')} label="备注" optional>
         {(control) => <TextInput maxLength={100} {...control} />}

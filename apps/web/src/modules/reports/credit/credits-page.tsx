@@ -1,13 +1,20 @@
+import { creditStatus, type CreditStatus } from '@nocturne/contract/codes'
 import { reports } from '@nocturne/contract/reports/endpoints'
 
+import { useState } from 'react'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { useApi } from '../../../lib/query.ts'
 import { idParam } from '../../../lib/screen.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { useLayerParam } from '../../../shells/layer-param.ts'
-import { creditDetailSheet } from '../../billing/public.ts'
+import { creditDetailSheet, repayManySheet } from '../../billing/public.ts'
 import { Whose } from '../frame/level-page.tsx'
 import { creditsLink, settledBillLink } from '../links.ts'
-import { useCreditFilter } from './credit-filter.ts'
+import { useCreditFilter, type CreditFilter } from './credit-filter.ts'
 import { CreditsView } from './credits-view.tsx'
 
 /** P055 挂账明细: credits of one guarantor or of all; each opens a sheet with its actions. */
@@ -17,6 +24,10 @@ export default function CreditsPage() {
   const sheet = useLayerParam('creditId')
   const creditId = idParam(sheet.value)
   const guarantor = query.first?.guarantor
+  const may = usePermissions()
+  const [many, setMany] = useState(false)
+  const narrowed = filter.userId !== undefined || filter.keyword !== ''
+  const owed = useOwed(filter, narrowed && may('operate:credit:repay'))
   return (
     <>
       <CreditsView
@@ -25,11 +36,48 @@ export default function CreditsPage() {
         query={query}
         ofHouse
         head={guarantor && <Whose {...guarantor} />}
+        bottom={
+          owed.length > 1 && (
+            <BottomBar>
+              <Button kind="primary" wide onClick={() => setMany(true)}>
+                合并还款（{owed.length} 笔）
+              </Button>
+            </BottomBar>
+          )
+        }
         opens={(credit) => ({ onClick: () => sheet.open(credit.creditId) })}
       />
       {creditId !== undefined && (
         <LaterSheet part={creditDetailSheet} props={{ creditId, billHref: settledBillLink, onClose: sheet.close }} />
       )}
+      {many && (
+        <LaterSheet
+          part={repayManySheet}
+          props={{
+            credits: owed,
+            fact: guarantor ? `担保人 ${guarantor.nickName}` : undefined,
+            onClose: () => setMany(false),
+          }}
+        />
+      )}
     </>
   )
+}
+
+/** Most credits of one receipt (contract). */
+const MOST = 200
+
+/** Credits of the filter that are owed, of all pages; none unless `enabled`. */
+function useOwed(filter: CreditFilter, enabled: boolean) {
+  const read = (status: CreditStatus) => ({ ...filter.input, status, pageSize: MOST })
+  const wanted = (status: CreditStatus) => enabled && (filter.status ?? status) === status
+  const options = (status: CreditStatus) => ({ enabled: wanted(status), live: true })
+  const { open, partlyRepaid } = creditStatus
+  const whole = useApi(reports.creditLines, read(open), options(open))
+  const partly = useApi(reports.creditLines, read(partlyRepaid), options(partlyRepaid))
+  const rows = [
+    ...(wanted(open) ? (whole.data?.rows ?? []) : []),
+    ...(wanted(partlyRepaid) ? (partly.data?.rows ?? []) : []),
+  ]
+  return rows.slice(0, MOST)
 }

@@ -26,18 +26,21 @@ interface CreditsViewProps {
   /** Credits of the whole venue: shows the department filter, and the guarantor of each credit. */
   ofHouse?: boolean
   head?: ReactNode
+  /** Below the rows: a `BottomBar`. */
+  bottom?: ReactNode
   /** Link of a credit, or the action of a tap on it. */
   opens: (credit: Credit) => Pick<ShareRowProps, 'href' | 'onClick'>
   backTo: string
 }
 
 /** List of credits below their totals. */
-export function CreditsView({ filter, query, ofHouse = false, head, opens, backTo }: CreditsViewProps) {
+export function CreditsView({ filter, query, ofHouse = false, head, bottom, opens, backTo }: CreditsViewProps) {
   const { first, total } = query
   const { besideLines } = creditReport
   return (
     <ReportPage
       backTo={backTo}
+      bottom={bottom}
       exportAction={ofHouse && <ExportAction endpoint={reports.creditLines} input={filter.input} />}
       range={filter.range}
       today={filter.today}

@@ -1,0 +1,166 @@
+/**
+ * 撤销还款: a repayment that was entered wrongly is reversed as a whole, together with the other repayments of its receipt. Its
+ * credits are owed again, performance and money go back by facts and journal entries of the running night; closed nights stay.
+ */
+import { formatFen } from '@nocturne/base/money'
+import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { notifyCategory, payMethod } from '@nocturne/contract/codes'
+import type { billing } from '@nocturne/contract/billing/endpoints'
+import type { schemas } from '@nocturne/contract/billing/schemas'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
+import type { CreditRepay } from '../../../db/types.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { notFound, refuse } from '../../../http/refusal.ts'
+import { factDate, postEntries, postFacts, whereCashIs } from '../../ledger/public.ts'
+import type { JournalEntry, JournalLine } from '../../ledger/public.ts'
+import { balanceLines, returnToBalance } from '../../members/public.ts'
+import { notify } from '../../notifications/public.ts'
+import { noteGivenBack } from '../../payments/public.ts'
+import type { PaymentRow } from '../../payments/public.ts'
+import { demandPassword } from '../../session/public.ts'
+import type { Hand } from '../bill/bill-group.ts'
+import { findCreditAccount } from './credit-accounts.ts'
+import { creditRoute, lockCredit } from './credit-effects.ts'
+import { mayReverse } from './credit-policy.ts'
+import { afterCreditMove } from './credit-status.ts'
+import { inLockOrder, lockBillOfCredit } from './credit-store.ts'
+import { irreversible, repaymentFacts, reversalFacts } from './repayment-rules.ts'
+import type { RepaidPart } from './repayment-rules.ts'
+
+type Repayment = Selectable<CreditRepay>
+
+export const reverseRepayment: Handler<typeof billing.creditRepayReverse, typeof schemas.creditRepayReverse> = async (
+  context,
+  { repayId, reason, payPassword },
+) => {
+  const { tx, now, actor } = context
+  const seen = await repaymentsOf(tx, repayId)
+  const tonight = businessDateAt(now)
+  if (!seen.every((repayment) => mayReverse(actor, repayment, tonight))) refuse('NO_PERMISSION')
+  const amount = seen.reduce((sum, repayment) => sum + repayment.amount, 0)
+  await demandPassword(context, amount, payPassword)
+  const businessDate = await factDate(tx, now)
+  const creditIds = await inLockOrder(
+    tx,
+    seen.map(({ creditId }) => creditId),
+  )
+  for (const creditId of creditIds) await lockBillOfCredit(tx, creditId)
+
+  const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  const entries: JournalEntry[] = []
+  // Read again: another request may have reversed them while this one waited for the bills.
+  const repayments = await repaymentsOf(tx, repayId)
+  if (repayments.some(({ reversedAt }) => reversedAt !== null)) refuse('REPAY_REVERSED')
+  for (const creditId of creditIds)
+    for (const repayment of repayments.filter((one) => one.creditId === creditId))
+      entries.push(await reverseOne(hand, repayment, reason))
+  await postEntries(tx, entries, { at: now, businessDate, userId: actor.userId })
+  return { amount, count: repayments.length }
+}
+
+/** The repayment and the others of its receipt. */
+async function repaymentsOf(tx: Tx, repayId: number): Promise<Repayment[]> {
+  const { rows } = await sql<Repayment>`
+    select r.* from credit_repay r join credit_repay named on named.repay_id = ${repayId}
+      and (r.repay_id = named.repay_id or r.receipt_no = named.receipt_no)
+    order by r.repay_id`.execute(tx)
+  return rows.length > 0 ? rows : notFound({ repayId })
+}
+
+/** Reverses one repayment of a locked bill; returns the journal entry to post. */
+async function reverseOne(hand: Hand, repayment: Repayment, reason: string): Promise<JournalEntry> {
+  const { tx, now, businessDate, actor } = hand
+  const { repayId, repayNo, creditId, amount, paymentId } = repayment
+  const credit = await lockCredit(tx, creditId, 'reverseAll')
+  const payment = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const obstacle = irreversible(payment)
+  if (obstacle !== null) refuse('REPAY_NOT_REVERSIBLE', { reason: obstacle })
+  const repaidAmount = credit.repaidAmount - amount
+  const remainAmount = credit.remainAmount + amount
+  const status =
+    afterCreditMove(repaidAmount === 0 ? 'reverseAll' : 'reversePart', credit.status.before) ??
+    refuse('CREDIT_STATUS_WRONG')
+  await tx.updateTable('creditRecord').set({ repaidAmount, status }).where('creditId', '=', creditId).execute()
+  await tx
+    .updateTable('creditRepay')
+    .set({
+      reversedAt: now,
+      reversedDate: businessDate,
+      reverseUserId: actor.userId,
+      reverseUserName: actor.nickName,
+      reverseReason: reason,
+    })
+    .where('repayId', '=', repayId)
+    .execute()
+  const parts = await takeOffLines(tx, repayId, credit.paymentId)
+  await noteGivenBack(tx, [{ paymentId, amount, bonus: payment.bonusAmount }])
+  const facts = repaymentFacts(payment, parts, payment.countsPerformance, payment.countsBonus)
+  await postFacts(tx, reversalFacts(facts), { at: now, businessDate })
+  const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
+  if (!account) throw new Error(`credit ${creditId} names an account that does not exist`)
+  const lines = [...(await moneyBack(hand, payment)), { account: account.code, amount }]
+  hand.emit({ topic: 'bill', ids: [credit.tableRecordId] })
+  hand.log({
+    title: '撤销还款',
+    subjectType: 'credit',
+    subjectId: creditId,
+    before: { remainAmount: credit.remainAmount, repayNo },
+    after: { remainAmount, reason },
+  })
+  const message = {
+    userIds: [credit.guaranteeUserId],
+    category: notifyCategory.order,
+    title: '挂账还款已撤销',
+    content: `${credit.guestName} 的还款 ${formatFen(amount)} 已撤销：${reason}，剩余 ${formatFen(remainAmount)}`,
+    route: creditRoute(creditId),
+    bizType: 'credit',
+    bizId: creditId,
+  }
+  await notify(tx, hand.emit, message, now)
+  const businessKey = `repay:${repayId}`
+  return { businessKey: `${businessKey}:void`, kind: 'reverse', lines, reverses: businessKey }
+}
+
+/** Takes the repayment off the lines it had paid; returns what it had paid of each. */
+async function takeOffLines(tx: Tx, repayId: number, creditPaymentId: number | null): Promise<RepaidPart[]> {
+  const { rows } = await sql<RepaidPart>`
+    with line as (
+      update credit_repay_line set refunded_amount = amount where repay_id = ${repayId}
+      returning order_id, order_item_id, amount, bonus_amount
+    ), allocation as (
+      update payment_allocation a set repaid_amount = a.repaid_amount - line.amount
+      from line where a.payment_id = ${creditPaymentId}::bigint and a.order_item_id = line.order_item_id
+    )
+    select line.order_id, order_item_id, line.amount, line.bonus_amount as bonus, i.performance_flag
+    from line join order_item i using (order_item_id) order by order_item_id`.execute(tx)
+  return rows
+}
+
+/** Journal lines that take the money from where it is now; a member's balance is raised again. */
+async function moneyBack({ tx, now, businessDate }: Hand, payment: PaymentRow): Promise<JournalLine[]> {
+  const { paymentId, memberId, amount, bonusAmount } = payment
+  if (payment.payMethod === payMethod.balance && memberId !== null) {
+    const back = { principal: amount - bonusAmount, bonus: bonusAmount }
+    await returnToBalance(
+      tx,
+      { ...back, memberId, paymentId, bizType: 'void', bizId: paymentId },
+      { at: now, businessDate },
+    )
+    return balanceLines(memberId, { principal: 0 - back.principal, bonus: 0 - back.bonus })
+  }
+  return [{ account: await presentAccount(tx, payment), amount: -amount }]
+}
+
+async function presentAccount(tx: Tx, { paymentId, payMethod: by, cashierUserId, cashierName }: PaymentRow) {
+  if (by === payMethod.card || by === payMethod.transfer) return `${by}:clearing`
+  if (by !== payMethod.cash || cashierUserId === null)
+    throw new Error(`payment ${paymentId}: a repayment by ${by} cannot be reversed`)
+  return whereCashIs(tx, { userId: cashierUserId, name: cashierName ?? '' }, paymentId)
+}

@@ -1,0 +1,135 @@
+import { formatFen } from '@nocturne/base/money'
+import { successTexts } from '@nocturne/contract/client-texts'
+import { billing } from '@nocturne/contract/billing/endpoints'
+
+import { Checkbox } from '../../../kit/checkbox.tsx'
+import { MoneyInput } from '../../../kit/money-input.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { TextInput } from '../../../kit/text-input.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { monthDay } from '../../../lib/format.ts'
+import { useForm } from '../../../lib/form.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { creditReadings } from '../queries.ts'
+import { repayFault } from '../settle/pay-rules.ts'
+import { allocateReceipt, oldestFirst, sumOwed, type OwedCredit } from './allocation-rules.ts'
+import { SlipField } from './slip-field.tsx'
+import { slipFault, slipInput } from './slip-rules.ts'
+
+const methods = [
+  { id: 'cash', label: '现金' },
+  { id: 'card', label: '刷卡' },
+  { id: 'transfer', label: '转账' },
+] as const
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })
+
+export type ListedCredit = OwedCredit & { guestName: string; tableName: string; businessDate: string | null }
+
+export interface RepayManySheetProps {
+  /** Credits that are owed. */
+  credits: readonly ListedCredit[]
+  /** Whose they are. */
+  fact?: string | undefined
+  onClose: () => void
+}
+
+interface Typed {
+  /** Undefined: all that the chosen credits owe. */
+  fen: number | null | undefined
+  /** Credits that are not repaid by this receipt. */
+  left: readonly number[]
+  payMethod: (typeof methods)[number]['id']
+  slipNo: string
+  remark: string
+}
+
+/** 合并还款: one amount over several credits, oldest first; shows what each of them gets before it is sent. */
+export default function RepayManySheet({ credits, fact, onClose }: RepayManySheetProps) {
+  const command = useCommand(billing.creditRepayMany, { label: '合并还款', quiet: true, invalidates: creditReadings })
+  const rows = oldestFirst(credits)
+  const chosenOf = ({ left }: Typed) => rows.filter(({ creditId }) => !left.includes(creditId))
+  const fenOf = (typed: Typed) => (typed.fen === undefined ? sumOwed(chosenOf(typed)) : typed.fen)
+  const form = useForm<Typed>({
+    draft: `repayMany.${rows.map(({ creditId, remainAmount }) => `${creditId}:${remainAmount}`).join('.')}`,
+    initial: { fen: undefined, left: [], payMethod: 'cash', slipNo: '', remark: '' },
+    check: (typed) => ({
+      left: chosenOf(typed).length === 0 && '请选择挂账',
+      fen: chosenOf(typed).length > 0 && repayFault(fenOf(typed), sumOwed(chosenOf(typed))),
+      slipNo: slipFault(typed.payMethod, typed.slipNo),
+    }),
+    send: async (typed) => {
+      const items = allocateReceipt(fenOf(typed) ?? 0, chosenOf(typed))
+        .filter(({ amount }) => amount > 0)
+        .map(({ credit: { creditId }, amount }) => ({ creditId, amount }))
+      const { payMethod } = typed
+      const remark = typed.remark.trim()
+      await command.submit({
+        items,
+        payMethod,
+        ...slipInput(payMethod, typed.slipNo),
+        ...(remark !== '' && { remark }),
+      })
+      toast(`${successTexts.repaid}，共 ${items.length} 笔`)
+      onClose()
+    },
+  })
+  const { value, field } = form
+  const fen = fenOf(value)
+  const chosen = chosenOf(value)
+  const amounts = new Map(allocateReceipt(fen ?? 0, chosen).map(({ credit, amount }) => [credit.creditId, amount]))
+  const toggle = (creditId: number, checked: boolean) =>
+    form.change({ left: checked ? value.left.filter((id) => id !== creditId) : [...value.left, creditId] })
+  return (
+    <FormSheet form={form} title="合并还款" fact={fact} onClose={onClose} submitLabel={`还款 ${yuan(fen ?? 0)}`}>
+      <FormField
+        field={field('fen')}
+        label="还款金额"
+        live={fen !== null}
+        hint={`所选 ${chosen.length} 笔共欠 ${yuan(sumOwed(chosen))}，从最早到期的开始还`}
+      >
+        {({ onChange }) => <MoneyInput fen={fen} onChange={onChange} large />}
+      </FormField>
+      <SegmentedControl
+        label="还款方式"
+        options={methods}
+        value={value.payMethod}
+        onChange={(payMethod) => form.change({ payMethod })}
+      />
+      <SlipField payMethod={value.payMethod} field={field('slipNo')} />
+      <section>
+        <SectionTitle inCard>还款分配</SectionTitle>
+        <FormField field={field('left')} label="挂账" live>
+          {() =>
+            rows.map((credit) => (
+              <Checkbox
+                key={credit.creditId}
+                checked={!value.left.includes(credit.creditId)}
+                onChange={(checked) => toggle(credit.creditId, checked)}
+                label={nameOf(credit)}
+                hint={stateOf(credit, amounts.get(credit.creditId))}
+              />
+            ))
+          }
+        </FormField>
+      </section>
+      <FormField field={field('remark')} label="备注" optional>
+        {(control) => <TextInput maxLength={100} {...control} />}
+      </FormField>
+    </FormSheet>
+  )
+}
+
+const nameOf = ({ guestName, tableName, businessDate }: ListedCredit): string =>
+  [guestName, tableName, businessDate && monthDay(businessDate)].filter(Boolean).join(' · ')
+
+function stateOf({ remainAmount }: ListedCredit, amount: number | undefined): string {
+  const owed = `欠 ${yuan(remainAmount)}`
+  if (amount === undefined) return `${owed}，本次不还`
+  if (amount === 0) return `${owed}，本次未分配到`
+  const left = remainAmount - amount
+  return `${owed}，本次还 ${yuan(amount)}${left > 0 ? `，还欠 ${yuan(left)}` : '，还清'}`
+}

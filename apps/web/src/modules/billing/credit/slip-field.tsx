@@ -1,0 +1,21 @@
+import { TextInput } from '../../../kit/text-input.tsx'
+import type { FormFieldState } from '../../../lib/form.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { slipLabel, type RepayMethod } from './slip-rules.ts'
+
+interface SlipFieldProps {
+  payMethod: RepayMethod
+  field: FormFieldState<string>
+}
+
+/** Slip number of a card payment, reference of a transfer; nothing for other methods. */
+export function SlipField({ payMethod, field }: SlipFieldProps) {
+  const label = slipLabel(payMethod)
+  if (label === null) return null
+  const card = payMethod === 'card'
+  return (
+    <FormField field={field} label={label} optional={card} hint={card ? undefined : '银行回单或转账记录上的编号'}>
+      {(control) => <TextInput maxLength={40} {...(card && { inputMode: 'numeric' as const })} {...control} />}
+    </FormField>
+  )
+}
