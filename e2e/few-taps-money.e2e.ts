@@ -286,7 +286,7 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
     await choose(desk.page, '转账')
     await sheetOf(desk.page).getByLabel('还款金额').fill('180')
     await said(desk.page, /本次还 ¥80，还欠 ¥70/)
-    await pressIn(desk.page, '还款 ¥180')
+    await sheetOf(desk.page).getByRole('button', { name: '还款 ¥180' }).click({ force: true })
     await said(desk.page, '请输入转账流水号')
     await sheetOf(desk.page).getByLabel('转账流水号').fill('HD20260314')
     await pressIn(desk.page, '还款 ¥180')

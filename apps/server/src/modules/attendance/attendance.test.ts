@@ -477,7 +477,10 @@ describe('考勤申请', () => {
         await leader.call(attendance.applyPreview, { applyType: applyType.leave, businessDate: DATE })
       ).steps[0]?.approvers.map(({ userId }) => userId),
     ).toContain(hr.userId)
-    expect(await correction(addDays(DATE, -4))).toMatchObject({ errCode: 'APPLY_LATE' })
+    expect(await correction(addDays(DATE, -4))).toMatchObject({
+      errCode: 'APPLY_LATE',
+      msg: '3月10日的申请已于 3月14日 12:00 截止，现在可申请 3月11日及以后；更早的请联系人事在工资单中更正',
+    })
     expect(await correction(DATE, '23:30')).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'beginTime' } })
     // Five at once: three places in a month, one of each beginning.
     const dates = [DATE, addDays(DATE, -1), addDays(DATE, -2), addDays(DATE, -3), DATE]
@@ -602,6 +605,7 @@ describe('考勤申请', () => {
   it('changes a night that is frozen as it would one that runs, and nothing else of it', async () => {
     const waiter = await api.as('fwy01')
     const night = addDays(DATE, -1)
+    api.clock.at(`${night} 15:00:00`)
     await planShift(api, waiter, night, 'night')
     await planShift(api, await api.as('fwy02'), night, 'night')
     api.clock.at(`${DATE} 12:01:00`)
@@ -613,7 +617,10 @@ describe('考勤申请', () => {
     const { status: _status, ...shift } = shifts.find(({ shiftName }) => shiftName === '晚班A') ?? expect.fail()
     const changed = { onTime: '15:00', offTime: '23:00', lateMinutes: 1, lackMinutes: 30, offDelayMinutes: 0 }
     await hr.call(scheduling.shiftSave, { ...shift, ...changed })
-    expect(await dayOn(night, waiter)).toMatchObject({ status: clockDayStatus.absent, shift: { onTime: `${night} 19:00:00` } })
+    expect(await dayOn(night, waiter)).toMatchObject({
+      status: clockDayStatus.absent,
+      shift: { onTime: `${night} 19:00:00` },
+    })
     const ask = (type: typeof clockType.in | typeof clockType.out, at: string) =>
       waiter.call(attendance.applyAdd, {
         applyType: applyType.correction,

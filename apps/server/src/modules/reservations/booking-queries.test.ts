@@ -149,7 +149,10 @@ describe('reading bookings', () => {
       expect(await cancel('0001', 'guessed-code-000')).toMatchObject({ errCode: 'BOOKING_NOT_FOUND' })
       expect(await cancel('0002')).toMatchObject({ errCode: 'PARAM_INVALID' })
       api.clock.at('2026-03-14 23:00:01')
-      expect(await cancel('0001')).toMatchObject({ errCode: 'CANCEL_TOO_LATE' })
+      expect(await cancel('0001')).toMatchObject({
+        errCode: 'CANCEL_TOO_LATE',
+        msg: '自行取消已于 3月14日 23:00 截止，请联系客户经理取消',
+      })
       api.clock.at('2026-03-14 22:00:00')
       expect(await cancel('0001')).toMatchObject({ code: 200 })
       expect(await cancel('0001')).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })

@@ -1,4 +1,5 @@
 /** The booking as its guest sees it, by the code of the link he was sent. */
+import { timeWords } from '@nocturne/base/date-words'
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
 import { bookingDepositStatus } from '@nocturne/contract/codes'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
@@ -84,7 +85,8 @@ export const cancelByGuest: Handler<typeof reservations.guestCancel, typeof sche
   if (!booking.guestPhone.endsWith(phoneTail)) refuse('PARAM_INVALID', { field: WRONG_TAIL.message }, WRONG_TAIL)
   if (afterMove('cancel', booking.status) === null) refuse('BOOKING_STATUS_WRONG')
   const config = await loadConfig(tx)
-  if (formatTime(now) > cancelUntil(booking.arriveTime, config['booking.guestCancelHours'])) refuse('CANCEL_TOO_LATE')
+  const until = cancelUntil(booking.arriveTime, config['booking.guestCancelHours'])
+  if (formatTime(now) > until) refuse('CANCEL_TOO_LATE', { until: timeWords(until) })
   const table = booking.tableId === null ? undefined : floor.get(booking.tableId)
   const status = await endBooking(
     { tx, now, emit: context.emit, actor: THE_GUEST },

@@ -14,7 +14,7 @@ import { ownsUpload } from '../../platform/public.ts'
 import { lockPerson } from '../clock-days.ts'
 import { ownShifts } from '../planned-shifts.ts'
 import { shownShift } from '../shown.ts'
-import { CORRECTIONS_A_MONTH, earliestDate, faultOf, overtimeNight, titleOf } from './apply-rules.ts'
+import { CORRECTIONS_A_MONTH, earliestDate, faultOf, lateVars, overtimeNight, titleOf } from './apply-rules.ts'
 import { flowFor, openApply } from './open-apply.ts'
 
 export const addApply: Handler<typeof attendance.applyAdd, typeof schemas.applyAdd> = async (context, input) => {
@@ -27,7 +27,8 @@ export const addApply: Handler<typeof attendance.applyAdd, typeof schemas.applyA
     clockType: input.applyType === applyType.correction ? input.clockType : undefined,
   }
   const fault = faultOf(asked, businessDate(now), now)
-  if (fault === 'late') refuse('APPLY_LATE')
+  if (fault === 'late')
+    refuse('APPLY_LATE', lateVars(input.businessDate, businessDate(now), '请联系人事在工资单中更正'))
   if (fault) refuseField(fault.field, fault.label, fault.message)
   const images = input.images ?? []
   for (const image of images)

@@ -1,4 +1,5 @@
 /** What one may ask about one's attendance, and until when. Pure. */
+import { dayWords, timeWords } from '@nocturne/base/date-words'
 import { addDays, daysBetween, formatTime } from '@nocturne/base/venue-time'
 import { applyType, clockType } from '@nocturne/contract/codes'
 import type { ApplyType, ClockType } from '@nocturne/contract/codes'
@@ -25,6 +26,14 @@ export type Fault = { field: string; label: string; message: string } | 'late'
 
 /** First business date one may still apply about. */
 export const earliestDate = (tonight: string) => addDays(tonight, -APPLY_DAYS)
+
+/** Values for `APPLY_LATE`: when applying about a night ended, since when it is possible, and who corrects it instead. */
+export const lateVars = (night: string, tonight: string, instead: string) => ({
+  night: dayWords(night),
+  until: timeWords(`${addDays(night, APPLY_DAYS + 1)} 12:00:00`),
+  earliest: dayWords(earliestDate(tonight)),
+  instead,
+})
 
 /** What is wrong with it, or null. `tonight` is the running business date. */
 export function faultOf(asked: Application, tonight: string, now: Date): Fault | null {

@@ -1,4 +1,5 @@
 /** 换班: a colleague is asked to take over a night, or to exchange it for one of his; what each could do is worked out beforehand. */
+import { dayWords } from '@nocturne/base/date-words'
 import { addDays, businessDate, formatTime } from '@nocturne/base/venue-time'
 import { applyStatus, applyType, approvalStepMode, approvalType, userStatus, userType } from '@nocturne/contract/codes'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
@@ -124,7 +125,7 @@ export const addSwap: Handler<typeof attendance.swapAdd, typeof schemas.swapAdd>
 
 function demandNear(field: string, label: string, date: string, now: Date): void {
   const tonight = businessDate(now)
-  if (date < tonight) refuse('SWAP_BEGUN')
+  if (date < tonight) refuse('SWAP_BEGUN', { time: dayWords(date) })
   if (date > addDays(tonight, AHEAD)) refuseField(field, label, `只能换${AHEAD}天内的班`)
 }
 

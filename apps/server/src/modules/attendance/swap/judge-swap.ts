@@ -2,6 +2,7 @@
  * Whether two people may exchange what they work on two nights, on one night, or one may take over a night of the other. It is asked
  * when the exchange is asked for, when the colleague agrees and when it is done. Pure.
  */
+import { dayWords, timeWords } from '@nocturne/base/date-words'
 import { leaveWithin } from '@nocturne/base/leave-span'
 import { addDays } from '@nocturne/base/venue-time'
 import { restFault } from '@nocturne/contract/codes'
@@ -49,7 +50,8 @@ export function swapFault(swap: Swap, rules: RestRules, now: string): SwapFault 
   const given = workOf(giver.nights, date)
   const back = backDate === null ? null : workOf(taker.nights, backDate)
   if (!given || (backDate !== null && !back)) return { errCode: 'SWAP_CHANGED' }
-  if (given.onAt <= now || (back !== null && back.onAt <= now)) return { errCode: 'SWAP_BEGUN' }
+  const begun = [given, back].find((shift) => shift !== null && shift.onAt <= now)
+  if (begun) return { errCode: 'SWAP_BEGUN', vars: { time: timeWords(begun.onAt) } }
   if (backDate === date && back?.shiftId === given.shiftId) return { errCode: 'SWAP_CHANGED' }
   return (
     busy(taker, given, { mayWork: backDate === date }) ??
@@ -61,11 +63,9 @@ export function swapFault(swap: Swap, rules: RestRules, now: string): SwapFault 
   )
 }
 
-const shortDate = (date: string) => `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`
-
 const busyFault = ({ userName }: SwapSide, date: string, reason: string): SwapFault => ({
   errCode: 'SWAP_BUSY',
-  vars: { name: userName, date: shortDate(date), reason },
+  vars: { name: userName, date: dayWords(date), reason },
 })
 
 /** Whoever takes a shift works that night already, or is on leave then. */
@@ -100,7 +100,7 @@ function restFaultOf(side: SwapSide, { giver, taker, ...swap }: Swap, rules: Res
   const fault = nightFaults(after.map(minutes), rules).find((one) => !known.has(`${one.businessDate} ${one.fault}`))
   if (!fault) return null
   const reason = fault.fault === restFault.shortRest ? `与前一班只隔 ${fault.n} 小时` : `连续上班第 ${fault.n} 天`
-  return { errCode: 'SWAP_REST', vars: { name: side.userName, date: shortDate(fault.businessDate), reason } }
+  return { errCode: 'SWAP_REST', vars: { name: side.userName, date: dayWords(fault.businessDate), reason } }
 }
 
 /** Minutes from midnight of its date, as the rules of rest count. */

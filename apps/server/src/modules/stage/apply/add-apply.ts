@@ -27,7 +27,7 @@ import type { FlowStep } from '../../approvals/public.ts'
 import { configOn, ownsUpload } from '../../platform/public.ts'
 import { readClocks } from '../clock-sql.ts'
 import { isPerformer, performerOf } from '../performers.ts'
-import { earliestDate, faultOfDate, faultOfSpan } from './apply-rules.ts'
+import { earliestDate, faultOfDate, faultOfSpan, lateVars } from './apply-rules.ts'
 import type { Fault, Seat, Span } from './apply-rules.ts'
 import { sittingOf, sittingsOf } from './sittings.ts'
 
@@ -116,8 +116,13 @@ export async function lockPerformer(tx: Tx, userId: number): Promise<void> {
 }
 
 function demand(fault: Fault | null): void {
-  if (fault === 'late') refuse('APPLY_LATE')
-  if (fault) refuseField(fault.field, fault.label, fault.message)
+  if (fault && fault !== 'late') refuseField(fault.field, fault.label, fault.message)
+}
+
+function demandDate(night: string, tonight: string): void {
+  const fault = faultOfDate(night, tonight)
+  if (fault === 'late') refuse('APPLY_LATE', lateVars(night, tonight))
+  demand(fault)
 }
 
 /** Time nobody clocked, by the price of its night. */
@@ -125,7 +130,7 @@ async function newTime(tx: Tx, actor: StaffActor, input: Input, tonight: string)
   const { clockKind, businessDate: night } = input
   if (night === undefined) return refuseField('businessDate', '营业日', '请选择营业日')
   if (clockKind === undefined) return refuseField('clockKind', '上钟方式', '请选择上钟方式')
-  demand(faultOfDate(night, tonight))
+  demandDate(night, tonight)
   const show = clockKind === actorClockKind.show
   if (!show && input.tableRecordId === undefined) return refuseField('tableRecordId', '台位', '请选择台位')
   if (!(await isPerformer(tx, actor.userId))) return refuse('NO_PERMISSION')
@@ -165,7 +170,7 @@ async function knownTime(tx: Tx, actor: StaffActor, input: Input, tonight: strin
     .executeTakeFirst()
   if (!row) return refuseField('actorClockId', '上钟记录', '上钟记录不存在')
   if (row.status !== ended || row.endedAt === null) return refuse('ACTOR_CLOCK_STATUS_WRONG')
-  demand(faultOfDate(row.businessDate, tonight))
+  demandDate(row.businessDate, tonight)
   return {
     businessDate: row.businessDate,
     deptId: row.deptId,

@@ -1,4 +1,5 @@
 /** What one may ask about paid time, and until when. Pure. */
+import { dayWords, timeWords } from '@nocturne/base/date-words'
 import { addDays, daysBetween, formatTime } from '@nocturne/base/venue-time'
 
 /** Business dates after the event until which one may apply. */
@@ -12,6 +13,14 @@ export type Fault = { field: string; label: string; message: string } | 'late'
 
 /** First business date one may still apply about. */
 export const earliestDate = (tonight: string): string => addDays(tonight, -APPLY_DAYS)
+
+/** Values for `APPLY_LATE`: when applying about a night ended, since when it is possible, and who corrects it instead. */
+export const lateVars = (night: string, tonight: string) => ({
+  night: dayWords(night),
+  until: timeWords(`${addDays(night, APPLY_DAYS + 1)} 12:00:00`),
+  earliest: dayWords(earliestDate(tonight)),
+  instead: '请联系财务在账户中调整',
+})
 
 /** Too long ago, or still to come. */
 export function faultOfDate(businessDate: string, tonight: string): Fault | null {

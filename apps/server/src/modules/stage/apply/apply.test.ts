@@ -112,7 +112,7 @@ describe('上钟申请', () => {
       expect([field, await add(singer, input)]).toMatchObject([field, { errCode: 'PARAM_INVALID', detail: { field } }])
     expect(
       await add(singer, { ...show, businessDate: addDays(NIGHT, -4), beginTime: timeAfter(0), endTime: timeAfter(9) }),
-    ).toMatchObject({ errCode: 'APPLY_LATE' })
+    ).toMatchObject({ errCode: 'APPLY_LATE', msg: expect.stringMatching(/截止，.*请联系财务在账户中调整/) })
     const twice = await Promise.all([add(singer, change), add(singer, { ...change, endTime: timeAfter(25) })])
     expect(twice.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['APPLY_OVERLAP', 'ok'])
     const { rows } = await singer.call(stage.applyMy, { status: applyStatus.pending })

@@ -1,3 +1,4 @@
+import { dayWords } from '@nocturne/base/date-words'
 import { businessDate as nightOfInstant } from '@nocturne/base/venue-time'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { successTexts } from '@nocturne/contract/client-texts'
@@ -142,12 +143,14 @@ const isCorrectionName = 'clock'
 
 type Typed = ReturnType<typeof useForm<ApplyValues>>
 
-function Correction({ form: { field } }: { form: Typed }) {
+function Correction({ form: { field, value } }: { form: Typed }) {
+  const earliest = usePreview(value).data?.earliestDate
   return (
     <>
       <FormField field={field('businessDate')} label="营业日">
-        {(control) => <DateField {...control} />}
+        {(control) => <DateField {...control} min={earliest} />}
       </FormField>
+      <Ended night={value.businessDate} earliest={earliest} />
       <FormField field={field('clockType')} label="补哪次卡">
         {({ value, onChange }) => (
           <SegmentedControl label="补哪次卡" options={clockTypes} value={value} onChange={onChange} />
@@ -157,6 +160,14 @@ function Correction({ form: { field } }: { form: Typed }) {
         {(control) => <TimeField {...control} />}
       </FormField>
     </>
+  )
+}
+
+/** Says that the period for a night is over, and who corrects it instead. */
+function Ended({ night, earliest }: { night: string; earliest: string | undefined }) {
+  if (earliest === undefined || night === '' || night >= earliest) return null
+  return (
+    <Notice tone="danger">{`${dayWords(night)} 的申请已截止，现在可申请 ${dayWords(earliest)} 及以后；更早的请联系人事在工资单中更正`}</Notice>
   )
 }
 
@@ -170,6 +181,7 @@ function Span({ form: { field, value, change } }: { form: Typed }) {
   const left = isAway(value) ? notCovered(value, shift) : null
   return (
     <>
+      <Ended night={nightAsked(value)} earliest={usePreview(value).data?.earliestDate} />
       {whole && (
         <Button wide onClick={() => change(whole)}>
           {`整班 ${shiftText(shift)}`}

@@ -47,7 +47,7 @@ export default function DaySheet({ businessDate, userId, onClose }: DaySheetProp
             <DayFacts day={day} shift={shift} />
             <PunchRows punches={punches} />
             {userId === undefined && businessDate < earliestDate && day !== null && isIncomplete(day.status) && (
-              <Notice>{`已过补卡期限：现在只能补 ${monthDay(earliestDate)} 及以后的卡，如有疑问请联系主管`}</Notice>
+              <Notice>{`补卡期限为当晚之后 3 个营业日，本日已截止；现在可补 ${monthDay(earliestDate)} 及以后的卡。本日如有误，请联系人事在工资单中更正`}</Notice>
             )}
             {applications.map((apply) => {
               const state = applicationState(apply.status)

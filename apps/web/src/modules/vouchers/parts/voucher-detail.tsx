@@ -147,7 +147,7 @@ function Acts({ voucher }: { voucher: Detail }) {
 function whyNot({ status, cancelling }: Detail, inTime: boolean): string {
   if (status === voucherStatus.cancelled) return '已经撤销'
   if (cancelling) return '正在等待平台撤销'
-  if (!inTime) return '已超过撤销时限'
+  if (!inTime) return '已超过撤销时限，请由财务联系平台处理'
   return '需要撤销时，请值班经理撤销'
 }
 
