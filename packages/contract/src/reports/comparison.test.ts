@@ -73,14 +73,14 @@ test.for([
   [98_600, 100_000, '1.4%', 'down'],
   [100_000, 100_000, '0%', 'same'],
   [1_099_000, 100_000, '999%', 'up'],
-  [2_406_060, 100_000, '>999%', 'up'],
-  [-2_000_000, 100_000, '>999%', 'down'],
+  [-899_000, 100_000, '999%', 'down'],
 ] as const)('says how %i compares with %i', ([figure, before, text, direction]) => {
   expect(changeOf(figure, before)).toEqual({ text, direction })
 })
 
-test('has no change when the earlier value is missing or zero', () => {
+test('has no change when the earlier value is missing, zero, or so small that the change exceeds 999 %', () => {
   expect([changeOf(5, undefined), changeOf(5, 0), changeOf(5, -1)]).toEqual([undefined, undefined, undefined])
+  expect([changeOf(1_100_000, 100_000), changeOf(2_406_060, 1)]).toEqual([undefined, undefined])
 })
 
 test('adds up the headline of every report', () => {

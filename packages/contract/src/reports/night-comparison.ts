@@ -11,13 +11,17 @@ export type Change = { text: string; direction: 'up' | 'down' | 'same' }
 
 const MOST_PERCENT = 999
 
-/** Relative change, `12.4%` or `>999%`; undefined when the earlier figure is zero or negative. */
+/**
+ * Relative change, `12.4%`; undefined when the earlier figure is zero, negative, or so small that the change exceeds 999 %: at the start
+ * of a night the earlier night had hardly begun, and a percentage says nothing.
+ */
 export function changeOf(figure: number, before: number | undefined): Change | undefined {
   if (before === undefined || before <= 0) return undefined
   const percents = Math.round(((figure - before) * 1_000) / before) / 10
   const size = Math.abs(percents)
+  if (size > MOST_PERCENT) return undefined
   return {
-    text: size > MOST_PERCENT ? `>${MOST_PERCENT}%` : `${size}%`,
+    text: `${size}%`,
     direction: percents === 0 ? 'same' : percents > 0 ? 'up' : 'down',
   }
 }

@@ -11,11 +11,12 @@ import { useTonight } from '../queries.ts'
 const SALES = { all: '今晚销售', dept: '部门今晚销售', self: '我的今晚销售' }
 const DAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
-/** `+12.4%`, as the reports round and cap it. */
-function changeText(changeBp: number): string {
-  const { text = '', direction } = changeOf(WHOLE_BP + changeBp, WHOLE_BP) ?? {}
-  return `${direction === 'up' ? '+' : direction === 'down' ? '−' : ''}${text}`
+/** `+12.4%`, as the reports round it; null where they show no change. */
+function changeText(changeBp: number | null): string | null {
+  const change = changeBp === null ? undefined : changeOf(WHOLE_BP + changeBp, WHOLE_BP)
+  return change ? `${SIGNS[change.direction]}${change.text}` : null
 }
+const SIGNS = { up: '+', down: '−', same: '' }
 const WHOLE_BP = 10_000
 
 /** A night that runs is not yet an open house. */
@@ -27,13 +28,14 @@ export function TonightHero() {
   const { data } = useTonight()
   if (!data) return null
   const day = DAYS[weekday(data.businessDate)] ?? ''
+  const change = changeText(data.changeBp)
   return (
     <Hero
       label={`${SALES[data.scope]} · ${monthDay(data.businessDate)} ${day} · ${wordOf(data)}`}
       figure={formatShortFen(data.salesAmount)}
       href={nightLinks.sales}
-      {...(data.changeBp !== null && {
-        aside: { label: nightComparisonText(data.businessDate, true), value: changeText(data.changeBp) },
+      {...(change !== null && {
+        aside: { label: nightComparisonText(data.businessDate, true), value: change },
       })}
       figures={[
         [
