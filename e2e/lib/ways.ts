@@ -304,7 +304,12 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     'differences-with-providers': [[[/(本店|支付方|金额|手续费|状态)/, /(本店|支付方|金额|手续费|状态)/]]],
   },
   P078: {
-    'a-week-being-planned': [[[/查看/, '排班问题']], [[/^发布 /, /^发布 .+ 格排班/]], [['清空未发布', /^清空/]]],
+    'a-week-being-planned': [
+      [[/查看/, '排班问题']],
+      [[/^发布 /, /^发布 .+ 格排班/]],
+      [['清空未发布', /^清空/]],
+      [['撤销修改', /^撤销修改/]],
+    ],
     'shifts-of-the-house': [
       [[/^部门/, '部门']],
       [

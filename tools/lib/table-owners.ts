@@ -85,7 +85,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'reconciliation_run',
     'suspense_item',
   ],
-  scheduling: ['schedule', 'schedule_draft', 'schedule_exchange', 'shift', 'table_duty'],
+  scheduling: ['schedule', 'schedule_change', 'schedule_draft', 'schedule_exchange', 'shift', 'table_duty'],
   bonus: ['bonus_account', 'bonus_bill', 'bonus_withdraw'],
   attendance: ['clock_apply', 'clock_day', 'clock_evidence', 'clock_night', 'clock_record', 'clock_swap'],
   approvals: ['approval', 'approval_cc', 'approval_comment', 'approval_step', 'approval_type'],

@@ -2474,6 +2474,17 @@ export interface Schedule {
   publishedAt: Timestamp
 }
 
+/** Changes of plans with the state of each cell before and after, by who made them; what an undo restores. */
+export interface ScheduleChange {
+  changeId: Generated<number>
+  changeKind: 'edit' | 'copy' | 'propose' | 'publish' | 'clear'
+  userId: number
+  /** Array of {userId, businessDate, before, after}; a state is {draft: null or {shiftId, reason}, published: shift id or null}. */
+  cells: unknown
+  createdAt: Timestamp
+  undoneAt: Timestamp | null
+}
+
 /** Cells of a plan nobody but its planners sees yet. */
 export interface ScheduleDraft {
   userId: number
@@ -2482,6 +2493,8 @@ export interface ScheduleDraft {
   shiftId: number | null
   createUserId: number
   createdAt: Timestamp
+  /** Why a proposal chose it; null for a cell somebody chose. */
+  reason: string | null
 }
 
 /** What exchanges did to schedules, cell by cell and once each. Append-only. */
@@ -3503,6 +3516,7 @@ export interface DB {
   salesFact: SalesFact
   salesTarget: SalesTarget
   schedule: Schedule
+  scheduleChange: ScheduleChange
   scheduleDraft: ScheduleDraft
   scheduleExchange: ScheduleExchange
   schemaMigration: SchemaMigration

@@ -19,6 +19,12 @@ export interface WeekRow {
   cells: ReadonlyMap<string, WeekCell>
 }
 
+export interface WeekFoot {
+  label: string
+  /** By date. */
+  counts: ReadonlyMap<string, ReactNode>
+}
+
 export interface WeekGridProps {
   /** Accessible name of the grid: `营销一部排班`. */
   label: string
@@ -28,12 +34,14 @@ export interface WeekGridProps {
   today: string
   rows: readonly WeekRow[]
   /** Pinned footer: `在岗` with counts by date. */
-  foot?: { label: string; counts: ReadonlyMap<string, number> }
+  foot?: WeekFoot
+  /** Smaller rows below it: the demand of each date. */
+  notes?: readonly WeekFoot[]
   onCell: (key: number, date: string) => void
 }
 
 /** People by dates, over the full width: names stay fixed on horizontal scrolling, dates on vertical scrolling. */
-export function WeekGrid({ label, corner, dates, today, rows, foot, onCell }: WeekGridProps) {
+export function WeekGrid({ label, corner, dates, today, rows, foot, notes = [], onCell }: WeekGridProps) {
   const [row] = rows
   const keys = useGridKeys(
     rows.flatMap(({ key }) => dates.map((date) => `${key} ${date}`)),
@@ -96,6 +104,18 @@ export function WeekGrid({ label, corner, dates, today, rows, foot, onCell }: We
                 </td>
               ))}
             </tr>
+            {notes.map((note) => (
+              <tr key={note.label}>
+                <th scope="row" className={styles['name']}>
+                  <span className={styles['noteLabel']}>{note.label}</span>
+                </th>
+                {dates.map((date) => (
+                  <td key={date} className={styles['note']}>
+                    {note.counts.get(date)}
+                  </td>
+                ))}
+              </tr>
+            ))}
           </tfoot>
         )}
       </table>

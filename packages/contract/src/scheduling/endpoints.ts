@@ -47,6 +47,15 @@ export const scheduling = endpoints<typeof schemas>()('scheduling', {
     errors: ['DAY_CLOSED'],
     summary: '发布排班',
   },
+  undo: {
+    method: 'POST',
+    path: '/api/employee/workforce/undo',
+    access: 'staff',
+    permission: 'employee:workforce:edit',
+    kind: 'command',
+    errors: ['DAY_CLOSED', 'STALE_DATA', 'USER_NOT_FOUND'],
+    summary: '撤销排班修改',
+  },
   clearDraft: {
     method: 'POST',
     path: '/api/employee/workforce/clearDraft',

@@ -12,6 +12,7 @@ import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { deptsWithin, workingPeople } from './plan-reach.ts'
 import { demandNight } from './save-cells.ts'
 import { holdPlans, publishDrafts } from './schedule-store.ts'
+import { withUndo } from './undo-change.ts'
 
 const KEY = 'employee:workforce:edit'
 /** Weeks of one command. */
@@ -33,6 +34,8 @@ export async function ownDepts({ tx, actor }: CommandContext, deptId: number | u
   return scopeOf(actor, KEY) === 'all' ? notFound({ deptId }) : refuse('NO_PERMISSION')
 }
 
+const inDepts = (depts: readonly number[]) => sql<boolean>`u.dept_id = any(${[...depts]}::bigint[])`
+
 const later = (a: string, b: string) => (a > b ? a : b)
 
 export const copyWeek: Handler<typeof scheduling.copyWeek, typeof schemas.copyWeek> = async (context, input) => {
@@ -42,7 +45,9 @@ export const copyWeek: Handler<typeof scheduling.copyWeek, typeof schemas.copyWe
   demandNight(addDays(toWeek, 6), now)
   const depts = await ownDepts(context, input.deptId)
   await holdPlans(tx)
-  const { rows } = await sql<{ userId: number }>`
+  const touched = { people: inDepts(depts), begin: toWeek, end: addDays(toWeek, 6) }
+  const { rows } = await withUndo(context, 'copy', touched, () =>
+    sql<{ userId: number }>`
     insert into schedule_draft (user_id, business_date, shift_id, create_user_id, created_at)
     select u.user_id, n.night + ${daysBetween(fromWeek, toWeek)}::integer, f.shift_id, ${actor.userId}, ${now}
     from app_user u cross join (select generate_series(0, 6) + ${fromWeek}::date as night) n
@@ -52,7 +57,8 @@ export const copyWeek: Handler<typeof scheduling.copyWeek, typeof schemas.copyWe
     where u.dept_id = any(${depts}) and ${workingPeople} and n.night + ${daysBetween(fromWeek, toWeek)}::integer >= ${businessDate(now)}::date
       and not exists (select from schedule t where t.user_id = u.user_id and t.business_date = n.night + ${daysBetween(fromWeek, toWeek)}::integer)
     order by 1, 2
-    on conflict (user_id, business_date) do nothing returning user_id`.execute(tx)
+    on conflict (user_id, business_date) do nothing returning user_id`.execute(tx),
+  )
   if (rows.length > 0) {
     context.emit({ topic: 'schedule' })
     context.log({ subjectType: 'schedule', after: { ...input, count: rows.length } })
@@ -66,9 +72,12 @@ export const publishPlans: Handler<typeof scheduling.publish, typeof schemas.pub
   demandNight(end, now)
   const depts = await ownDepts(context, input.deptId)
   await holdPlans(tx)
-  const published = await publishDrafts(
-    context,
-    sql`u.dept_id = any(${depts}) and ${workingPeople} and d.business_date between ${later(begin, businessDate(now))}::date and ${end}::date`,
+  const from = later(begin, businessDate(now))
+  const published = await withUndo(context, 'publish', { people: inDepts(depts), begin: from, end }, () =>
+    publishDrafts(
+      context,
+      sql`u.dept_id = any(${depts}) and ${workingPeople} and d.business_date between ${from}::date and ${end}::date`,
+    ),
   )
   if (published.count > 0) context.log({ subjectType: 'schedule', after: { ...input, ...published } })
   return published
@@ -79,9 +88,11 @@ export const clearDrafts: Handler<typeof scheduling.clearDraft, typeof schemas.c
   const { begin, end } = nightsOf(input)
   const depts = await ownDepts(context, input.deptId)
   await holdPlans(tx)
-  const { rows } = await sql`
+  const { rows } = await withUndo(context, 'clear', { people: inDepts(depts), begin, end }, () =>
+    sql`
     delete from schedule_draft d using app_user u where u.user_id = d.user_id and u.dept_id = any(${depts})
-      and d.business_date between ${begin}::date and ${end}::date returning 1`.execute(tx)
+      and d.business_date between ${begin}::date and ${end}::date returning 1`.execute(tx),
+  )
   if (rows.length > 0) {
     context.emit({ topic: 'schedule' })
     context.log({ subjectType: 'schedule', before: { ...input, count: rows.length } })

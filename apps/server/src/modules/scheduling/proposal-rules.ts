@@ -25,7 +25,12 @@ export type Planned = {
 /** Nights to plan, one after the other, and how many of ten people each asks for (0…1). */
 export type Demand = { dates: readonly string[]; load: ReadonlyMap<string, number> }
 
-export type ProposedNight = { userId: number; businessDate: string; work: boolean }
+/**
+ * Why a night is proposed: the usual shift; a day off on the night that spares most people (`spare`), because the row of nights grows
+ * too long (`row`), or because too few hours lie between two shifts (`gap`).
+ */
+export type Why = 'usual' | 'spare' | 'row' | 'gap'
+export type ProposedNight = { userId: number; businessDate: string; work: boolean; why: Why }
 
 const WEEK = 7
 const MONTH = 30
@@ -33,16 +38,16 @@ const MONTH = 30
 /** The free nights of everybody, by person and date. */
 export function proposeNights(people: readonly Planned[], { dates, load }: Demand, rules: RestRules): ProposedNight[] {
   const off = new Map(dates.map((date) => [date, people.filter(({ fixed }) => fixed.get(date) === null).length]))
-  const plans = people.map((person) => ({ person, rests: new Set<string>() }))
+  const plans = people.map((person) => ({ person, rests: new Map<string, Why>() }))
   const order = plans.toSorted((a, b) => b.person.weekends - a.person.weekends || a.person.userId - b.person.userId)
   /** How well a night can spare one more: negative where it is short of people already. */
   const spare = (date: string) => people.length * (1 - (load.get(date) ?? 1)) - (off.get(date) ?? 0)
-  const rest = ({ rests }: (typeof plans)[number], date: string) => {
-    rests.add(date)
+  const rest = ({ rests }: (typeof plans)[number], date: string, why: Why) => {
+    rests.set(date, why)
     off.set(date, (off.get(date) ?? 0) + 1)
   }
 
-  const wanted = Math.max(1, Math.round((rules.restDays * WEEK) / MONTH))
+  const wanted = weeklyRests(rules)
   for (const week of weeksOf(dates))
     for (let turn = 0; turn < wanted; turn += 1)
       for (const plan of order) {
@@ -51,11 +56,13 @@ export function proposeNights(people: readonly Planned[], { dates, load }: Deman
         const free = week.filter((date) => !plan.person.fixed.has(date) && !plan.rests.has(date))
         const due = lastBefore(plan, week[0] ?? '')
         const inTime = free.filter((date) => date <= due)
-        if (daysOff < Math.round(share)) restOn(inTime.length > 0 ? inTime : free, plan)
+        if (daysOff < Math.round(share)) restOn(inTime.length > 0 ? inTime : free, plan, 'spare')
       }
   for (const plan of order) sweep(plan)
   return plans.flatMap(({ person: { userId, fixed }, rests }) =>
-    dates.filter((date) => !fixed.has(date)).map((date) => ({ userId, businessDate: date, work: !rests.has(date) })),
+    dates
+      .filter((date) => !fixed.has(date))
+      .map((date) => ({ userId, businessDate: date, work: !rests.has(date), why: rests.get(date) ?? 'usual' })),
   )
 
   /** The last night by which he must be off again, as he worked before this date. */
@@ -67,9 +74,9 @@ export function proposeNights(people: readonly Planned[], { dates, load }: Deman
   }
 
   /** A day off on the best of these nights; of equal ones the first. */
-  function restOn(free: readonly string[], plan: (typeof plans)[number]): void {
+  function restOn(free: readonly string[], plan: (typeof plans)[number], why: Why): void {
     const best = free.toSorted((a, b) => spare(b) - spare(a) || (a < b ? -1 : 1))[0]
-    if (best !== undefined) rest(plan, best)
+    if (best !== undefined) rest(plan, best, why)
   }
 
   /** Nights that break a rule become days off, as far as they are free. */
@@ -83,14 +90,14 @@ export function proposeNights(people: readonly Planned[], { dates, load }: Deman
           : person.usual
     const isFree = (date: string) => load.has(date) && !person.fixed.has(date) && !rests.has(date)
     for (const date of dates.filter(isFree))
-      if (isTooClose(date, workOn, (night) => person.fixed.get(night) ?? null, rules)) rest(plan, date)
+      if (isTooClose(date, workOn, (night) => person.fixed.get(night) ?? null, rules)) rest(plan, date, 'gap')
     let row: string[] = []
     const last = addDays(dates.at(-1) ?? '', rules.daysInRow)
     for (let date = addDays(dates[0] ?? '', -rules.daysInRow); date <= last; date = addDays(date, 1)) {
       row = workOn(date) === null ? [] : [...row, date]
       if (row.length <= rules.daysInRow) continue
       const free = row.filter(isFree)
-      restOn(free, plan)
+      restOn(free, plan, 'row')
       row = row.slice(row.findIndex((night) => rests.has(night)) + 1)
     }
   }
@@ -118,3 +125,6 @@ function isTooClose(
 function weeksOf(dates: readonly string[]): string[][] {
   return [...Map.groupBy(dates, (date) => addDays(date, 1 - weekday(date))).values()]
 }
+
+/** Days off a week asks for. */
+export const weeklyRests = ({ restDays }: RestRules): number => Math.max(1, Math.round((restDays * WEEK) / MONTH))

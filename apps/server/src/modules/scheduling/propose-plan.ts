@@ -1,6 +1,6 @@
 /** 智能排班: drafts for the empty cells of a department's weeks, by what the same weekdays brought and what is booked. */
-import { addDays, businessDate, daysBetween } from '@nocturne/base/venue-time'
-import { bookingStatus, normalDisable } from '@nocturne/contract/codes'
+import { addDays, businessDate, daysBetween, weekday } from '@nocturne/base/venue-time'
+import { normalDisable } from '@nocturne/contract/codes'
 import type { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import type { schemas } from '@nocturne/contract/scheduling/schemas'
 import { sql } from 'kysely'
@@ -12,20 +12,19 @@ import { leaveNights } from './leave-rules.ts'
 import { grantedLeaves } from './leave-slot.ts'
 import { nightsOf, ownDepts } from './plan-weeks.ts'
 import { workingPeople } from './plan-reach.ts'
-import { proposeNights } from './proposal-rules.ts'
+import { readDemand } from './night-demand.ts'
+import { proposeNights, weeklyRests } from './proposal-rules.ts'
 import { loadRestRules } from './rest-config.ts'
-import type { Planned, Work } from './proposal-rules.ts'
-import { demandNight } from './save-cells.ts'
+import type { Planned, Why, Work } from './proposal-rules.ts'
+import { demandNight, touchedBy } from './save-cells.ts'
+import type { RestRules } from './schedule-rules.ts'
+import { withUndo } from './undo-change.ts'
 import { holdPlans, writeDrafts } from './schedule-store.ts'
 
 /** Nights that tell what somebody usually works, and how many weekends he did. */
 const USUAL_NIGHTS = 28
 /** Nights before and after a plan that its rules of rest may reach into. */
 const AROUND = 14
-/** Even on the weakest night this share of the people is wanted. */
-const LOAD_AT_LEAST = 0.5
-/** Nights whose takings say what a weekday brings. */
-const TAKINGS_NIGHTS = 56
 
 export const proposePlan: Handler<typeof scheduling.propose, typeof schemas.propose> = async (context, input) => {
   const { tx, now } = context
@@ -39,22 +38,46 @@ export const proposePlan: Handler<typeof scheduling.propose, typeof schemas.prop
   if (dates.length === 0) refuse('DAY_CLOSED')
   await holdPlans(tx)
   const { people, shifts, restShiftId } = await readPeople(tx, { depts, tonight, from, end })
-  const load = await readLoad(tx, { dates, tonight })
-  const cells = proposeNights(people, { dates, load }, await loadRestRules(tx)).map(
-    ({ userId, businessDate: date, work }) => ({
+  const [demand, rules] = [await readDemand(tx, { dates, tonight }), await loadRestRules(tx)]
+  const load = new Map([...demand].map(([date, night]) => [date, night.load]))
+  const cells = proposeNights(people, { dates, load }, rules).map(({ userId, businessDate: date, work, why }) => {
+    const usual = shifts.get(userId)
+    return {
       userId,
       businessDate: date,
-      shiftId: work ? (shifts.get(userId) ?? null) : restShiftId,
-    }),
-  )
+      shiftId: work ? (usual?.shiftId ?? null) : restShiftId,
+      reason: reasonOf(why, { date, load: load.get(date) ?? 1, shiftName: usual?.shiftName ?? '' }, rules),
+    }
+  })
   if (cells.length === 0) return { count: 0 }
-  await writeDrafts(context, cells)
+  await withUndo(context, 'propose', touchedBy(cells), () => writeDrafts(context, cells))
   context.emit({ topic: 'schedule' })
   context.log({ subjectType: 'schedule', after: { ...input, proposed: cells.length } })
   return { count: cells.length }
 }
 
-type PersonRow = { userId: number; shiftId: number; onMinute: number; offMinute: number; weekends: number }
+/** The sentence a planner reads at a proposed cell. */
+function reasonOf(
+  why: Why,
+  { date, load, shiftName }: { date: string; load: number; shiftName: string },
+  rules: RestRules,
+): string {
+  if (why === 'usual') return `按近四周常上的班次安排${shiftName}`
+  if (why === 'row') return `连续上班将超过${rules.daysInRow}天，安排休息`
+  if (why === 'gap') return `与前后班次间隔不足${rules.restHours}小时，安排休息`
+  const day = `周${'一二三四五六日'[weekday(date) - 1] ?? ''}`
+  const reading = load < 1 ? `${day}预计只需${Math.round(load * 100)}%的人手` : `${day}人手最充裕`
+  return `每周应休${weeklyRests(rules)}天，${reading}，安排休息`
+}
+
+type PersonRow = {
+  userId: number
+  shiftId: number
+  shiftName: string
+  onMinute: number
+  offMinute: number
+  weekends: number
+}
 type NightRow = { userId: number; businessDate: string; onMinute: number | null; offMinute: number | null }
 type Reach = { depts: readonly number[]; tonight: string; from: string; end: string }
 
@@ -62,7 +85,7 @@ type Reach = { depts: readonly number[]; tonight: string; from: string; end: str
 async function readPeople(
   db: Db,
   { depts, tonight, from, end }: Reach,
-): Promise<{ people: Planned[]; shifts: Map<number, number>; restShiftId: number }> {
+): Promise<{ people: Planned[]; shifts: Map<number, { shiftId: number; shiftName: string }>; restShiftId: number }> {
   const { rows: offs } = await sql<{ shiftId: number }>`
     select shift_id from shift where rest_flag and status = ${lit(normalDisable.normal)} order by order_num, shift_id limit 1`.execute(
     db,
@@ -74,10 +97,10 @@ async function readPeople(
         and f.status = ${lit(normalDisable.normal)} and not f.rest_flag
       where s.business_date between ${addDays(tonight, -USUAL_NIGHTS)}::date and ${tonight}::date and s.dept_id = any(${[...depts]}::bigint[])
     )
-    select u.user_id, f.shift_id, f.on_minute, f.off_minute,
+    select u.user_id, f.shift_id, f.shift_name, f.on_minute, f.off_minute,
       (select count(*) from worked w where w.user_id = u.user_id and extract(isodow from w.business_date) in (5, 6)) as weekends
     from app_user u cross join lateral (
-      select f.shift_id, f.on_minute, f.off_minute from shift f where f.status = ${lit(normalDisable.normal)} and not f.rest_flag
+      select f.shift_id, f.shift_name, f.on_minute, f.off_minute from shift f where f.status = ${lit(normalDisable.normal)} and not f.rest_flag
       order by (select count(*) from worked w where w.user_id = u.user_id and w.shift_id = f.shift_id) desc,
         (select count(*) from worked w where w.dept_id = u.dept_id and w.shift_id = f.shift_id) desc, f.order_num, f.shift_id limit 1) f
     where u.dept_id = any(${[...depts]}::bigint[]) and ${workingPeople} order by u.user_id`.execute(db)
@@ -110,33 +133,12 @@ async function readPeople(
       ...(byPerson.get(userId) ?? []).map((night): [string, Work] => [night.businessDate, workOf(night)]),
     ]),
   }))
-  return { people, shifts: new Map(rows.map(({ userId, shiftId }) => [userId, shiftId])), restShiftId }
+  return {
+    people,
+    shifts: new Map(rows.map(({ userId, shiftId, shiftName }) => [userId, { shiftId, shiftName }])),
+    restShiftId,
+  }
 }
 
 const workOf = ({ onMinute, offMinute }: NightRow): Work =>
   onMinute === null || offMinute === null ? null : { onMinute, offMinute }
-
-/** What share of the people a night asks for: what its weekday brought of late, or more where more is booked than the best night had. */
-async function readLoad(
-  db: Db,
-  { dates, tonight }: { dates: readonly string[]; tonight: string },
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ businessDate: string; taken: number; booked: number }>`
-    with taken as (
-      select extract(isodow from business_date) as day, avg(total_amount) as amount from (
-        select business_date, sum(total_amount) as total_amount from night_measure
-        where business_date between ${addDays(tonight, -TAKINGS_NIGHTS)}::date and ${tonight}::date group by 1) nights group by 1
-    ), booked as (
-      select booking_date, count(*) as parties from booking
-      where booking_date between ${addDays(tonight, -USUAL_NIGHTS)}::date and ${dates.at(-1) ?? tonight}::date
-        and status <> ${lit(bookingStatus.cancelled)} group by 1
-    )
-    select n.night::text as business_date,
-      coalesce((select amount / nullif((select max(amount) from taken), 0) from taken where day = extract(isodow from n.night)), 1)::float8 as taken,
-      coalesce((select parties::float8 / nullif((select max(parties) from booked where booking_date <= ${tonight}::date), 0) from booked
-      where booking_date = n.night), 0)::float8 as booked
-    from unnest(${[...dates]}::date[]) as n(night)`.execute(db)
-  return new Map(
-    rows.map(({ businessDate: date, taken, booked }) => [date, Math.min(1, Math.max(LOAD_AT_LEAST, taken, booked))]),
-  )
-}

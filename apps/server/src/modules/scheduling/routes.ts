@@ -6,6 +6,7 @@ import { proposePlan } from './propose-plan.ts'
 import { saveCells } from './save-cells.ts'
 import { readSchedule } from './schedule-list.ts'
 import { listShifts, removeShift, saveShift } from './shift-list.ts'
+import { undoChange } from './undo-change.ts'
 
 export const schedulingModule = serverModule(scheduling, schemas, {
   list: readSchedule,
@@ -14,6 +15,7 @@ export const schedulingModule = serverModule(scheduling, schemas, {
   propose: proposePlan,
   publish: publishPlans,
   clearDraft: clearDrafts,
+  undo: undoChange,
   shiftList: listShifts,
   shiftSave: saveShift,
   shiftRemove: removeShift,

@@ -10,6 +10,8 @@ import { firstMissing, notFound, refuse, refuseField } from '../../http/refusal.
 import { mayPlan, workingPeople } from './plan-reach.ts'
 import { holdPlans, plannable, publishDrafts, writeDrafts } from './schedule-store.ts'
 import type { Cell } from './schedule-store.ts'
+import { withUndo } from './undo-change.ts'
+import type { Touched } from './undo-change.ts'
 
 export const saveCells: Handler<typeof scheduling.save, typeof schemas.save> = async (context, input) => {
   const { tx, actor, now } = context
@@ -20,16 +22,25 @@ export const saveCells: Handler<typeof scheduling.save, typeof schemas.save> = a
   // After the lock: a person who leaves meanwhile is seen as left.
   await demandPeople(tx, actor, new Set(cells.map(({ userId }) => userId)))
   await demandShifts(tx, new Set(cells.flatMap(({ shiftId }) => shiftId ?? [])))
-  await writeDrafts(context, cells)
-  if (input.publish === true)
-    await publishDrafts(
-      context,
-      sql`(d.user_id, d.business_date) in (select "userId", "businessDate" from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb)
-        as c("userId" bigint, "businessDate" date))`,
-    )
+  await withUndo(context, 'edit', touchedBy(cells), async () => {
+    await writeDrafts(context, cells)
+    if (input.publish === true)
+      await publishDrafts(
+        context,
+        sql`(d.user_id, d.business_date) in (select "userId", "businessDate" from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb)
+          as c("userId" bigint, "businessDate" date))`,
+      )
+  })
   context.emit({ topic: 'schedule' })
   context.log({ subjectType: 'schedule', after: { cells, publish: input.publish === true } })
   return {}
+}
+
+/** People and nights of these cells. */
+export function touchedBy(cells: readonly Cell[]): Touched {
+  const dates = cells.map(({ businessDate }) => businessDate).toSorted()
+  const userIds = [...new Set(cells.map(({ userId }) => userId))]
+  return { people: sql`u.user_id = any(${userIds}::bigint[])`, begin: dates[0] ?? '', end: dates.at(-1) ?? '' }
 }
 
 const keyOf = ({ userId, businessDate }: Cell) => `${userId} ${businessDate}`
@@ -42,7 +53,7 @@ export function demandNight(date: string, now: Date): void {
 }
 
 /** Everybody is here and may be planned by the caller; whoever is not is nobody to him. */
-async function demandPeople(tx: Tx, actor: StaffActor, userIds: ReadonlySet<number>): Promise<void> {
+export async function demandPeople(tx: Tx, actor: StaffActor, userIds: ReadonlySet<number>): Promise<void> {
   const { rows } = await sql<{ userId: number; deptId: number }>`
     select u.user_id, u.dept_id from app_user u where u.user_id = any(${[...userIds]}::bigint[]) and ${workingPeople}`.execute(
     tx,

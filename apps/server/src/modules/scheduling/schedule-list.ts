@@ -9,14 +9,17 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
+import { scopeOf } from '../../http/policy.ts'
 import { employedOn } from '../directory/public.ts'
 import { leaveNights } from './leave-rules.ts'
 import { grantedLeaves } from './leave-slot.ts'
+import { readDemand } from './night-demand.ts'
 import { deptsToChoose, deptsWithin, mayPlan, workingPeople } from './plan-reach.ts'
 import { loadRestRules } from './rest-config.ts'
 import { clockOf, leaveFaults, monthFault, nightFaults } from './schedule-rules.ts'
 import type { Fault, RestRules } from './schedule-rules.ts'
 import { shiftsOf } from './shift-list.ts'
+import { readUndo } from './undo-change.ts'
 
 type Answer = AnswerOf<typeof scheduling.list>
 type Person = Omit<Answer['people'][number], 'shiftCount' | 'restCount' | 'faults'>
@@ -44,11 +47,15 @@ export const readSchedule: Handler<typeof scheduling.list, typeof schemas.list> 
   const people = await readPeople(db, whoseOf(actor, input, within), dates)
   const around = spread(dates)
   const userIds = people.map(({ userId }) => userId)
-  const [cells, shifts, leaves] = await Promise.all([
+  const plans = canEdit && input.month === undefined
+  const [cells, shifts, leaves, demand, undo] = await Promise.all([
     readCells(db, { userIds, drafts: canEdit, ...around }),
     shiftsOf(db, { all: false }),
     grantedLeaves.content()(db, { userIds, ...dates }),
+    plans ? readDemand(db, { dates: nightsFrom(dates), tonight: today }) : null,
+    plans ? readUndo(db, { userId: actor.userId, now, today, ...dates }) : null,
   ])
+  const seesTakings = scopeOf(actor, 'report:business:view') === 'all'
   const byPerson = Map.groupBy(cells, ({ userId }) => userId)
   const inside = (date: string) => date >= dates.beginDate && date <= dates.endDate
   const shown = cells.filter(({ businessDate: date }) => inside(date))
@@ -86,6 +93,14 @@ export const readSchedule: Handler<typeof scheduling.list, typeof schemas.list> 
     shifts,
     drafts: { count: drafts.length, people: new Set(drafts.map(({ userId }) => userId)).size },
     rules,
+    demand: [...(demand ?? [])].map(([date, { load, takings, bookings }]) => ({
+      businessDate: date,
+      loadBp: Math.round(load * 10_000),
+      need: Math.ceil(people.length * load),
+      takings: seesTakings ? takings : null,
+      bookings,
+    })),
+    undo,
   }
 }
 
@@ -150,12 +165,13 @@ async function readCells(
     select s.user_id, s.dept_id, s.business_date::text, s.shift_id, s.shift_name, s.short_name, s.color, s.rest_flag, s.on_minute, s.off_minute,
       ${lit(scheduleStatus.published)} as status, (
         select e.apply_id from schedule_exchange e where e.user_id = s.user_id and e.business_date = s.business_date and e.new_shift_id = s.shift_id
-          and e.exchanged_at >= s.published_at order by e.exchange_id desc limit 1) as swap_apply_id, null::text as published_name
+          and e.exchanged_at >= s.published_at order by e.exchange_id desc limit 1) as swap_apply_id, null::text as published_name,
+      null::text as reason
     from schedule s where s.user_id = any(${[...userIds]}::bigint[]) and s.business_date between ${beginDate}::date and ${endDate}::date
       and ${employedOn(sql`s.user_id`, sql`s.business_date`)}`
   const planned = sql`
     select d.user_id, u.dept_id, d.business_date::text, d.shift_id, coalesce(f.shift_name, '不排班'), coalesce(f.short_name, '–'), coalesce(f.color, 'neutral'),
-      coalesce(f.rest_flag, false), f.on_minute, f.off_minute, ${lit(scheduleStatus.draft)}, null::bigint, s.short_name
+      coalesce(f.rest_flag, false), f.on_minute, f.off_minute, ${lit(scheduleStatus.draft)}, null::bigint, s.short_name, d.reason
     from schedule_draft d join app_user u using (user_id) left join shift f using (shift_id)
     left join schedule s on s.user_id = d.user_id and s.business_date = d.business_date
     where d.user_id = any(${[...userIds]}::bigint[]) and d.business_date between ${beginDate}::date and ${endDate}::date`

@@ -16,8 +16,8 @@ export async function holdPlans(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(4094, 0)`.execute(tx)
 }
 
-/** A cell of a plan: null plans nothing for that night. */
-export type Cell = { userId: number; businessDate: string; shiftId: number | null }
+/** A cell of a plan: null plans nothing for that night. `reason`: why a proposal chose it. */
+export type Cell = { userId: number; businessDate: string; shiftId: number | null; reason?: string }
 
 /** Drafts of these cells; one that says what is published anyway is none. */
 export async function writeDrafts(
@@ -27,16 +27,16 @@ export async function writeDrafts(
   const json = JSON.stringify(cells)
   await sql`
     with wanted as (
-      select "userId" as user_id, "businessDate" as business_date, "shiftId" as shift_id
-      from jsonb_to_recordset(${json}::jsonb) as w("userId" bigint, "businessDate" date, "shiftId" bigint)
+      select "userId" as user_id, "businessDate" as business_date, "shiftId" as shift_id, reason
+      from jsonb_to_recordset(${json}::jsonb) as w("userId" bigint, "businessDate" date, "shiftId" bigint, reason text)
     ), same as (
       delete from schedule_draft d using wanted w left join schedule s using (user_id, business_date)
       where d.user_id = w.user_id and d.business_date = w.business_date and s.shift_id is not distinct from w.shift_id
     )
-    insert into schedule_draft (user_id, business_date, shift_id, create_user_id, created_at)
-    select w.user_id, w.business_date, w.shift_id, ${actor.userId}, ${now}
+    insert into schedule_draft (user_id, business_date, shift_id, reason, create_user_id, created_at)
+    select w.user_id, w.business_date, w.shift_id, w.reason, ${actor.userId}, ${now}
     from wanted w left join schedule s using (user_id, business_date) where s.shift_id is distinct from w.shift_id
-    on conflict (user_id, business_date) do update set shift_id = excluded.shift_id, create_user_id = excluded.create_user_id,
+    on conflict (user_id, business_date) do update set shift_id = excluded.shift_id, reason = excluded.reason, create_user_id = excluded.create_user_id,
     created_at = excluded.created_at`.execute(tx)
 }
 

@@ -204,6 +204,50 @@ describe('排班', () => {
     await leader.call(scheduling.clearDraft, weeks)
   })
 
+  it('gives a reason for each proposed cell and what each night needs; undoes one’s own last change once', async () => {
+    const weekBegin = '2026-04-20'
+    const weeks = { fromWeek: weekBegin, toWeek: weekBegin }
+    const week = () => otherLeader.call(scheduling.list, { weekBegin })
+    const undo = (caller: Caller, changeId: number) => caller.send(scheduling.undo, { changeId })
+    await otherLeader.call(scheduling.propose, weeks)
+    const proposed = await week()
+    expect(proposed.cells.length).toBeGreaterThan(0)
+    for (const { reason, restFlag } of proposed.cells)
+      expect(reason).toMatch(restFlag ? /安排休息$/ : /^按近四周常上的班次安排/)
+    expect(proposed.demand).toHaveLength(7)
+    for (const { need } of proposed.demand) expect([need, proposed.people.length]).toEqual([need, Math.max(need, 12)])
+    expect(proposed.undo).toMatchObject({ kind: 'propose', count: proposed.cells.length })
+    const changeId = proposed.undo?.changeId ?? 0
+    expect(await undo(sales, changeId)).toMatchObject({ code: 403 })
+    expect(await undo(leader, changeId)).toMatchObject({ errCode: 'NOT_FOUND' })
+    const twice = await Promise.all([undo(otherLeader, changeId), undo(otherLeader, changeId)])
+    expect(twice.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['STALE_DATA', 'ok'])
+    expect(await week()).toMatchObject({ cells: [], undo: null })
+
+    await otherLeader.call(scheduling.propose, weeks)
+    const drafts = (await week()).cells
+    await otherLeader.call(scheduling.publish, weeks)
+    const published = await week()
+    expect(published.undo).toMatchObject({ kind: 'publish', count: drafts.length })
+    const worker = drafts.find(({ restFlag, userId }) => !restFlag && userId !== otherLeader.userId)
+    expect((await undo(otherLeader, published.undo?.changeId ?? 0)).code).toBe(200)
+    expect((await week()).cells).toEqual(drafts)
+    expect((await messages(worker?.userId ?? 0)).at(-1)).toMatch(/^排班有变更：.*取消排班/)
+
+    // A cell somebody else changed meanwhile is not overwritten.
+    const [first] = drafts
+    const rows = [cell(first?.userId ?? 0, first?.businessDate ?? '', OFFICE)]
+    await otherLeader.call(scheduling.save, { rows })
+    const { undo: edit } = await week()
+    expect(edit).toMatchObject({ kind: 'edit', count: 1 })
+    expect((await week()).cells[0]).toMatchObject({ shiftName: OFFICE, reason: null })
+    await hr.call(scheduling.save, { rows: [cell(first?.userId ?? 0, first?.businessDate ?? '', REST)] })
+    expect(await undo(otherLeader, edit?.changeId ?? 0)).toMatchObject({ errCode: 'STALE_DATA' })
+    expect((await week()).cells[0]).toMatchObject({ shiftName: REST })
+    await otherLeader.call(scheduling.clearDraft, weeks)
+    expect(await brokenRules(api)).toEqual([])
+  })
+
   it('goes around leave that was granted: shown whatever was planned, left out by a proposal, named where a draft stands on it', async () => {
     const [week, night] = ['2026-04-20', '2026-04-22']
     const { applyId } = await sales.call(attendance.applyAdd, {

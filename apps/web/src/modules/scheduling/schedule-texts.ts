@@ -4,6 +4,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { scheduling } from '@nocturne/contract/scheduling/endpoints'
 
 import type { MonthDay } from '../../kit/month-grid.tsx'
+import type { WeekFoot } from '../../kit/week-grid.tsx'
 import { clock } from '../../lib/format.ts'
 
 export type Plan = AnswerOf<typeof scheduling.list>
@@ -72,3 +73,34 @@ export function faultText({ fault, n }: Person['faults'][number], rules: Plan['r
 /** What a person's week comes to: `6班 1休`. */
 export const weekText = ({ shiftCount, restCount }: Person): string =>
   [shiftCount > 0 && `${shiftCount}班`, restCount > 0 && `${restCount}休`].filter(Boolean).join(' ') || '未排'
+
+/** What was done to a plan, as its undo names it. */
+export const changeNames: Record<NonNullable<Plan['undo']>['kind'], string> = {
+  edit: '修改',
+  copy: '复制上周',
+  propose: '智能排班',
+  publish: '发布',
+  clear: '清空',
+}
+
+type Demand = Plan['demand'][number]
+
+const TEN_THOUSAND_YUAN = 1_000_000
+
+/** `12.5万`, or the share of the people where the reader does not see takings. */
+const expected = ({ takings, loadBp }: Demand): string =>
+  takings === null ? `${Math.round(loadBp / 100)}%` : `${(takings / TEN_THOUSAND_YUAN).toFixed(1)}万`
+
+/** What each night of the week asks for: people needed, bookings, expected takings or share of the people. */
+export function demandNotes({ demand }: Plan): WeekFoot[] {
+  if (demand.length === 0) return []
+  const row = (label: string, text: (night: Demand) => string): WeekFoot => ({
+    label,
+    counts: new Map(demand.map((night) => [night.businessDate, text(night)])),
+  })
+  return [
+    row('需要', ({ need }) => String(need)),
+    row('预订', ({ bookings }) => String(bookings)),
+    row(demand.some(({ takings }) => takings !== null) ? '预计销售' : '预计客流', expected),
+  ]
+}

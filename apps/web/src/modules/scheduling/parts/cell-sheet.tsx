@@ -58,6 +58,7 @@ export default function CellSheet({ plan, userId, date, onClose }: CellSheetProp
       }
     >
       <div className={styles['shifts']}>
+        {cell?.reason != null && <Notice tone="accent">{cell.reason}</Notice>}
         {leave && <Notice>{leaveText(leave)}</Notice>}
         {faults.map((fault) => (
           <Notice key={fault.fault}>{faultText(fault, plan.rules)}</Notice>

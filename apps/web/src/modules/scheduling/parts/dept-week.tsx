@@ -20,6 +20,7 @@ import { toast } from '../../../kit/toast.ts'
 import { Turn } from '../../../kit/turn.tsx'
 import type { MonthDay } from '../../../kit/month-grid.tsx'
 import { WeekGrid } from '../../../kit/week-grid.tsx'
+import { clock } from '../../../lib/format.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { useNow } from '../../../lib/now.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
@@ -30,7 +31,16 @@ import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { employeeCentreLink } from '../links.ts'
 import type { ScheduleFilter } from '../schedule-filter.ts'
-import { cellOf, dayText, faultText, leaveCell, weekText, type Plan } from '../schedule-texts.ts'
+import {
+  cellOf,
+  changeNames,
+  dayText,
+  demandNotes,
+  faultText,
+  leaveCell,
+  weekText,
+  type Plan,
+} from '../schedule-texts.ts'
 import { Legend } from './legend.tsx'
 import styles from './schedule.module.css'
 
@@ -149,6 +159,7 @@ function Week({ plan, onOpen }: { plan: Plan; onOpen: (opened: Opened) => void }
           }
         })}
         foot={{ label: '在岗', counts: new Map([...onDuty].map(([date, of]) => [date, of.length])) }}
+        notes={demandNotes(plan)}
         onCell={tap}
       />
       <Legend cells={cells} hasLeave={leaves.some(({ away }) => away)} />
@@ -158,13 +169,14 @@ function Week({ plan, onOpen }: { plan: Plan; onOpen: (opened: Opened) => void }
 
 /** 清空未发布, 复制上周, 发布. */
 function PlanBar({ plan }: { plan: Plan }) {
-  const { beginDate: week, drafts, dept, endDate, today } = plan
+  const { beginDate: week, drafts, dept, endDate, today, undo } = plan
   const deptId = dept?.deptId
   const of = deptId === undefined ? {} : { deptId }
   const publish = useCommand(scheduling.publish, { label: '发布排班', invalidates: [scheduling.list] })
   const copy = useCommand(scheduling.copyWeek, { label: '复制上周', invalidates: [scheduling.list] })
   const propose = useCommand(scheduling.propose, { label: '智能排班', invalidates: [scheduling.list] })
   const clear = useCommand(scheduling.clearDraft, { label: '清空未发布', invalidates: [scheduling.list] })
+  const revert = useCommand(scheduling.undo, { label: '撤销排班修改', invalidates: [scheduling.list] })
   const over = endDate < today
   const nightsLeft = Array.from({ length: 7 }, (_, index) => addDays(week, index)).filter((date) => date > today)
   const planned = plan.cells.filter(({ businessDate: date }) => date > today).length
@@ -204,19 +216,45 @@ function PlanBar({ plan }: { plan: Plan }) {
     if (!done.queued) toast(`已清空 ${done.answer.count} 格`)
   }
 
+  const onUndo = async ({ changeId, kind, count }: NonNullable<Plan['undo']>) => {
+    const sure = await confirm({
+      title: `撤销${changeNames[kind]} ${count} 格`,
+      body:
+        kind === 'publish'
+          ? '恢复发布前的排班和未发布的内容，并通知本人。'
+          : '恢复为修改前的排班；其中已发布的会通知本人。',
+      confirmLabel: '撤销',
+    })
+    if (!sure) return
+    const done = await revert.submit({ changeId })
+    if (!done.queued) toast(`已恢复 ${done.answer.count} 格`)
+  }
+
   return (
     <BottomBar
       note={
-        drafts.count > 0 && (
-          <div className={styles['note']}>
-            <span>
-              {drafts.count} 格未发布，发布后通知 {drafts.people} 人
-            </span>
-            <button type="button" className={styles['clear']} onClick={() => void onClear()}>
-              清空未发布
-            </button>
-          </div>
-        )
+        <>
+          {drafts.count > 0 && (
+            <div className={styles['note']}>
+              <span>
+                {drafts.count} 格未发布，发布后通知 {drafts.people} 人
+              </span>
+              <button type="button" className={styles['clear']} onClick={() => void onClear()}>
+                清空未发布
+              </button>
+            </div>
+          )}
+          {undo && (
+            <div className={styles['note']}>
+              <span>
+                {clock(undo.createTime)} {changeNames[undo.kind]} {undo.count} 格
+              </span>
+              <button type="button" className={styles['clear']} onClick={() => void onUndo(undo)}>
+                撤销{changeNames[undo.kind]}
+              </button>
+            </div>
+          )}
+        </>
       }
     >
       <Button icon={<Copy />} disabled={over} reason="该周已结束，不能修改" onClick={onCopy}>

@@ -1,0 +1,52 @@
+/** What nights to come ask for: takings of their weekday over the last weeks, and bookings. */
+import { addDays } from '@nocturne/base/venue-time'
+import { bookingStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+
+/** Even on the weakest night this share of the people is needed. */
+const LOAD_AT_LEAST = 0.5
+/** Nights whose takings tell what a weekday brings. */
+const TAKINGS_NIGHTS = 56
+/** Nights whose bookings tell how booked the best night was. */
+const BOOKED_NIGHTS = 28
+
+/** `load`: share of the people a night needs, 0…1. `takings`: average of its weekday, fen; null without nights to tell from. */
+export type NightDemand = { load: number; takings: number | null; bookings: number }
+
+/** Demand by date. More than the weekday tells where more is booked than the best night had. */
+export async function readDemand(
+  db: Db,
+  { dates, tonight }: { dates: readonly string[]; tonight: string },
+): Promise<Map<string, NightDemand>> {
+  const { rows } = await sql<{
+    businessDate: string
+    taken: number
+    booked: number
+    takings: number | null
+    bookings: number
+  }>`
+    with taken as (
+      select extract(isodow from business_date) as day, avg(total_amount) as amount from (
+        select business_date, sum(total_amount) as total_amount from night_measure
+        where business_date between ${addDays(tonight, -TAKINGS_NIGHTS)}::date and ${tonight}::date group by 1) nights group by 1
+    ), booked as (
+      select booking_date, count(*) as parties from booking
+      where booking_date between ${addDays(tonight, -BOOKED_NIGHTS)}::date and ${dates.at(-1) ?? tonight}::date
+        and status <> ${lit(bookingStatus.cancelled)} group by 1
+    )
+    select n.night::text as business_date, round(t.amount)::bigint as takings, coalesce(b.parties, 0)::integer as bookings,
+      coalesce(t.amount / nullif((select max(amount) from taken), 0), 1)::float8 as taken,
+      coalesce(b.parties::float8 / nullif((select max(parties) from booked where booking_date <= ${tonight}::date), 0), 0)::float8 as booked
+    from unnest(${[...dates]}::date[]) as n(night)
+    left join taken t on t.day = extract(isodow from n.night) left join booked b on b.booking_date = n.night`.execute(
+    db,
+  )
+  return new Map(
+    rows.map(({ businessDate, taken, booked, takings, bookings }) => [
+      businessDate,
+      { load: Math.min(1, Math.max(LOAD_AT_LEAST, taken, booked)), takings, bookings },
+    ]),
+  )
+}
