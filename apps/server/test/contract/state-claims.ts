@@ -111,6 +111,7 @@ export const stateClaims: Partial<Record<ErrCode, Tested>> = {
   RECORD_STATUS_WRONG: server('src/modules/tables/merge-tables.test.ts'),
   REFUND_STATUS_WRONG: server('src/modules/rewards/reward-rules.test.ts'),
   RENEW_LIMIT: server('src/modules/wine/wine.test.ts'),
+  REPAY_REVERSED: server('src/modules/billing/credit/repayments.test.ts'),
   REVERSE_ASKED: server('src/modules/billing/settle/reverse-bill.test.ts'),
   RETURN_ASKED: server('src/modules/orders/ask-return.test.ts'),
   REWARD_BOOKED: server('src/modules/rewards/rewards.test.ts'),

@@ -172,7 +172,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   },
   'billing.creditDetail': {
     [everyAmount]: 'guestPhone amount repaidAmount badAmount reversedAmount remainAmount lines.amount',
-    nobody: 'repays.amount repays.refundedAmount',
+    nobody: 'repays.amount repays.refundedAmount repays.receipt.amount repays.reversal.userName',
   },
   'billing.creditAccounts': {
     'sales deptManager floorManager cashier gm': 'usedAmount',

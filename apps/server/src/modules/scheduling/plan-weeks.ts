@@ -10,7 +10,7 @@ import type { CommandContext } from '../../http/context.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { deptsWithin, workingPeople } from './plan-reach.ts'
-import { demandNight } from './save-cells.ts'
+import { demandNight } from './plan-demands.ts'
 import { holdPlans, publishDrafts } from './schedule-store.ts'
 import { withUndo } from './undo-change.ts'
 

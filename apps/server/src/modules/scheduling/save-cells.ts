@@ -5,10 +5,9 @@ import type { schemas } from '@nocturne/contract/scheduling/schemas'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import type { StaffActor } from '../../http/context.ts'
-import { firstMissing, notFound, refuse, refuseField } from '../../http/refusal.ts'
-import { mayPlan, workingPeople } from './plan-reach.ts'
-import { holdPlans, plannable, publishDrafts, writeDrafts } from './schedule-store.ts'
+import { refuseField } from '../../http/refusal.ts'
+import { demandNight, demandPeople } from './plan-demands.ts'
+import { holdPlans, publishDrafts, writeDrafts } from './schedule-store.ts'
 import type { Cell } from './schedule-store.ts'
 import { withUndo } from './undo-change.ts'
 import type { Touched } from './undo-change.ts'
@@ -44,24 +43,6 @@ export function touchedBy(cells: readonly Cell[]): Touched {
 }
 
 const keyOf = ({ userId, businessDate }: Cell) => `${userId} ${businessDate}`
-
-/** DAY_CLOSED for a night that is over; PARAM_INVALID for one nobody plans yet. */
-export function demandNight(date: string, now: Date): void {
-  const when = plannable(date, now)
-  if (when === 'over') refuse('DAY_CLOSED')
-  if (when === 'far') refuseField('businessDate', '日期', '只能排未来三个月内的班')
-}
-
-/** Everybody is here and may be planned by the caller; whoever is not is nobody to him. */
-export async function demandPeople(tx: Tx, actor: StaffActor, userIds: ReadonlySet<number>): Promise<void> {
-  const { rows } = await sql<{ userId: number; deptId: number }>`
-    select u.user_id, u.dept_id from app_user u where u.user_id = any(${[...userIds]}::bigint[]) and ${workingPeople}`.execute(
-    tx,
-  )
-  const planned = rows.filter(({ deptId }) => mayPlan(actor, deptId)).map(({ userId }) => userId)
-  const missing = firstMissing(userIds, planned)
-  if (missing !== undefined) notFound({ userId: missing }, 'USER_NOT_FOUND')
-}
 
 async function demandShifts(tx: Tx, shiftIds: ReadonlySet<number>): Promise<void> {
   if (shiftIds.size === 0) return

@@ -3,13 +3,15 @@ import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import type { schemas } from '@nocturne/contract/scheduling/schemas'
+import { normalDisable } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import { demandNight, demandPeople } from './save-cells.ts'
+import { demandNight, demandPeople } from './plan-demands.ts'
 import { holdPlans, publishDrafts, writeDrafts } from './schedule-store.ts'
 
 type Undo = NonNullable<AnswerOf<typeof scheduling.list>['undo']>
@@ -160,7 +162,7 @@ async function restoreDrafts({ tx, actor, now }: CommandContext, cells: readonly
     select c."userId", c."businessDate", (c.draft ->> 'shiftId')::bigint, c.draft ->> 'reason', ${actor.userId}, ${now}
     from jsonb_to_recordset(${json}::jsonb) as c("userId" bigint, "businessDate" date, draft jsonb)
     where c.draft is not null and jsonb_typeof(c.draft) = 'object'
-      and (c.draft ->> 'shiftId' is null or exists (select from shift f where f.shift_id = (c.draft ->> 'shiftId')::bigint and f.status = '0'))`.execute(
+      and (c.draft ->> 'shiftId' is null or exists (select from shift f where f.shift_id = (c.draft ->> 'shiftId')::bigint and f.status = ${lit(normalDisable.normal)}))`.execute(
     tx,
   )
 }

@@ -218,11 +218,11 @@ function PlanBar({ plan }: { plan: Plan }) {
 
   const onUndo = async ({ changeId, kind, count }: NonNullable<Plan['undo']>) => {
     const sure = await confirm({
-      title: `撤销${changeNames[kind]} ${count} 格`,
+      title: `撤销${changeNames[kind]}`,
       body:
         kind === 'publish'
-          ? '恢复发布前的排班和未发布的内容，并通知本人。'
-          : '恢复为修改前的排班；其中已发布的会通知本人。',
+          ? `${count} 格恢复发布前的排班和未发布的内容，并通知本人。`
+          : `${count} 格恢复为修改前的排班；其中已发布的会通知本人。`,
       confirmLabel: '撤销',
     })
     if (!sure) return
@@ -233,28 +233,30 @@ function PlanBar({ plan }: { plan: Plan }) {
   return (
     <BottomBar
       note={
-        <>
-          {drafts.count > 0 && (
-            <div className={styles['note']}>
-              <span>
-                {drafts.count} 格未发布，发布后通知 {drafts.people} 人
-              </span>
-              <button type="button" className={styles['clear']} onClick={() => void onClear()}>
-                清空未发布
-              </button>
-            </div>
-          )}
-          {undo && (
-            <div className={styles['note']}>
-              <span>
-                {clock(undo.createTime)} {changeNames[undo.kind]} {undo.count} 格
-              </span>
-              <button type="button" className={styles['clear']} onClick={() => void onUndo(undo)}>
-                撤销{changeNames[undo.kind]}
-              </button>
-            </div>
-          )}
-        </>
+        (drafts.count > 0 || undo !== null) && (
+          <>
+            {drafts.count > 0 && (
+              <div className={styles['note']}>
+                <span>
+                  {drafts.count} 格未发布，发布后通知 {drafts.people} 人
+                </span>
+                <button type="button" className={styles['clear']} onClick={() => void onClear()}>
+                  清空未发布
+                </button>
+              </div>
+            )}
+            {undo && (
+              <div className={styles['note']}>
+                <span>
+                  {clock(undo.createTime)} {changeNames[undo.kind]} {undo.count} 格
+                </span>
+                <button type="button" className={styles['clear']} onClick={() => void onUndo(undo)}>
+                  撤销{changeNames[undo.kind]}
+                </button>
+              </div>
+            )}
+          </>
+        )
       }
     >
       <Button icon={<Copy />} disabled={over} reason="该周已结束，不能修改" onClick={onCopy}>
