@@ -48,7 +48,7 @@ export function WeekGrid({ label, corner, dates, today, rows, foot, notes = [], 
     row && `${row.key} ${dates.includes(today) ? today : dates[0]}`,
   )
   return (
-    <div className={styles['scroller']}>
+    <div className={styles['scroller']} data-wide>
       <table aria-label={label} className={styles['grid']}>
         <thead>
           <tr>

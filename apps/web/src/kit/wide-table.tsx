@@ -65,7 +65,7 @@ export function WideTable({ label, groups, folded, rows, total, end, over, ...he
   const columns = groups.flatMap((group) => getShownColumns(group, folded))
   const all = groups.reduce((sum, group) => sum + group.columns.length, 0)
   return (
-    <div ref={frame} className={styles['frame']} data-over={over}>
+    <div ref={frame} className={styles['frame']} data-wide data-over={over}>
       <div className={styles['edge']}>
         {/* Without touch it scrolls by arrow keys from any focused name or heading. */}
         <section className={styles['scroller']} aria-label={`${label}，可左右滑动`} data-keeps-place>

@@ -255,7 +255,7 @@ describe('换班', () => {
     api.clock.at(`${night(0)} 19:00:00`)
     expect(await agree(colleague, applyId)).toMatchObject({
       errCode: 'BIZ_FAILED',
-      msg: expect.stringMatching(/已开始/),
+      msg: expect.stringMatching(/班次已于 .* 19:00 开始/),
     })
     const done = await Promise.all([1, 2].map(() => lapseSwaps(api.db, parseTime(api.clock.now()))))
     expect(done.reduce((sum, count) => sum + count, 0)).toBe(1)
