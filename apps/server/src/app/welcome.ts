@@ -9,6 +9,9 @@ const LOGINS = [
   ['yx01', '客户经理'],
   ['fwy01', '服务员'],
   ['bar01', '吧员'],
+  ['dj01', '艺人'],
+  ['caiwu01', '财务'],
+  ['hr01', '人事'],
 ] as const
 
 /** Start message for the operator: the address and, for the demo venue, the logins. */
