@@ -497,6 +497,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'reports.staffBalances': {
     'finance gm': `${of('rows', ...balances)} ${of('summary', ...balances)}`,
   },
+  'reports.staffAdjustments': { 'finance gm': 'rows.amount' },
   'reports.memberBalances': {
     'finance gm': `${of('rows', 'principalAmount', 'bonusAmount')} ${of('summary', 'principalAmount', 'bonusAmount')}`,
     nobody: 'rows.phoneMask rows.salesUserName',

@@ -416,6 +416,7 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     ]),
     'reports.desk': one(),
     'reports.staffBalances': one(),
+    'reports.staffAdjustments': one(),
     'reports.memberBalances': one(),
     'reports.wageTotals': one({ month: monthBefore(tonight), ticket: PAY_TICKET }),
     'reports.wageSlips': one({ month: monthBefore(tonight), ticket: PAY_TICKET }),

@@ -5,7 +5,7 @@ import type { ServerModule } from '../../http/bind.ts'
 import { readOwnBookings } from './bookings/own-bookings.ts'
 import { readBusinessLines } from './business/business-lines.ts'
 import { readBusiness } from './business/overview.ts'
-import { readMemberBalances, readStaffBalances } from './desk/balances.ts'
+import { readMemberBalances, readStaffAdjustments, readStaffBalances } from './desk/balances.ts'
 import { readDesk } from './desk/read-desk.ts'
 import { exportReport } from './export/export-report.ts'
 import { reportFile } from './export/report-file.ts'
@@ -59,6 +59,7 @@ const bound = serverModule(reports, schemas, {
   businessLines: readBusinessLines,
   desk: readDesk,
   staffBalances: readStaffBalances,
+  staffAdjustments: readStaffAdjustments,
   memberBalances: readMemberBalances,
   wageTotals: readWageTotals,
   wageSlips: readWageSlips,

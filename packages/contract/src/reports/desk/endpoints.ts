@@ -20,6 +20,15 @@ export const desk = endpoints<typeof schemas>()('reports', {
     sheet: true,
     summary: '员工账户余额',
   },
+  staffAdjustments: {
+    method: 'POST',
+    path: '/api/report/desk/staffAdjustments',
+    access: 'staff',
+    permission: 'employee:bonus:audit',
+    kind: 'query',
+    sheet: true,
+    summary: '员工账户调账',
+  },
   memberBalances: {
     method: 'POST',
     path: '/api/report/desk/memberBalances',

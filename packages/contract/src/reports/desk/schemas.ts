@@ -1,6 +1,7 @@
 /** The finance work desk. Amounts are fen; counts and sums are current values, independent of nights. */
 import { z } from 'zod'
-import { nothing, optional, page, paged, searchWords } from '../../fields.ts'
+import { bonusBillType, bonusDirection } from '../../codes.ts'
+import { coded, nothing, optional, page, paged, searchWords } from '../../fields.ts'
 import { person } from '../frame.ts'
 
 const waiting = z.object({ count: z.number(), amount: z.number() })
@@ -43,6 +44,27 @@ export const schemas = {
         owedAmount: z.number(),
       }),
     ).extend({ summary: z.object({ balance: z.number(), frozenAmount: z.number(), owedAmount: z.number() }) }),
+  },
+  /** Awards, fines and corrections booked by hand, newest first; `keyword` finds the receiver. */
+  staffAdjustments: {
+    input: balancesAsked,
+    answer: paged(
+      z.object({
+        billId: z.number(),
+        nickName: z.string(),
+        deptName: z.string(),
+        billType: coded(bonusBillType),
+        direction: coded(bonusDirection),
+        /** Not negative; `direction` says which way. */
+        amount: z.number(),
+        remark: z.string(),
+        operatorName: z.string(),
+        /** A second person agreed to it. */
+        approved: z.boolean(),
+        businessDate: z.string(),
+        createTime: z.string(),
+      }),
+    ).extend({ summary: z.object({ income: z.number(), expense: z.number() }) }),
   },
   /** Unused stored value by member, largest first. */
   memberBalances: {

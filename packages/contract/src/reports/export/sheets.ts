@@ -419,6 +419,22 @@ export const reportSheets = {
     permission: 'employee:bonus:audit',
     fields: [...people, money('balance', '账户余额'), money('frozenAmount', '提现冻结'), money('owedAmount', '待扣回')],
   },
+  staffAdjustments: {
+    screen: 'P077',
+    title: '员工账户调账',
+    permission: 'employee:bonus:audit',
+    fields: [
+      date('businessDate', '营业日'),
+      time('createTime', '时间'),
+      text('nickName', '员工'),
+      text('deptName', '部门'),
+      coded('billType', '类型', 'bonus_bill_type'),
+      coded('direction', '收支', 'bonus_direction'),
+      money('amount', '金额'),
+      text('remark', '原因'),
+      text('operatorName', '经手人'),
+    ],
+  },
   memberBalances: {
     screen: 'P077',
     title: '会员储值余额',

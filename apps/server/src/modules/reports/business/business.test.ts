@@ -1,6 +1,9 @@
 /** 营业概况 says what the other reports say (R5, R6), and its blocks add up (R1, R12): over nights of the demo venue, the last one running. */
 import { addDays } from '@nocturne/base/venue-time'
+import { bonus } from '@nocturne/contract/bonus/endpoints'
 import {
+  bonusBillType,
+  bonusDirection,
   bonusWithdrawStatus,
   bookingStatus,
   clockType,
@@ -325,7 +328,20 @@ describe('财务待办', () => {
     const members = await finance.call(reports.memberBalances, {})
     expect(members.summary.principalAmount + members.summary.bonusAmount).toBe(liability)
     expect(members.rows.every(({ phoneMask }) => phoneMask.includes('****'))).toBe(true)
-    for (const endpoint of [reports.staffBalances, reports.memberBalances])
+    const adjust = {
+      billType: bonusBillType.fine,
+      direction: bonusDirection.expense,
+      amount: 5_000,
+      remark: '打碎酒杯',
+    } as const
+    const { userId } = await api.as('yx01')
+    await finance.call(bonus.adjust, { ...adjust, userId: userId ?? 0 })
+    const adjusted = await finance.call(reports.staffAdjustments, {})
+    expect(adjusted.rows[0]).toMatchObject({ ...adjust, operatorName: expect.any(String), approved: false })
+    expect(adjusted.summary.expense - adjusted.summary.income).toBe(
+      sum(adjusted.rows, (row) => (row.direction === bonusDirection.expense ? row.amount : -row.amount)),
+    )
+    for (const endpoint of [reports.staffBalances, reports.memberBalances, reports.staffAdjustments])
       expect(await (await api.as('hr01')).send(endpoint, {})).toMatchObject({ errCode: 'NO_PERMISSION' })
   })
 })

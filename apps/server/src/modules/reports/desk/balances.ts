@@ -1,15 +1,18 @@
 /** What the venue owes by person: bonus accounts of its people, and stored value of its members. */
 import { maskPhone } from '@nocturne/base/masking'
+import { bonusDirection } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { scopeOf } from '../../../http/policy.ts'
 import { PERSON } from '../frame/around.ts'
 
 type Staff = AnswerOf<typeof reports.staffBalances>
+type Adjustments = AnswerOf<typeof reports.staffAdjustments>
 type Members = AnswerOf<typeof reports.memberBalances>
 
 export const readStaffBalances: Handler<typeof reports.staffBalances, typeof schemas.staffBalances> = async (
@@ -32,6 +35,31 @@ export const readStaffBalances: Handler<typeof reports.staffBalances, typeof sch
   ])
   const { total = 0, ...summary } = sums.rows[0] ?? { balance: 0, frozenAmount: 0, owedAmount: 0 }
   return { rows: people.rows, total, summary }
+}
+
+export const readStaffAdjustments: Handler<typeof reports.staffAdjustments, typeof schemas.staffAdjustments> = async (
+  { db, actor },
+  { keyword, pageNum, pageSize },
+) => {
+  const listed = sql`bonus_bill b join app_user u on u.user_id = b.user_id join dept d on d.dept_id = u.dept_id
+    left join app_user o on o.user_id = b.operator_user_id
+    where ${allOf(
+      scopeOf(actor, 'employee:bonus:audit') !== 'all' && sql`false`,
+      sql`b.biz_type = 'adjust'`,
+      keyword !== undefined && sql`position(lower(${keyword}::text) in lower(u.nick_name || ' ' || u.initials)) > 0`,
+    )}`
+  const isIncome = sql`b.direction = ${lit(bonusDirection.income)}`
+  const [sums, bills] = await Promise.all([
+    sql<Adjustments['summary'] & { total: number }>`
+      select count(*)::integer as total, coalesce(sum(b.amount) filter (where ${isIncome}), 0)::bigint as income,
+        coalesce(sum(b.amount) filter (where not ${isIncome}), 0)::bigint as expense from ${listed}`.execute(db),
+    sql<Adjustments['rows'][number]>`
+      select b.bill_id, u.nick_name, d.dept_name, b.bill_type, b.direction, b.amount, b.remark, coalesce(o.nick_name, '') as operator_name,
+        b.approval_id is not null as approved, b.business_date, b.created_at as create_time from ${listed}
+      order by b.bill_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
+  ])
+  const { total = 0, ...summary } = sums.rows[0] ?? { income: 0, expense: 0 }
+  return { rows: bills.rows, total, summary }
 }
 
 type FoundMember = Omit<Members['rows'][number], 'phoneMask'> & { phonenumber: string }

@@ -13,7 +13,7 @@ import { readBusinessLines } from '../business/business-lines.ts'
 import { readBusiness } from '../business/overview.ts'
 import { findCreditLines } from '../credit/credit-lines.ts'
 import { readGuarantors } from '../credit/guarantors.ts'
-import { readMemberBalances, readStaffBalances } from '../desk/balances.ts'
+import { readMemberBalances, readStaffAdjustments, readStaffBalances } from '../desk/balances.ts'
 import type { Input } from '../frame/asked.ts'
 import type { Lines } from '../frame/lines.ts'
 import { findGifts, readGiftGivers } from '../gifts/gift-levels.ts'
@@ -251,6 +251,7 @@ export const fileSources = {
   voucherLines: lines(findVoucherLines),
   businessLines: whole(readBusinessLines),
   staffBalances: whole(readStaffBalances),
+  staffAdjustments: whole(readStaffAdjustments),
   memberBalances: whole(readMemberBalances),
   wageSlips: whole(findWageSlips, {
     rows: ({ rows }) =>

@@ -1,3 +1,5 @@
+import { bonusDirection } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { useState } from 'react'
 
@@ -7,18 +9,20 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
+import { shortTime } from '../../../lib/format.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { ListEnd } from '../../../shells/list-page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { ExportAction } from '../export/export-action.tsx'
 
 interface BalancesSheetProps {
-  of: 'staff' | 'members'
+  of: 'staff' | 'adjustments' | 'members'
   onClose: () => void
 }
 
-/** Amounts the venue owes by person: bonus accounts of employees, or stored value of members. */
+/** Bonus accounts of the staff, what was booked on them by hand, or stored value of members. */
 export default function BalancesSheet({ of, onClose }: BalancesSheetProps) {
+  if (of === 'adjustments') return <Adjustments onClose={onClose} />
   return of === 'staff' ? <StaffBalances onClose={onClose} /> : <MemberBalances onClose={onClose} />
 }
 
@@ -59,6 +63,52 @@ function StaffBalances({ onClose }: { onClose: () => void }) {
                     fact={row.deptName}
                     {...(row.owedAmount > 0 && { note: ['待扣回 ', <Money key="owed" fen={row.owedAmount} exact />] })}
                     figure={<Money fen={row.balance} exact />}
+                  />
+                </li>
+              ))}
+            </ul>
+            <ListEnd query={query} byHand />
+          </>
+        )}
+      </QueryView>
+    </Sheet>
+  )
+}
+
+function Adjustments({ onClose }: { onClose: () => void }) {
+  const [keyword, setKeyword] = useState('')
+  const input = toInput(keyword)
+  const query = useApiPages(reports.staffAdjustments, input, { pageSize: 50, live: true, keep: true })
+  const title = '员工账户调账'
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      fact="人工登记的奖励、罚款和调整，新的在前"
+      end={<ExportAction endpoint={reports.staffAdjustments} input={input} title={title} />}
+    >
+      <SearchBox label="搜索员工" value={keyword} onChange={setKeyword} />
+      <QueryView query={query}>
+        {() => (
+          <>
+            {query.first && (
+              <FigureRow>
+                <Figure label={`收入 · 共${query.total}笔`} value={<Money fen={query.first.summary.income} exact />} />
+                <Figure label="支出" value={<Money fen={query.first.summary.expense} exact />} />
+              </FigureRow>
+            )}
+            {query.rows.length === 0 && <EmptyState text="没有调账" />}
+            <ul aria-label={title}>
+              {query.rows.map((row) => (
+                <li key={row.billId}>
+                  <ListRow
+                    inCard
+                    title={row.nickName}
+                    aside={`${label('bonus_bill_type', row.billType)}${row.approved ? ' · 已双人审批' : ''}`}
+                    fact={`${shortTime(row.createTime)} · ${row.operatorName}`}
+                    note={row.remark}
+                    figure={<Money fen={row.direction === bonusDirection.income ? row.amount : -row.amount} exact />}
                   />
                 </li>
               ))}

@@ -15,7 +15,7 @@ import { toAccount, toOverdueCredit, toSlips } from '../links.ts'
 import styles from './desk-tools.module.css'
 
 type Desk = AnswerOf<typeof reports.desk>
-type Sheet = 'differences' | 'suspense' | 'drawers' | 'staff' | 'members'
+type Sheet = 'differences' | 'suspense' | 'drawers' | 'staff' | 'adjustments' | 'members'
 
 const balancesSheet = laterPart(() => import('./balances-sheet.tsx'))
 
@@ -49,7 +49,10 @@ function DeskCard({ desk }: { desk: Desk }) {
       <Waiting title="逾期挂账" part={creditsDue} {...toOverdueCredit('all')} />
       <Waiting title="未交班钱箱" part={drawers} onClick={() => setOpen('drawers')} />
       {may('employee:bonus:audit') && (
-        <ListRow inCard title="员工账户余额" aside="按人" onClick={() => setOpen('staff')} />
+        <>
+          <ListRow inCard title="员工账户余额" aside="按人" onClick={() => setOpen('staff')} />
+          <ListRow inCard title="员工账户调账" aside="奖励与罚款" onClick={() => setOpen('adjustments')} />
+        </>
       )}
       {may('member:recharge:refund') && (
         <ListRow inCard title="会员储值余额" aside="按会员" onClick={() => setOpen('members')} />
@@ -58,7 +61,7 @@ function DeskCard({ desk }: { desk: Desk }) {
         <LaterSheet key={open} part={financeSheet} props={{ first: open, onClose: close }} />
       )}
       {open === 'drawers' && <LaterSheet part={closeNightSheet} props={{ onClose: close }} />}
-      {(open === 'staff' || open === 'members') && (
+      {(open === 'staff' || open === 'adjustments' || open === 'members') && (
         <LaterSheet key={open} part={balancesSheet} props={{ of: open, onClose: close }} />
       )}
     </Card>
