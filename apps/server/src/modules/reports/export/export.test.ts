@@ -3,7 +3,8 @@
  * may have it: one person, for ten minutes, with the rights he has then.
  */
 import { randomUUID } from 'node:crypto'
-import { recordStatus } from '@nocturne/contract/codes'
+import { bonus } from '@nocturne/contract/bonus/endpoints'
+import { bonusBillType, bonusDirection, recordStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import type { SheetName } from '@nocturne/contract/reports/export/names'
@@ -41,6 +42,13 @@ beforeAll(async () => {
   seller = (await api.as('yx01')).userId!
   const most = async (endpoint: Endpoint, sort?: MeasureName) =>
     ((await gm.call(endpoint, { ...nights, ...(sort && { sort }) })) as Screen).rows[0]!['userId'] as number
+  const fine = {
+    billType: bonusBillType.fine,
+    direction: bonusDirection.expense,
+    amount: 5_000,
+    remark: '打碎酒杯',
+  } as const
+  await gm.call(bonus.adjust, { userId: seller, ...fine })
   persons.set('giftsGiven', await most(reports.giftsGivers))
   persons.set('tipsReceived', await most(reports.tipsReceivers))
   persons.set('performerClocks', await most(reports.performers))
