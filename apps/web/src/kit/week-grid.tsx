@@ -105,21 +105,27 @@ export function WeekGrid({ label, corner, dates, today, rows, foot, notes = [], 
               ))}
             </tr>
             {notes.map((note) => (
-              <tr key={note.label}>
-                <th scope="row" className={styles['name']}>
-                  <span className={styles['noteLabel']}>{note.label}</span>
-                </th>
-                {dates.map((date) => (
-                  <td key={date} className={styles['note']}>
-                    {note.counts.get(date)}
-                  </td>
-                ))}
-              </tr>
+              <NoteRow key={note.label} note={note} dates={dates} />
             ))}
           </tfoot>
         )}
       </table>
     </div>
+  )
+}
+
+function NoteRow({ note: { label, counts }, dates }: { note: WeekFoot; dates: readonly string[] }) {
+  return (
+    <tr>
+      <th scope="row" className={styles['name']}>
+        <span className={styles['noteLabel']}>{label}</span>
+      </th>
+      {dates.map((date) => (
+        <td key={date} className={styles['note']}>
+          {counts.get(date)}
+        </td>
+      ))}
+    </tr>
   )
 }
 

@@ -176,15 +176,13 @@ function PlanBar({ plan }: { plan: Plan }) {
   const copy = useCommand(scheduling.copyWeek, { label: '复制上周', invalidates: [scheduling.list] })
   const propose = useCommand(scheduling.propose, { label: '智能排班', invalidates: [scheduling.list] })
   const clear = useCommand(scheduling.clearDraft, { label: '清空未发布', invalidates: [scheduling.list] })
-  const revert = useCommand(scheduling.undo, { label: '撤销排班修改', invalidates: [scheduling.list] })
-  const over = endDate < today
   const nightsLeft = Array.from({ length: 7 }, (_, index) => addDays(week, index)).filter((date) => date > today)
-  const planned = plan.cells.filter(({ businessDate: date }) => date > today).length
   const plannedOver = plan.people.reduce(
     (sum, { faults }) => sum + faults.filter(({ fault }) => fault === restFault.onLeave).length,
     0,
   )
-  const hasGaps = planned < nightsLeft.length * plan.people.length
+  const hasGaps =
+    plan.cells.filter(({ businessDate: date }) => date > today).length < nightsLeft.length * plan.people.length
 
   const onPublish = async () => {
     const sure = await confirm({
@@ -216,20 +214,6 @@ function PlanBar({ plan }: { plan: Plan }) {
     if (!done.queued) toast(`已清空 ${done.answer.count} 格`)
   }
 
-  const onUndo = async ({ changeId, kind, count }: NonNullable<Plan['undo']>) => {
-    const sure = await confirm({
-      title: `撤销${changeNames[kind]}`,
-      body:
-        kind === 'publish'
-          ? `${count} 格恢复发布前的排班和未发布的内容，并通知本人。`
-          : `${count} 格恢复为修改前的排班；其中已发布的会通知本人。`,
-      confirmLabel: '撤销',
-    })
-    if (!sure) return
-    const done = await revert.submit({ changeId })
-    if (!done.queued) toast(`已恢复 ${done.answer.count} 格`)
-  }
-
   return (
     <BottomBar
       note={
@@ -245,21 +229,12 @@ function PlanBar({ plan }: { plan: Plan }) {
                 </button>
               </div>
             )}
-            {undo && (
-              <div className={styles['note']}>
-                <span>
-                  {clock(undo.createTime)} {changeNames[undo.kind]} {undo.count} 格
-                </span>
-                <button type="button" className={styles['clear']} onClick={() => void onUndo(undo)}>
-                  撤销{changeNames[undo.kind]}
-                </button>
-              </div>
-            )}
+            {undo && <UndoNote undo={undo} />}
           </>
         )
       }
     >
-      <Button icon={<Copy />} disabled={over} reason="该周已结束，不能修改" onClick={onCopy}>
+      <Button icon={<Copy />} disabled={endDate < today} reason="该周已结束，不能修改" onClick={onCopy}>
         复制上周
       </Button>
       {hasGaps && (
@@ -271,5 +246,34 @@ function PlanBar({ plan }: { plan: Plan }) {
         {drafts.count > 0 ? `发布 ${drafts.count} 格` : '发布'}
       </Button>
     </BottomBar>
+  )
+}
+
+/** The last change of one's own, with its undo. */
+function UndoNote({ undo }: { undo: NonNullable<Plan['undo']> }) {
+  const { changeId, kind, count } = undo
+  const revert = useCommand(scheduling.undo, { label: '撤销排班修改', invalidates: [scheduling.list] })
+  const onUndo = async () => {
+    const sure = await confirm({
+      title: `撤销${changeNames[kind]}`,
+      body:
+        kind === 'publish'
+          ? `${count} 格恢复发布前的排班和未发布的内容，并通知本人。`
+          : `${count} 格恢复为修改前的排班；其中已发布的会通知本人。`,
+      confirmLabel: '撤销',
+    })
+    if (!sure) return
+    const done = await revert.submit({ changeId })
+    if (!done.queued) toast(`已恢复 ${done.answer.count} 格`)
+  }
+  return (
+    <div className={styles['note']}>
+      <span>
+        {clock(undo.createTime)} {changeNames[kind]} {count} 格
+      </span>
+      <button type="button" className={styles['clear']} onClick={() => void onUndo()}>
+        撤销{changeNames[kind]}
+      </button>
+    </div>
   )
 }
