@@ -1,6 +1,6 @@
 /**
- * The table of all screens. Paths are fixed; `module` is the owning module. A row lists only what differs from the defaults (`plain` in
- * `screen.ts`). First-load screens are in `open-screens.ts`.
+ * The table of all screens. Paths are fixed; `module` is the owning module. A row lists only what differs from the defaults (`ROW_DEFAULTS`
+ * in `screen.ts`). First-load screens are in `open-screens.ts`.
  * The web shells read this table, so a page cannot deviate from it.
  */
 

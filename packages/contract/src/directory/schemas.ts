@@ -78,7 +78,7 @@ export const schemas = {
   },
   users: {
     input: z.object({
-      /** This department and everything below it. */
+      /** Includes sub-departments. */
       deptId: optional(id('部门')),
       userType: optional(oneOf('人员类型', [codes.userType.staff, codes.userType.actor, codes.userType.mood])),
       saleFlag: optional(flag('可选为客户经理')),

@@ -70,7 +70,7 @@ export const around = <const M extends readonly MeasureName[]>(summary: M) => ({
   /** Department or person named in the filter, if visible to the caller; null for all. */
   dept: z.object({ deptId: z.number(), deptName: z.string() }).nullable(),
   person: person.nullable(),
-  /** Of the whole filter, not only the page. */
+  /** Totals of the whole filter, not only of the page. */
   summary: z.object(measureFields(summary)),
   /**
    * The headline's figure in the nights of `comparedNights`, up to the same hour while the span includes the current night. Null when the

@@ -28,19 +28,19 @@ export const schemas = {
     input: z.object({
       rewardCode: optional(rewardCode),
       tableId: optional(id('台位')),
-      /** Personal code of an employee, scanned from an employee QR; replaces a reward code. */
+      /** Personal code of an employee, scanned from an employee QR; used when `rewardCode` is absent. */
       employeeCode: optional(text('员工码', 16, 16)),
     }),
     answer: z.object({
       venueName: z.string(),
       bannerUrl: z.string(),
-      /** Code to send with the tip: the scanned one, otherwise the table's or the venue's. */
+      /** Code to send with the tip: the scanned reward code, the scanned employee's, otherwise the table's or the venue's. */
       rewardCode: z.string(),
       quickAmounts: z.array(z.number()),
       minAmount: z.number(),
       maxAmount: z.number(),
       table: z.object({ tableId: z.number(), tableName: z.string() }).nullable(),
-      /** Waiter and sales person of the table's sitting, in this order; only for a phone at that table, otherwise empty. */
+      /** Ids of the waiter, the sales person and the opener of the sitting, in this order, each once; empty unless this phone sits at the table. */
       servedBy: z.array(z.number()),
       /** Only for a personal code; null otherwise. */
       receiver: receiver.nullable(),

@@ -85,7 +85,7 @@ export const schemas = {
       depts: z.array(z.object({ deptId: z.number(), deptName: z.string() })),
       /** The caller may plan for this department. */
       canEdit: z.boolean(),
-      /** By department, then person. */
+      /** Sorted by department, then person. */
       people: z.array(
         z.object({
           userId: z.number(),
@@ -100,7 +100,7 @@ export const schemas = {
           faults: z.array(fault),
         }),
       ),
-      /** By person, then date; a night without a cell is not planned. */
+      /** Sorted by person, then date; a night without a cell is not planned. */
       cells: z.array(cell),
       /** Nights with granted leave, by person, then date; planned or not. */
       leaves: z.array(

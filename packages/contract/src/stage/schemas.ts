@@ -203,7 +203,7 @@ export const schemas = {
   applyAdd: {
     input: z.object({
       applyType: code('申请类型', stageTypes),
-      /** For existing time. */
+      /** The existing stage time to correct or cancel. */
       actorClockId: optional(id('上钟记录')),
       /** For time that was not clocked; `tableRecordId` may be absent only for a show. */
       businessDate: optional(date('营业日')),

@@ -108,7 +108,7 @@ const tableCan = z.object({
   viewBill: z.boolean(),
   settle: z.boolean(),
   transfer: z.boolean(),
-  /** Also to a table booked by another sales person for tonight. */
+  /** A transfer may also lead to a table booked by another sales person for tonight. */
   transferToBooked: z.boolean(),
   merge: z.boolean(),
   split: z.boolean(),

@@ -189,7 +189,7 @@ export const schemas = {
   },
   cancel: {
     input: z.object({
-      /** The same id retries after a lost response. */
+      /** Operation id; a retry after a lost response sends the same id. */
       requestId: optional(requestId),
       verifyId: id('核销记录'),
       reason: lines('原因', 100),

@@ -225,7 +225,7 @@ export const schemas = {
     answer: check.extend({
       taskTitle: z.string(),
       checkType: f.coded(codes.taskCheckType),
-      /** It is the caller's, was rejected, and the task accepts another one. */
+      /** The caller's own check-in was rejected, and the task accepts another one. */
       canResend: z.boolean(),
     }),
   },

@@ -22,7 +22,7 @@ export const schemas = {
         cancelledCount: z.number(),
         /** Arrived share of bookings with a final state, basis points. */
         arriveRate: z.number(),
-        /** Of the sittings opened for the bookings. */
+        /** Payable amount of the sittings opened for the bookings, fen. */
         payableAmount: z.number(),
       }),
       rows: z.array(

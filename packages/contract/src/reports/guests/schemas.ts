@@ -29,7 +29,7 @@ export const schemas = {
           guestName: z.string(),
           /** Masked unless the caller may see full numbers; empty when none was given. */
           guestPhone: z.string(),
-          /** Of guests who arrived this night. */
+          /** Number of guests who arrived this night. */
           guestNum: z.number(),
           /** false when the night only moved money: for a sitting of another night, or at a virtual table without guests. */
           came: z.boolean(),

@@ -48,7 +48,7 @@ export const schemas = {
       endDate: z.string(),
       /** The range includes the current night. */
       running: z.boolean(),
-      /** Of the whole filter, not only the page. */
+      /** Totals of the whole filter, not only of the page. */
       summary: z.object({ costAmount: z.number(), warnings: z.number() }),
       /** Types of goods with counted stock, in menu order. */
       types: z.array(z.object({ typeId: z.number(), typeName: z.string() })),
@@ -73,7 +73,7 @@ export const schemas = {
         afterNum: z.number(),
         /** Number of the order or the stock slip; '' when unknown. */
         bizNo: z.string(),
-        /** The order that moved it; null for stock slips. */
+        /** The order that moved it; null when no order did. */
         orderId: z.number().nullable(),
         /** Null for guest orders and automatic movements. */
         operatorName: z.string().nullable(),

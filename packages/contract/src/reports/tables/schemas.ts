@@ -27,7 +27,7 @@ const line = {
   fromTableName: z.string().nullable(),
   /** Main table of the merged group; null when not merged into another. */
   mergedInto: z.string().nullable(),
-  /** It was opened, or has figures, in other nights too; those are shown there. */
+  /** The sitting was opened, or has figures, in other nights too; those are shown there. */
   spansNights: z.boolean(),
 }
 
