@@ -50,7 +50,7 @@ const cell = z.object({
   swapApplyId: z.number().nullable(),
   /** Short name of the published shift while a draft changes it. */
   publishedName: z.string().nullable(),
-  /** Why a proposal chose it; null for a cell somebody chose, and once it is published. */
+  /** Reason given by the automatic proposal; null for manually chosen and for published cells. */
   reason: z.string().nullable(),
 })
 
@@ -120,20 +120,20 @@ export const schemas = {
       drafts: z.object({ count: z.number(), people: z.number() }),
       /** Required days off a month, hours between shifts, maximum nights in a row. */
       rules: z.object({ restDays: z.number(), restHours: z.number(), daysInRow: z.number() }),
-      /** What each night of a week asks for, for those who plan; empty for others and for a month. */
+      /** Staffing demand of each night of a week; empty for users who may not plan, and for a month. */
       demand: z.array(
         z.object({
           businessDate: z.string(),
-          /** Share of the people it needs, basis points. */
+          /** Share of the people needed, basis points. */
           loadBp: z.number(),
-          /** The same in people of this department. */
+          /** Number of people needed from this department. */
           need: z.number(),
-          /** Average of its weekday over eight weeks, fen; null without such nights, and for those who may not see the venue's takings. */
+          /** Average takings of this weekday over eight weeks, fen; null without such nights, and for users who may not see them. */
           takings: z.number().nullable(),
           bookings: z.number(),
         }),
       ),
-      /** The caller's last change of the plan, where it touched these dates and can be undone; `count` cells. */
+      /** The caller's last change of the plan if it affects these dates and can be undone, otherwise null; `count`: changed cells. */
       undo: z
         .object({
           changeId: z.number(),
@@ -177,7 +177,7 @@ export const schemas = {
     /** Number of changed cells and of notified people. */
     answer: z.object({ count: z.number(), people: z.number() }),
   },
-  /** Restores the cells of a change of one's own; published ones as they were, with a message to their people. STALE_DATA once one of them changed. */
+  /** Undoes one of the caller's own changes: restores its cells, republishes published ones and notifies their people. STALE_DATA when one of the cells has changed since. */
   undo: { input: z.object({ changeId: id('修改') }), answer: z.object({ count: z.number() }) },
   clearDraft: {
     input: z.object({ fromWeek: week('开始周'), toWeek: week('结束周'), deptId: optional(id('部门')) }),

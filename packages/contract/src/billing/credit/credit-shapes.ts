@@ -65,9 +65,9 @@ export const creditRepay = z.object({
   remark: z.string(),
   /** Null for a repayment of this credit alone; `count` and `amount` (fen) are those of the whole receipt. */
   receipt: z.object({ receiptNo: z.string(), count: z.number(), amount: z.number() }).nullable(),
-  /** Null while it is in force. */
+  /** Null unless reversed. */
   reversal: z.object({ userName: z.string(), reason: z.string(), time: z.string() }).nullable(),
-  /** The reader may reverse it; `password`: with the pay password. */
+  /** The caller may reverse it; `password`: the pay password is required. */
   reverse: z.object({ password: z.boolean() }).nullable(),
   repayTime: z.string(),
   businessDate: z.string(),

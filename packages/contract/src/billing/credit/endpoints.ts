@@ -50,7 +50,7 @@ export const credit = endpoints<typeof schemas>()('billing', {
     errors: ['REPAY_EXCEEDED', 'CREDIT_STATUS_WRONG'],
     summary: '合并还款',
   },
-  /** For finance; a cashier reverses what he took himself in the running night. */
+  /** For finance; cashiers only for their own repayments of the current night. */
   creditRepayReverse: {
     method: 'POST',
     path: '/api/operate/credit/repayReverse',

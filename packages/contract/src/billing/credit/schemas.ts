@@ -28,10 +28,10 @@ export const schemas = {
     }),
     answer: z.object({ repayId: z.number(), remainAmount: z.number(), status: coded(codes.creditStatus) }),
   },
-  /** One receipt over several credits: either all of them are repaid or none. */
+  /** Repays several credits with one receipt, all or none. */
   creditRepayMany: {
     input: z.object({
-      /** What each credit gets, fen; a credit occurs once. */
+      /** Repaid amount (fen) by credit; each credit only once. */
       items: list('挂账', z.object({ creditId: id('挂账'), amount: fen('还款金额', 1) }), 200),
       payMethod: oneOf('还款方式', [cash, card, transfer]),
       /** Slip number of the card terminal, or the reference of a bank transfer, which must be given. */
@@ -49,7 +49,7 @@ export const schemas = {
       /** Encrypted; required above `pay.passwordAbove`. */
       payPassword: optional(text('支付密码', 1000)),
     }),
-    /** `amount`: fen, what is owed again; `count`: how many repayments. */
+    /** `amount`: fen owed again; `count`: number of reversed repayments. */
     answer: z.object({ amount: z.number(), count: z.number() }),
   },
   creditWriteOff: {

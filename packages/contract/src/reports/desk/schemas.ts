@@ -45,7 +45,7 @@ export const schemas = {
       }),
     ).extend({ summary: z.object({ balance: z.number(), frozenAmount: z.number(), owedAmount: z.number() }) }),
   },
-  /** Awards, fines and corrections booked by hand, newest first; `keyword` finds the receiver. */
+  /** Manually booked awards, fines and corrections, newest first; `keyword` searches the receiver. */
   staffAdjustments: {
     input: balancesAsked,
     answer: paged(
@@ -55,11 +55,11 @@ export const schemas = {
         deptName: z.string(),
         billType: coded(bonusBillType),
         direction: coded(bonusDirection),
-        /** Not negative; `direction` says which way. */
+        /** Never negative; the sign follows from `direction`. */
         amount: z.number(),
         remark: z.string(),
         operatorName: z.string(),
-        /** A second person agreed to it. */
+        /** Approved by a second person. */
         approved: z.boolean(),
         businessDate: z.string(),
         createTime: z.string(),
