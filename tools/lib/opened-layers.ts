@@ -33,6 +33,7 @@ const FRAMES: Readonly<Record<string, string>> = {
   Sheet: 'title',
   Dialog: 'title',
   FormSheet: 'title',
+  ListSheet: 'title',
   ReasonSheet: 'title',
   EndBookingSheet: 'title',
   Select: 'label',
@@ -41,7 +42,7 @@ const FRAMES: Readonly<Record<string, string>> = {
 }
 /** Files in which those frames use each other. */
 const FRAME_FILES =
-  /^(kit\/(sheet|dialog|dialog-host|select)|shells\/(form-sheet|reason-sheet)|modules\/reservations\/parts\/end-booking-sheet)\.tsx$/
+  /^(kit\/(sheet|dialog|dialog-host|select)|shells\/(form-sheet|list-sheet|reason-sheet)|modules\/reservations\/parts\/end-booking-sheet)\.tsx$/
 const UNKNOWN: Pieces = ['', '']
 const readName = (node: unknown) => (node as Node | undefined)?.['name'] as string | undefined
 

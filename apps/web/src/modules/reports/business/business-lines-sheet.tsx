@@ -2,16 +2,13 @@ import { discountWords, lineTitles, uncounted, type LineKind } from '@nocturne/c
 import { reports } from '@nocturne/contract/reports/endpoints'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
 import { oneOf, useFilter } from '../../../lib/filter.ts'
 import { shortTime } from '../../../lib/format.ts'
-import { useApiPages } from '../../../lib/pages.ts'
+import { useApiPages, type RowOf } from '../../../lib/pages.ts'
 import { rangeText, type DateRange } from '../../../shells/date-range.ts'
-import { ListEnd } from '../../../shells/list-page.tsx'
-import { QueryView } from '../../../shells/query-view.tsx'
+import { ListSheet } from '../../../shells/list-sheet.tsx'
 import { ExportAction } from '../export/export-action.tsx'
 import { bookingLink, sittingLink } from '../links.ts'
 
@@ -34,53 +31,46 @@ export function BusinessLinesSheet({ kind, nights, onClose }: BusinessLinesSheet
   const title = `${lineTitles[kind]}明细`
   const counted = !uncounted.includes(kind)
   return (
-    <Sheet
-      open
+    <ListSheet
       onClose={onClose}
       title={title}
       fact={first && `${rangeText(first)} · ${query.total} 条`}
       end={<ExportAction endpoint={reports.businessLines} input={input} title={title} />}
-    >
-      {kind === 'discounts' && (
-        <ChipRow label="优惠类型">
-          {kinds.map((one) => (
-            <Chip
-              key={one}
-              selected={one === discountKind}
-              onClick={() => set({ discountKind: one === discountKind ? undefined : one })}
-            >
-              {discountWords[one]}
-            </Chip>
-          ))}
-        </ChipRow>
-      )}
-      <QueryView query={query}>
-        {() => (
-          <>
-            {counted && first && <ListRow inCard title="合计" figure={<Money fen={first.summary.amount} exact />} />}
-            {query.rows.length === 0 && <EmptyState text="暂无明细" />}
-            <ul aria-label={title}>
-              {query.rows.map((line) => (
-                <li key={line.lineId}>
-                  <ListRow
-                    inCard
-                    title={line.tableName ?? line.title}
-                    {...(line.tableName !== null && { aside: line.title })}
-                    fact={[shortTime(line.happenTime), line.userName].filter(Boolean).join(' · ')}
-                    {...(line.note !== '' && { note: line.note })}
-                    {...(line.amount !== null && { figure: <Money fen={line.amount} exact /> })}
-                    href={getHref(line)}
-                  />
-                </li>
-              ))}
-            </ul>
-            <ListEnd query={query} byHand />
-          </>
-        )}
-      </QueryView>
-    </Sheet>
+      query={query}
+      filters={
+        kind === 'discounts' && (
+          <ChipRow label="优惠类型">
+            {kinds.map((one) => (
+              <Chip
+                key={one}
+                selected={one === discountKind}
+                onClick={() => set({ discountKind: one === discountKind ? undefined : one })}
+              >
+                {discountWords[one]}
+              </Chip>
+            ))}
+          </ChipRow>
+        )
+      }
+      summary={counted && first && <ListRow inCard title="合计" figure={<Money fen={first.summary.amount} exact />} />}
+      empty="暂无明细"
+      rowKey={(line) => line.lineId}
+      row={renderLine}
+    />
   )
 }
+
+const renderLine = (line: RowOf<typeof reports.businessLines>) => (
+  <ListRow
+    inCard
+    title={line.tableName ?? line.title}
+    {...(line.tableName !== null && { aside: line.title })}
+    fact={[shortTime(line.happenTime), line.userName].filter(Boolean).join(' · ')}
+    {...(line.note !== '' && { note: line.note })}
+    {...(line.amount !== null && { figure: <Money fen={line.amount} exact /> })}
+    href={getHref(line)}
+  />
+)
 
 function getHref({ bookingId, tableRecordId }: { bookingId: number | null; tableRecordId: number | null }) {
   if (bookingId !== null) return bookingLink(bookingId)

@@ -3,15 +3,12 @@ import { stockBizType } from '@nocturne/contract/codes'
 import { reports } from '@nocturne/contract/reports/endpoints'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
 import { oneOf, useFilter } from '../../../lib/filter.ts'
 import { shortTime } from '../../../lib/format.ts'
-import { useApiPages } from '../../../lib/pages.ts'
+import { useApiPages, type RowOf } from '../../../lib/pages.ts'
 import type { DateRange } from '../../../shells/date-range.ts'
-import { ListEnd } from '../../../shells/list-page.tsx'
-import { QueryView } from '../../../shells/query-view.tsx'
+import { ListSheet } from '../../../shells/list-sheet.tsx'
 import { orderLink } from '../../orders/public.ts'
 import { stockFact, type StockRow } from './stock-fact.ts'
 
@@ -36,47 +33,41 @@ export function StockFlowSheet({ goodsId, row, nights, onClose }: StockFlowSheet
   const query = useApiPages(reports.stockFlow, filter, { pageSize: 50, live: true, keep: true })
   const { goodsName, unit = '' } = row ?? query.first?.goods ?? { goodsName: '商品' }
   return (
-    <Sheet
-      open
+    <ListSheet
       onClose={onClose}
       title={goodsName}
+      label={`${goodsName}库存流水`}
       fact={['库存流水', row && stockFact(row)].filter(Boolean).join(' · ')}
-    >
-      <ChipRow label="类型">
-        {kinds.map((kind) => (
-          <Chip
-            key={kind}
-            selected={kind === bizType}
-            onClick={() => set({ bizType: kind === bizType ? undefined : kind })}
-          >
-            {label('stock_biz_type', kind)}
-          </Chip>
-        ))}
-      </ChipRow>
-      <QueryView query={query}>
-        {() => (
-          <>
-            {query.rows.length === 0 && <EmptyState text="暂无明细" />}
-            <ul aria-label={`${goodsName}库存流水`}>
-              {query.rows.map((line) => (
-                <li key={line.recordId}>
-                  <ListRow
-                    inCard
-                    title={label('stock_biz_type', line.bizType)}
-                    aside={line.remark}
-                    fact={[shortTime(line.createTime), line.operatorName].filter(Boolean).join(' · ')}
-                    note={line.bizNo}
-                    figure={`${line.quantity > 0 ? '+' : '−'}${Math.abs(line.quantity)}`}
-                    chip={`余 ${line.afterNum}${unit}`}
-                    href={line.orderId === null ? undefined : orderLink(line.orderId)}
-                  />
-                </li>
-              ))}
-            </ul>
-            <ListEnd query={query} byHand />
-          </>
-        )}
-      </QueryView>
-    </Sheet>
+      query={query}
+      filters={
+        <ChipRow label="类型">
+          {kinds.map((kind) => (
+            <Chip
+              key={kind}
+              selected={kind === bizType}
+              onClick={() => set({ bizType: kind === bizType ? undefined : kind })}
+            >
+              {label('stock_biz_type', kind)}
+            </Chip>
+          ))}
+        </ChipRow>
+      }
+      empty="暂无明细"
+      rowKey={(line) => line.recordId}
+      row={createRenderer(unit)}
+    />
   )
 }
+
+const createRenderer = (unit: string) => (line: RowOf<typeof reports.stockFlow>) => (
+  <ListRow
+    inCard
+    title={label('stock_biz_type', line.bizType)}
+    aside={line.remark}
+    fact={[shortTime(line.createTime), line.operatorName].filter(Boolean).join(' · ')}
+    note={line.bizNo}
+    figure={`${line.quantity > 0 ? '+' : '−'}${Math.abs(line.quantity)}`}
+    chip={`余 ${line.afterNum}${unit}`}
+    href={line.orderId === null ? undefined : orderLink(line.orderId)}
+  />
+)

@@ -1,0 +1,49 @@
+import type { Key, ReactNode } from 'react'
+
+import { EmptyState } from '../kit/empty-state.tsx'
+import { Sheet, type SheetProps } from '../kit/sheet.tsx'
+import { ListEnd } from './list-page.tsx'
+import { eachOnce, rowsOf, type ListData, type ListState } from './query-state.ts'
+import { QueryView } from './query-view.tsx'
+
+export interface ListSheetProps<Row> extends Pick<SheetProps, 'onClose' | 'fact' | 'end'> {
+  title: string
+  /** The name of the list, read out; the title unless given. */
+  label?: string
+  query: ListState<Row>
+  /** Chips, a search box: above the list, also while it loads. */
+  filters?: ReactNode
+  /** Figures above the rows, once they are here. */
+  summary?: ReactNode
+  row: (row: Row) => ReactNode
+  rowKey: (row: Row) => Key
+  /** Text where there are no rows. */
+  empty: string
+}
+
+/** A list in a sheet: filters, figures, rows, and more by a button. */
+export function ListSheet<Row>(props: ListSheetProps<Row>) {
+  const { title, label = title, query, filters, summary, row, rowKey, empty, ...sheet } = props
+  return (
+    <Sheet open title={title} {...sheet}>
+      {filters}
+      <QueryView<ListData<Row>> query={query}>
+        {(data) => {
+          const rows = eachOnce(rowsOf(data), rowKey)
+          return (
+            <>
+              {summary}
+              {rows.length === 0 && <EmptyState text={empty} />}
+              <ul aria-label={label}>
+                {rows.map((item) => (
+                  <li key={rowKey(item)}>{row(item)}</li>
+                ))}
+              </ul>
+              <ListEnd query={query} byHand />
+            </>
+          )
+        }}
+      </QueryView>
+    </Sheet>
+  )
+}
