@@ -2,7 +2,8 @@
  * Every report over tonight, a month, half a year and a year, compared with a scan of all its facts, alternating in one run; both figures
  * must be equal. Uses the given venue: `DATABASE_URL` or `DATA_DIR` as for the server, e.g. a folder below the HISTORY_DIR of `history`.
  * With `BESIDE`, the DATA_DIR of a younger venue, every query runs on both alternately, and the growth is printed. The first year of a
- * venue has no previous year to compare with, so half a year is the fair span. Writes only its sessions.
+ * venue has no previous year to compare with, so half a year is the fair span. `ONLY=businessLines,madeLines` measures
+ * these endpoints alone. Writes only its sessions.
  */
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
@@ -26,6 +27,8 @@ const GROWTH = 1.3
 
 const ROUNDS = 30
 const WARM_UP = 5
+/** Names of endpoints to measure; all without it. */
+const ONLY = process.env['ONLY']?.split(',')
 /** Fewer rounds for scans, which take long for a year. */
 const SCANS = 6
 
@@ -114,7 +117,8 @@ async function ask(house: House): Promise<Asked> {
     `${house.nights} closed nights, the running one is ${house.tonight}; load average ${loadavg()[0]?.toFixed(1)}`,
   )
   const asks = asksOf(await idsOf(house.db), { tableCode: '', pass: '' }, house.tonight)
-  const questions = Object.entries(reports).flatMap(([name, endpoint]) =>
+  const wanted = Object.entries(reports).filter(([name]) => ONLY?.includes(name) ?? true)
+  const questions = wanted.flatMap(([name, endpoint]) =>
     questionsOf(name as keyof typeof reports, endpoint, { house, asked: asks[endpoint.id] ?? [] }),
   )
   return {

@@ -114,10 +114,11 @@ const relations: Record<LineKind, (filter: Filter) => RawBuilder<unknown>> = {
     union all
     select 'bill-' || b.bill_id, r.business_date, coalesce(b.settled_at, b.created_at), '低消不足结账', coalesce(b.below_min_reason, ''), r.table_name,
       ${userName('b.below_min_user_id')}, greatest(b.below_min_charge - b.below_min_eligible, 0), r.table_record_id, null
-    from (
-      select distinct on (r.bill_id) r.bill_id, r.table_record_id, r.business_date, r.table_name from table_record r
-      where ${within('r.business_date', nights)} and r.status <> ${lit(recordStatus.cancelled)} order by r.bill_id, r.table_record_id
-    ) r join bill b using (bill_id) where b.below_min_user_id is not null`,
+    from bill b cross join lateral (
+      select r.table_record_id, r.business_date, r.table_name from table_record r
+      where r.bill_id = b.bill_id and ${within('r.business_date', nights)} and r.status <> ${lit(recordStatus.cancelled)}
+      order by r.table_record_id limit 1
+    ) r where b.below_min_user_id is not null`,
 
   cancelledOpenings: ({ nights }) => sql`
     select r.table_record_id::text as line_id, r.business_date, coalesce(r.cleared_at, r.opened_at) as happen_time,
