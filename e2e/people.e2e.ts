@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
-import { wageItem, wageStatus } from '@nocturne/contract/codes'
+import { recordStatus, wageItem, wageStatus } from '@nocturne/contract/codes'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { stage } from '@nocturne/contract/stage/endpoints'
 import { demoPayPassword } from '../apps/server/src/demo/people-data.ts'
@@ -51,6 +51,69 @@ test('an employee applies for leave, the leader approves, and the list shows it'
   await asking.close()
   await leader.close()
 })
+
+test('a cleared sitting is credited to another person by request, and the reports of both name it', async ({
+  browser,
+}) => {
+  const sitting = await houseDb()
+    .selectFrom('tableRecord as r')
+    .innerJoin('appUser as u', 'u.userId', 'r.salesUserId')
+    .select(['r.tableName', 'r.businessDate', 'r.guestName', 'r.openedAt'])
+    .where('u.userName', '=', sales)
+    .where('r.status', '=', recordStatus.cleared)
+    .where('r.paidAmount', '>', 0)
+    .orderBy('r.tableRecordId')
+    .executeTakeFirstOrThrow()
+  const asking = await takePhone(browser, { as: sales })
+  const { page } = asking
+  await asking.open('/pages/employeeCenter/approval/add/index?typeCode=attribution')
+  await page.getByRole('button', { name: /^开台/ }).click()
+  await sheetOf(page).getByLabel('营业日').fill(sitting.businessDate)
+  await sheetOf(page).getByLabel('搜索台位、客人或订台人').fill(sitting.tableName)
+  await sheetOf(page)
+    .getByRole('button', { name: new RegExp(`^${sitting.tableName}.*${sitting.openedAt.slice(11, 16)}`, 's') })
+    .click()
+  await expect(page.getByText(/^阿杰 · /)).toBeVisible()
+  await expect(page.getByText('该营业日已日结，计入审批通过的营业日')).toBeVisible()
+  // The person it is credited to already is refused beside the field, and nothing typed is lost.
+  await choosePerson(page, '阿杰')
+  await page.getByLabel('原因').fill('客人由阿豪邀约，开台时登记有误')
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  await expect(page.getByText('业绩归属没有变化')).toBeVisible()
+  await choosePerson(page, '阿豪')
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  await expect(page).toHaveURL(/approval\/detail\/index\?approvalId=\d+/)
+  const detail = new URL(page.url())
+
+  for (const as of ['dz01', finance]) {
+    const deciding = await takePhone(browser, { as })
+    await deciding.open(`${detail.pathname}${detail.search}`)
+    await expect(deciding.page.getByText('原归属人')).toBeVisible()
+    await deciding.page.getByRole('button', { name: '同意', exact: true }).click()
+    await sheetOf(deciding.page).getByRole('button', { name: '同意', exact: true }).click()
+    await expect(deciding.page.getByText('已同意').first()).toBeVisible()
+    expect(deciding.problems).toEqual([])
+    await deciding.close()
+  }
+  await expect(page.getByText('已通过').first()).toBeVisible()
+  await asking.open('/pages/sumOrder/userDetail')
+  await expect(page.getByText(/归属变更 阿杰 → 阿豪/).first()).toBeVisible()
+  const gaining = await takePhone(browser, { as: 'yx12' })
+  await gaining.open('/pages/sumOrder/userDetail')
+  await expect(gaining.page.getByText(/归属变更 阿杰 → 阿豪/).first()).toBeVisible()
+  expect([...asking.problems, ...gaining.problems]).toEqual([])
+  await Promise.all([asking.close(), gaining.close()])
+})
+
+/** Chooses a person in the form of a correction. */
+async function choosePerson(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^新归属人/ }).click()
+  await sheetOf(page).getByLabel('搜索新归属人').fill(name)
+  await sheetOf(page)
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
+}
 
 test('a performer clocks stage time; less than ten minutes do not count', async ({ browser }) => {
   const who = 'ww04'

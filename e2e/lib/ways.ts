@@ -427,7 +427,11 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
       ],
     ],
   },
-  P140: { form: [[['选择', '选择抄送人']]], 'about-a-table': [[[/^台位/, '台位']]] },
+  P140: {
+    form: [[['选择', '选择抄送人']]],
+    'about-a-table': [[[/^台位/, '台位']]],
+    'credit-of-a-sitting': [[[/^开台/, '选择开台']]],
+  },
   P141: {
     'to-decide': [
       [['写评论', '评论']],

@@ -1,6 +1,7 @@
 /** The approval centre: applying, deciding, decided approvals. */
 import { approvalStepStatus } from '@nocturne/contract/codes'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
 import { callHouse } from '../lib/guests.ts'
 import { houseDb } from '../lib/phone.ts'
 import { once } from '../lib/stage.ts'
@@ -53,6 +54,20 @@ async function decideExpense(action: 'agree' | 'reject', opinion: string): Promi
   return approvalId
 }
 
+/** The newest cleared sitting of a sales person, waiting to be credited to another one. */
+const waitingCorrection = once(async () => {
+  const { rows } = await callHouse(tables.attributionSittings, { pageNum: 1, pageSize: 100 }, await by(sales))
+  const salesUserId = await userIdOf(sales)
+  const sitting = rows.find((row) => row.salesUserId === salesUserId && !row.isAsked && (row.paidAmount ?? 0) > 0)
+  if (!sitting) throw new Error(`no cleared sitting is credited to ${sales}`)
+  const formData = {
+    tableRecordId: sitting.tableRecordId,
+    toUserId: await userIdOf('yx12'),
+    reason: '客人由阿豪邀约，开台时登记有误',
+  }
+  return (await callHouse(approvals.add, { typeCode: 'attribution', formData }, await by(sales))).approvalId
+})
+
 const at = (approvalId: number) => ({ query: { approvalId } })
 
 export const states: readonly State[] = [
@@ -93,6 +108,17 @@ export const states: readonly State[] = [
   },
   {
     screen: 'P140',
+    name: 'credit-of-a-sitting',
+    as: 'caiwu01',
+    scene: async () => ({ query: { typeCode: 'attribution' } }),
+    touch: async (page) => {
+      await page.getByRole('button', { name: /^开台/ }).click()
+      await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
+    },
+    shows: [['button', '提交'], '当前归属', '业绩', ['button', /^新归属人/]],
+  },
+  {
+    screen: 'P140',
     name: 'with-missing-fields',
     as: sales,
     scene: async () => ({ query: { typeCode: 'expense' } }),
@@ -106,6 +132,13 @@ export const states: readonly State[] = [
     as: 'lm02',
     scene: async () => at((await asked()).approvalId),
     shows: [['button', '同意'], ['button', '拒绝'], /超额赠送/, '申请人'],
+  },
+  {
+    screen: 'P141',
+    name: 'credit-to-decide',
+    as: 'dz01',
+    scene: async () => at(await waitingCorrection()),
+    shows: [['button', '同意'], '业绩归属', '原归属人', '计入营业日', '新归属人'],
   },
   {
     screen: 'P141',

@@ -41,33 +41,50 @@ function isFound({ label, hint = '', initials = '' }: SelectOption<string | numb
 /** Single choice among many options, shown in a sheet. */
 export function Select<Id extends string | number>(props: SelectProps<Id>) {
   const { label, options, value, onChange, placeholder = '请选择', disabled = false } = props
-  const { 'aria-invalid': invalid, ...wiring } = useFieldProps()
-  const { 'aria-labelledby': labelledBy } = useGroupProps()
-  const valueId = useId()
   const [open, setOpen] = useState(false)
   const chosen = options.find((option) => option.id === value)
 
   return (
     <>
-      <button
-        {...wiring}
-        type="button"
-        className={cx(input['input'], styles['control'])}
-        data-invalid={invalid}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-label={labelledBy ? undefined : `${label} ${chosen?.label ?? placeholder}`}
-        aria-labelledby={labelledBy ? `${labelledBy} ${valueId}` : undefined}
-        disabled={disabled}
-        onClick={() => setOpen(true)}
-      >
-        <span id={valueId} className={chosen ? undefined : styles['placeholder']}>
-          {chosen?.label ?? placeholder}
-        </span>
-        <ChevronDown />
-      </button>
+      <SelectControl {...{ label, placeholder, disabled, open }} chosen={chosen?.label} onOpen={() => setOpen(true)} />
       <OptionSheet open={open} onClose={() => setOpen(false)} {...{ label, options, value, onChange }} />
     </>
+  )
+}
+
+type SelectControlProps = {
+  label: string
+  /** What is chosen, in words. */
+  chosen: string | undefined
+  placeholder: string
+  open: boolean
+  disabled?: boolean
+  onOpen: () => void
+}
+
+/** The control of a `Select`, for what chooses in a sheet of its own. */
+export function SelectControl({ label, chosen, placeholder, open, disabled = false, onOpen }: SelectControlProps) {
+  const { 'aria-invalid': invalid, ...wiring } = useFieldProps()
+  const { 'aria-labelledby': labelledBy } = useGroupProps()
+  const valueId = useId()
+  return (
+    <button
+      {...wiring}
+      type="button"
+      className={cx(input['input'], styles['control'])}
+      data-invalid={invalid}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-label={labelledBy ? undefined : `${label} ${chosen ?? placeholder}`}
+      aria-labelledby={labelledBy ? `${labelledBy} ${valueId}` : undefined}
+      disabled={disabled}
+      onClick={onOpen}
+    >
+      <span id={valueId} className={chosen === undefined ? styles['placeholder'] : undefined}>
+        {chosen ?? placeholder}
+      </span>
+      <ChevronDown />
+    </button>
   )
 }
 

@@ -1,8 +1,12 @@
 /** An approval was requested, decided or withdrawn: refetches lists and details. */
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { onLive } from '../../lib/live.ts'
 import { invalidate } from '../../lib/query.ts'
 
-onLive('approval', () => void invalidate(approvals.list, approvals.detail, notifications.home))
+onLive(
+  'approval',
+  () => void invalidate(approvals.list, approvals.detail, notifications.home, tables.attributionSittings),
+)

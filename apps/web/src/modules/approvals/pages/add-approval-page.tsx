@@ -1,6 +1,7 @@
 import { formatTime } from '@nocturne/base/venue-time'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { successTexts } from '@nocturne/contract/client-texts'
+import { tables } from '@nocturne/contract/tables/endpoints'
 import FileQuestion from 'lucide-react/icons/file-question-mark'
 import { useLocation } from 'wouter'
 
@@ -62,7 +63,11 @@ export default function AddApprovalPage() {
 function ApprovalForm({ type, sent }: { type: ApprovalType; sent: ApprovalDetail | undefined }) {
   const [, navigate] = useLocation()
   const { typeCode, typeName, formSchema } = type
-  const add = useCommand(approvals.add, { label: `发起${typeName}`, quiet: true, invalidates: [approvals.list] })
+  const add = useCommand(approvals.add, {
+    label: `发起${typeName}`,
+    quiet: true,
+    invalidates: [approvals.list, tables.attributionSittings],
+  })
   const form = useForm<FormValues>({
     draft: sent ? `approval.again.${sent.approvalId}` : `approval.${typeCode}`,
     initial: sent?.again ? typedValues(formSchema, sent.again) : proposedValues(formSchema, getToday()),

@@ -10,8 +10,9 @@ import { TextArea } from '../../../kit/text-area.tsx'
 import type { FormFieldState } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
-import { PersonPicker } from '../../directory/public.ts'
+import { PersonPicker, WALK_IN } from '../../directory/public.ts'
 import type { FormField as DescribedField, FormValue } from '../form-values.ts'
+import { SittingSelect } from './sitting-select.tsx'
 import { TableSelect } from './table-select.tsx'
 
 export interface ApprovalFieldProps {
@@ -59,9 +60,20 @@ function renderControl(field: DescribedField, { value, onChange }: Control): Rea
       )
     }
     case 'user':
-      return <PersonPicker label={label} value={number ?? undefined} onChange={onChange} />
+      return field.walkIn ? (
+        <PersonPicker
+          label={label}
+          nobody={WALK_IN.nickName}
+          value={number === WALK_IN.userId ? null : (number ?? undefined)}
+          onChange={(userId) => onChange(userId ?? WALK_IN.userId)}
+        />
+      ) : (
+        <PersonPicker label={label} value={number ?? undefined} onChange={onChange} />
+      )
     case 'table':
       return <TableSelect label={label} value={number} onChange={onChange} />
+    case 'sitting':
+      return <SittingSelect label={label} value={number} onChange={onChange} />
     case 'image':
       return (
         <ImageField

@@ -1,3 +1,4 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import FileText from 'lucide-react/icons/file-text'
 import Gift from 'lucide-react/icons/gift'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
@@ -18,6 +19,7 @@ const icons: Record<string, ReactNode> = {
   stamp: <Stamp />,
   'notebook-pen': <NotebookPen />,
   undo: <Undo />,
+  'arrow-left-right': <ArrowLeftRight />,
 }
 
 /** Icon of a form by the name from the server. */

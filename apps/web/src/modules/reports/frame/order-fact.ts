@@ -11,9 +11,10 @@ type Line = {
   orderType: OrderType
   status: OrderStatus
   spansNights: boolean
+  creditMove: string | null
 }
 
-/** Fact line of an order: table, guest, time, type, status and number; 跨日 if it has amounts on other nights. */
+/** Fact line of an order: table, guest, time, type, status and number; 跨日 if it has amounts on other nights; the change of its sales person. */
 export const orderFact = ({
   orderNo,
   tableName,
@@ -22,6 +23,7 @@ export const orderFact = ({
   orderType,
   status,
   spansNights,
+  creditMove,
 }: Line): string =>
   [
     tableName,
@@ -30,6 +32,7 @@ export const orderFact = ({
     label('order_type', orderType),
     label('order_status', status),
     spansNights && '跨日',
+    creditMove !== null && `归属变更 ${creditMove}`,
     orderNo,
   ]
     .filter(Boolean)

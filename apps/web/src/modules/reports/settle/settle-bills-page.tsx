@@ -55,12 +55,13 @@ export default function SettleBillsPage() {
 const statesShown: readonly BillStatus[] = Object.values(billStatus)
 
 function createRow(row: Row): ShareRowProps {
-  const { tableNames, guestName, billNo, settleTime, settleUserName, payMethods, status } = row
+  const { tableNames, guestName, billNo, settleTime, settleUserName, payMethods, status, creditMove } = row
   const fact = [
     payMethods.map((method) => label('pay_method', method)).join('、'),
     status === billStatus.settled ? null : label('bill_status', status),
     settleTime && shortTime(settleTime),
     settleUserName,
+    creditMove && `归属变更 ${creditMove}`,
     billNo,
   ]
   return {

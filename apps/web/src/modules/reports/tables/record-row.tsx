@@ -26,6 +26,7 @@ export type RecordLine = {
   fromTableName: string | null
   mergedInto: string | null
   spansNights: boolean
+  creditMove: string | null
   payableAmount: number
   paidAmount: number
   creditAmount: number
@@ -51,6 +52,7 @@ function Facts({ row, now }: { row: RecordLine; now: number | Date }) {
     row.mergedInto !== null && `并入 ${row.mergedInto}`,
     row.turnNo > 1 && `翻台 ${row.turnNo}`,
     row.spansNights && '跨日',
+    row.creditMove !== null && `归属变更 ${row.creditMove}`,
   ].filter((tag) => tag !== false)
   return (
     <>

@@ -1,0 +1,73 @@
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { useState } from 'react'
+
+import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SelectControl } from '../../../kit/select.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { monthDay } from '../../../lib/format.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { useApi } from '../../../lib/query.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+
+export type AttributionSitting = AnswerOf<typeof tables.attributionSittings>['rows'][number]
+
+const sittingSheet = laterPart(() => import('./sitting-sheet.tsx'))
+
+interface SittingSelectProps {
+  label: string
+  value: number | null
+  onChange: (tableRecordId: number) => void
+}
+
+/** Select of a cleared sitting within the user's scope, with its current sales person and amounts. */
+export function SittingSelect({ label, value, onChange }: SittingSelectProps) {
+  const [open, setOpen] = useState(false)
+  const { data, isError } = useApi(
+    tables.attributionSittings,
+    { tableRecordId: value ?? 0, pageNum: 1, pageSize: 1 },
+    { enabled: value !== null },
+  )
+  const sitting = data?.rows[0]
+  const gone = data !== undefined && !sitting
+  return (
+    <Stack gap={2}>
+      <SelectControl
+        label={label}
+        chosen={sitting && `${sitting.tableName} · ${monthDay(sitting.businessDate)}`}
+        placeholder={value === null || gone || isError ? '请选择' : '正在加载'}
+        open={open}
+        onOpen={() => setOpen(true)}
+      />
+      {sitting && <Credit sitting={sitting} />}
+      {open && (
+        <LaterSheet
+          part={sittingSheet}
+          props={{ label, chosen: value, onChoose: onChange, onClose: () => setOpen(false) }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** Current sales person and amounts of the sitting, and the night of a correction. */
+function Credit({ sitting }: { sitting: AttributionSitting }) {
+  const { salesUserName, salesDeptName, recommendUserName, isClosed, isAsked } = sitting
+  return (
+    <KeyValue
+      rows={[
+        { label: '当前归属', value: `${salesUserName} · ${salesDeptName}` },
+        ...(recommendUserName === null ? [] : [{ label: '推荐人', value: recommendUserName }]),
+        ...amountRow('应收', sitting.payableAmount),
+        ...amountRow('实收', sitting.paidAmount),
+        ...amountRow('业绩', sitting.performanceAmount),
+        { label: '计入', value: isClosed ? '该营业日已日结，计入审批通过的营业日' : '审批通过的营业日' },
+        ...(isAsked ? [{ label: '审批', value: '已有待审批的归属调整' }] : []),
+      ]}
+    />
+  )
+}
+
+const amountRow = (label: string, fen: number | null): KeyValueRow[] =>
+  fen === null ? [] : [{ label, value: <Money fen={fen} exact /> }]
