@@ -52,7 +52,7 @@ test('an employee applies for leave, the leader approves, and the list shows it'
   await leader.close()
 })
 
-test('a cleared sitting is credited to another person by request, and the reports of both name it', async ({
+test('a cleared sitting is credited to another person by request; reports of both name the change', async ({
   browser,
 }) => {
   const sitting = await houseDb()
@@ -75,7 +75,7 @@ test('a cleared sitting is credited to another person by request, and the report
     .click()
   await expect(page.getByText(/^阿杰 · /)).toBeVisible()
   await expect(page.getByText('该营业日已日结，计入审批通过的营业日')).toBeVisible()
-  // The person it is credited to already is refused beside the field, and nothing typed is lost.
+  // The current sales person is rejected at the field; the form keeps its values.
   await choosePerson(page, '阿杰')
   await page.getByLabel('原因').fill('客人由阿豪邀约，开台时登记有误')
   await page.getByRole('button', { name: '提交', exact: true }).click()

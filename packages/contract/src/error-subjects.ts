@@ -31,6 +31,7 @@ export const errorSubjects = {
     'TABLE_CODE_INVALID', 'TABLE_NOT_OPEN', 'TABLE_OCCUPIED', 'TARGET_OCCUPIED', 'TABLE_BOOKED', 'TABLE_LOCKED', 'TABLE_IN_USE',
     'RECORD_STATUS_WRONG', 'HAS_CONSUMPTION', 'UNPAID_LEFT', 'PRODUCE_PENDING', 'GUEST_PAYING', 'ACTOR_RUNNING', 'MIN_NOT_REACHED', 'MIN_REACHED', 'TABLE_OPEN_LEFT', 'MERGE_PAID', 'SPLIT_PAID',
   ] },
+  attribution: { modules: ['tables', 'approvals'], codes: ['ATTRIBUTION_RUNNING', 'ATTRIBUTION_ASKED', 'ATTRIBUTION_CHANGED'] },
   bookings: { modules: ['reservations', 'tables'], codes: [
     'BOOKING_NOT_FOUND', 'BOOKING_STATUS_WRONG', 'BOOKING_DUPLICATE', 'DELAY_LIMIT', 'CANCEL_TOO_LATE', 'DATE_INVALID',
   ] },
@@ -78,7 +79,7 @@ export const errorSubjects = {
   pay: { modules: ['payroll', 'bonus'], codes: ['WITHDRAW_RUNNING', 'SECOND_PERSON_NEEDED', 'PAYOUT_STATUS_WRONG', 'WAGE_STATUS_WRONG'] },
   tasks: { modules: ['materials'], codes: ['TASK_ENDED', 'TASK_NOT_STARTED', 'CHECK_LIMIT', 'CHECKS_DONE', 'TASK_STATUS_WRONG'] },
   letters: { modules: ['suggestions'], codes: ['LETTER_CLOSED'] },
-  approvals: { modules: ['approvals', 'billing', 'gifts', 'orders', 'materials', 'attendance', 'payroll', 'wine', 'bonus', 'stage'], codes: [
+  approvals: { modules: ['approvals', 'billing', 'gifts', 'orders', 'materials', 'attendance', 'payroll', 'wine', 'bonus', 'stage', 'tables'], codes: [
     'FORM_INVALID', 'NO_APPROVER', 'SELF_APPROVE', 'APPROVAL_HANDLED', 'APPROVAL_STATUS_WRONG', 'BIZ_FAILED',
   ] },
 } as const satisfies Record<string, Subject>

@@ -167,6 +167,7 @@ export const permissions = {
   'system:goods:edit': { label: '商品维护/沽清', floorManager: 'all', bar: 'all', finance: 'all', gm: 'all' },
   'system:user:edit': { label: '员工维护', hr: 'all', gm: 'all' },
   'system:rule:edit': { label: '提成/返利/额度/低消规则', finance: 'all', gm: 'all' },
+  'system:attribution:change': { label: '业绩归属调整', finance: 'all', gm: 'all' },
   'system:config:edit': { label: '系统参数', gm: 'all' },
 } as const satisfies Record<string, PermissionRow>
 

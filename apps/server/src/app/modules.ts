@@ -79,6 +79,7 @@ import {
 } from '../modules/tables/sitting-slots.ts'
 import { schedulingModule } from '../modules/scheduling/routes.ts'
 import { suggestionsModule } from '../modules/suggestions/routes.ts'
+import { attributionDecision } from '../modules/tables/attribution-request.ts'
 import { tablesModule } from '../modules/tables/routes.ts'
 import { vouchersModule } from '../modules/vouchers/routes.ts'
 
@@ -103,6 +104,7 @@ decisionEffects.put({
   quota: quotaDecision,
   withdraw: withdrawDecision,
   award: awardDecision,
+  attribution: attributionDecision,
   clockApply: clockApplyDecision,
   actorClockApply: actorClockDecision,
 })

@@ -2404,6 +2404,8 @@ export interface SalesAttributionLog {
   guestOrderId: number | null
   /** The phone that named the person; null where credit went back, and for moves by staff. */
   deviceId: string | null
+  /** The approved request by which credit moved; null for moves without one. */
+  approvalId: number | null
 }
 
 /** What was sold, given, discounted, paid and owed, and to whose credit. Every report figure is a sum over these rows. Append-only. */

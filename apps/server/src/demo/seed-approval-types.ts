@@ -6,11 +6,12 @@ type Field = {
   key: string
   label: string
   initial?: 'today'
-  type: 'text' | 'number' | 'money' | 'date' | 'datetime' | 'select' | 'user' | 'table' | 'image'
+  type: 'text' | 'number' | 'money' | 'date' | 'datetime' | 'select' | 'user' | 'table' | 'sitting' | 'image'
   required: boolean
   options?: string[]
   placeholder?: string
   from?: 'today' | 'thisMonth'
+  walkIn?: boolean
 }
 type Step = { stepName: string; mode: ApprovalStepMode; approver: string }
 
@@ -85,6 +86,18 @@ const types: {
       reason,
     ],
     flow: [floor, gm],
+    startable: true,
+  },
+  {
+    typeCode: 'attribution',
+    typeName: '业绩归属调整',
+    icon: 'arrow-left-right',
+    formSchema: [
+      { key: 'tableRecordId', label: '开台', type: 'sitting', required: true },
+      { key: 'toUserId', label: '新归属人', type: 'user', required: true, walkIn: true },
+      reason,
+    ],
+    flow: [leader, { stepName: '财务或总经理', mode: approvalStepMode.anyOne, approver: 'role:finance,gm' }],
     startable: true,
   },
   {

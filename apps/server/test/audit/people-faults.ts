@@ -161,6 +161,19 @@ export const peopleFaults: readonly Fault[] = [
     rules: [rule.choiceUndone],
   }),
   change({
+    of: 'sales_attribution_log.approval_id',
+    to: '(select min(approval_id) from approval)',
+    where: `subject_type = 'record' and approval_id is not null`,
+    rules: [rule.correction, rule.logOfOrder],
+  }),
+  change({
+    of: 'sales_attribution_log.user_id',
+    to: 'to_user_id',
+    where: `subject_type = 'record' and approval_id is not null`,
+    shows: 't.log_id, t.user_id',
+    rules: [rule.correction, rule.logOfOrder],
+  }),
+  change({
     of: 'send_order.send_user_id',
     to: SOMEBODY,
     shows: 't.order_id, t.send_user_id',

@@ -54,6 +54,8 @@ export const rule = {
   logOfOrder: 'the attribution log of an order follows the one of its sitting',
   choice: 'a guest gives away a sitting nobody brought, to whom he named with an order of his own phone',
   choiceUndone: 'a sitting a guest gave away goes back when his order has gone, and only then',
+  correction:
+    'every approved correction of credit moved the sitting it asked for once, from and to the people it named, and nobody agreed to his own gain',
   logOfSitting: 'sales person of a sitting = where the attribution log leads',
   sittingHistory: 'a sitting is what its history says: area, bill, sales person, recommender',
   orderOfSitting: 'an order is credited to whom its sitting is credited to',

@@ -28,6 +28,7 @@ const QUERIES = {
   sitting: `select r.table_record_id from table_record r join bill b using (bill_id) where r.status = ${code(recordStatus.open)} and r.merge_to_record_id is null
     and r.unpaid_amount > 0 and not exists (select from table_record o where o.bill_id = r.bill_id and o.table_record_id <> r.table_record_id)
     order by 1 desc limit 1`,
+  clearedSitting: `select min(table_record_id) from table_record where status = ${code(recordStatus.cleared)}`,
   creditAccount: `select credit_account_id from credit_account order by 1 limit 1`,
   goods: `select goods_id from goods where goods_kind = ${code(goodsKind.single)} and status = ${code(goodsStatus.onSale)} and not sold_out order by 1 limit 1`,
   packageOfGoods: `select goods_id from goods where goods_kind = ${code(goodsKind.package)} and status = ${code(goodsStatus.onSale)} order by 1 limit 1`,

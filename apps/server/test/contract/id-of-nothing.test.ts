@@ -343,6 +343,8 @@ const given: Readonly<Record<string, Fields>> = {
   'vouchers.consume': { verifyToken, certificateIds, tableRecordId: house.sitting, packageDetail: undefined },
   'guest.createOrder tableId': { pass: undefined },
   'session.smsCode': { phonenumber: undefined, scene: 'pay' },
+  'tables.changeAttribution': { tableRecordId: house.clearedSitting },
+  'tables.changeAttribution toUserId': { fromUserId: (await recordOf(api, house.clearedSitting)).salesUserId },
   'members.collectRecharge': {
     memberId: 1,
     phonenumber: undefined,

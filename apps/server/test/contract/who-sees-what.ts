@@ -130,6 +130,9 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     [everyAmount]: 'rows.content',
     nobody: 'rows.userName',
   },
+  'tables.attributionSittings': {
+    [everyAmount]: 'rows.payableAmount rows.paidAmount rows.performanceAmount',
+  },
   'tables.tonight': {
     'waiter sales deptManager floorManager cashier finance gm': 'salesAmount unpaidAmount',
   },

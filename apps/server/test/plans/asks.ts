@@ -170,6 +170,11 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'tables.areas': one(),
     'tables.commonList': one({ pageSize: 500 }),
     'tables.findByCode': one({ code: tableCode }),
+    'tables.attributionSittings': [
+      ...one(),
+      { name: 'a keyword', input: { keyword: 'A0' } },
+      { name: 'a night', input: { businessDate: addDays(tonight, -1) } },
+    ],
     'billing.detail': [
       { name: 'by bill', input: { billId } },
       { name: 'by sitting', input: { tableRecordId } },

@@ -20,7 +20,7 @@ export const approvals = endpoints<typeof schemas>()('approvals', {
     permission: 'approval:form:add',
     kind: 'command',
     quiet: true,
-    errors: ['FORM_INVALID', 'NO_APPROVER', 'USER_NOT_FOUND'],
+    errors: ['FORM_INVALID', 'NO_APPROVER', 'USER_NOT_FOUND', 'ATTRIBUTION_RUNNING', 'ATTRIBUTION_ASKED'],
     summary: '发起审批',
   },
   detail: { method: 'GET', path: '/api/approval/detail', access: 'staff', kind: 'query', summary: '审批详情' },

@@ -22,8 +22,10 @@ import {
 const formField = z.object({
   key: z.string(),
   label: z.string(),
-  type: z.enum(['text', 'number', 'money', 'date', 'datetime', 'select', 'user', 'table', 'image']),
+  type: z.enum(['text', 'number', 'money', 'date', 'datetime', 'select', 'user', 'table', 'sitting', 'image']),
   required: z.boolean(),
+  /** Of a person: 散客 can be chosen too. */
+  walkIn: z.boolean().optional(),
   options: z.array(z.string()).optional(),
   /** Initial value of a date field. */
   initial: z.literal('today').optional(),
@@ -94,7 +96,10 @@ export const schemas = {
   add: {
     input: z.object({
       typeCode: text('审批类型', 30),
-      /** Values by field key, as defined by the type's form: money in fen, dates as text, people and tables as ids, images as addresses. */
+      /**
+       * Values by field key, as defined by the type's form: money in fen, dates as text, people, tables and sittings as ids, images as
+       * addresses.
+       */
       formData: nested('表单', z.record(z.string().max(40), z.unknown())),
       images: optional(list('图片', upload('图片'), 9, 0)),
       ccUserIds: optional(list('抄送人', id('抄送人'), 20, 0)),

@@ -15,4 +15,6 @@ export const orderLine = {
   status: coded(orderStatus),
   /** The order also has figures in other nights, which are shown there. */
   spansNights: z.boolean(),
+  /** `阿杰 → 阿豪`: the latest change of its sales person that moved figures within the nights; null without one. */
+  creditMove: z.string().nullable(),
 }

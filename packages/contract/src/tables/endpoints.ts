@@ -158,6 +158,23 @@ export const tables = endpoints<typeof schemas>()('tables', {
     errors: ['DAY_CLOSED', 'RECORD_STATUS_WRONG', 'USER_NOT_FOUND'],
     summary: '修改订台人',
   },
+  attributionSittings: {
+    method: 'POST',
+    path: '/api/admin/attribution/list',
+    access: 'staff',
+    permission: 'approval:form:add',
+    kind: 'query',
+    summary: '可调整业绩归属的开台',
+  },
+  changeAttribution: {
+    method: 'POST',
+    path: '/api/admin/attribution/change',
+    access: 'staff',
+    permission: 'system:attribution:change',
+    kind: 'command',
+    errors: ['ATTRIBUTION_RUNNING', 'ATTRIBUTION_CHANGED', 'RECORD_STATUS_WRONG', 'SELF_APPROVE', 'USER_NOT_FOUND'],
+    summary: '业绩归属调整',
+  },
   changeGuest: {
     method: 'POST',
     path: '/api/operate/table/changeGuest',

@@ -5,6 +5,7 @@ import * as codes from '../codes.ts'
 import {
   code,
   coded,
+  date,
   done,
   expectedFen,
   fen,
@@ -24,6 +25,29 @@ import {
   version,
 } from '../fields.ts'
 import { offBillItem } from '../off-bill.ts'
+
+/** A cleared sitting to choose for a correction. Amounts are fen, null when the caller may not see them. */
+const attributionSitting = z.object({
+  tableRecordId: z.number(),
+  recordNo: z.string(),
+  businessDate: z.string(),
+  /** The night is closed: a correction counts in the night of its approval. */
+  isClosed: z.boolean(),
+  tableName: z.string(),
+  guestName: z.string(),
+  openTime: z.string(),
+  clearTime: z.string().nullable(),
+  salesUserId: z.number(),
+  salesUserName: z.string(),
+  salesDeptName: z.string(),
+  recommendUserName: z.string().nullable(),
+  /** Sums of the sitting that are credited to its sales person now. */
+  payableAmount: z.number().nullable(),
+  paidAmount: z.number().nullable(),
+  performanceAmount: z.number().nullable(),
+  /** A correction of it is waiting for approval. */
+  isAsked: z.boolean(),
+})
 
 /** A table card on the floor. Amounts are null when the caller may not see them. */
 export const tableCard = z.object({
@@ -358,6 +382,34 @@ export const schemas = {
       version: version(),
     }),
     answer: done,
+  },
+  /**
+   * Cleared sittings within the caller's scope of 开台统计, newest first; those the caller opened, waits on or recommended included.
+   * `keyword` matches the table, the guest, the sales person and the record number.
+   */
+  attributionSittings: {
+    input: z.object({
+      tableRecordId: optional(id('开台')),
+      businessDate: optional(date('营业日')),
+      keyword: optional(searchWords('关键字', 20)),
+      ...page(20, 100),
+    }),
+    answer: paged(attributionSitting),
+  },
+  /**
+   * Credits a cleared sitting to another person (F14). `fromUserId` is the current sales person as the caller saw it; ATTRIBUTION_CHANGED if
+   * it changed meanwhile. ATTRIBUTION_RUNNING before the table is cleared (use `changeSales`), RECORD_STATUS_WRONG for a cancelled opening,
+   * SELF_APPROVE if the caller is `toUserId`, PARAM_INVALID at `toUserId` for the same person and for a person who was not employed that night.
+   * Returns the business date of the moved amounts.
+   */
+  changeAttribution: {
+    input: z.object({
+      tableRecordId: id('开台'),
+      fromUserId: id('原归属人'),
+      toUserId: id('新归属人'),
+      reason: lines('原因', 100),
+    }),
+    answer: z.object({ businessDate: z.string() }),
   },
   changeGuest: {
     input: z.object({

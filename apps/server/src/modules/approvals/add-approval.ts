@@ -27,9 +27,8 @@ export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = as
   if ('wrong' in read) return read.past ? refusePast(read.wrong) : refuseField(read.wrong.label, read.wrong.key)
   await demandReferences(tx, schema, read.values)
   await demandOwnPictures(context, schema, { values: read.values, images: input.images ?? [] })
-  const wrongLabel = effectsOf({ approvalId: 0, typeCode: type.typeCode, bizType: null, bizId: null })?.effects.check?.(
-    read.values,
-  )
+  const effects = effectsOf({ approvalId: 0, typeCode: type.typeCode, bizType: null, bizId: null })?.effects
+  const wrongLabel = effects?.check?.(read.values)
   if (wrongLabel) refuseField(wrongLabel, schema.find((field) => field.label === wrongLabel)?.key)
   const ccUserIds = input.ccUserIds ?? []
   const known =
@@ -46,13 +45,16 @@ export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = as
     known.map(({ userId }) => userId),
   )
   if (missing !== undefined) notFound({ ccUserId: missing }, 'USER_NOT_FOUND')
-  const approvalId = await startApproval(context, {
-    typeCode: type.typeCode,
+  const prepared = (await effects?.prepare?.(context, read.values)) ?? {
     title: formTitle(type.typeName, schema, read.values),
     amount: formAmount(schema, read.values),
+    formData: read.values,
+  }
+  const approvalId = await startApproval(context, {
+    ...prepared,
+    typeCode: type.typeCode,
     bizType: null,
     bizId: null,
-    formData: read.values,
     images: input.images ?? [],
     ccUserIds,
   })

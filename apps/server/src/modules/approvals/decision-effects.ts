@@ -19,6 +19,14 @@ export type BusinessSummary = {
   rows: { label: string; text?: string; amount?: number }[]
 }
 
+/** Request for a submitted form; see `ApprovalRequest`. */
+export type PreparedForm = {
+  title: string
+  amount: number | null
+  formData: Record<string, unknown>
+  forUserId?: number
+}
+
 export type DecisionEffects = {
   /** What somebody must hold to be asked instead of whoever the flow named; `approval:task:handle` unless said otherwise. */
   permission?: PermissionKey
@@ -42,6 +50,11 @@ export type DecisionEffects = {
   describe?: (db: Db, bizId: number) => Promise<BusinessSummary | null>
   /** For forms people start themselves: the label of a field that is filled in wrongly, or null. */
   check?: (formData: Record<string, unknown>) => string | null
+  /**
+   * For forms that users submit: validates the form (refusals name the field) and returns the request. The returned `formData` holds the form's
+   * values and other data the decision needs.
+   */
+  prepare?: (context: CommandContext, formData: Record<string, unknown>) => Promise<PreparedForm>
 }
 
 /** Business that asks for approvals, by `approval.biz_type`. */
@@ -49,7 +62,7 @@ export type Business =
   'credit' | 'refund' | 'send' | 'belowMin' | 'reverse' | 'return' | 'withdraw' | 'clockApply' | 'actorClockApply'
 
 /** Forms people start themselves whose decision does something, by type code; their `bizId` is the approval's own id. */
-type Form = 'quota' | 'award'
+type Form = 'quota' | 'award' | 'attribution'
 
 export const decisionEffects = openSlot<Record<Business | Form, DecisionEffects>>('approvals: decision effects')
 

@@ -7,7 +7,7 @@ import { isFileUrl, plainFileUrl } from '@nocturne/contract/fields'
 export type FormField = {
   key: string
   label: string
-  type: 'text' | 'number' | 'money' | 'date' | 'datetime' | 'select' | 'user' | 'table' | 'image'
+  type: 'text' | 'number' | 'money' | 'date' | 'datetime' | 'select' | 'user' | 'table' | 'sitting' | 'image'
   required: boolean
   options?: string[]
   placeholder?: string
@@ -31,6 +31,7 @@ const fits: Record<FormField['type'], (value: unknown, field: FormField) => bool
   select: (value, { options }) => typeof value === 'string' && (options ?? []).includes(value),
   user: isId,
   table: isId,
+  sitting: isId,
   image: (value) => Array.isArray(value) && value.length <= 9 && value.every((item) => isText(item, 300)),
 }
 
@@ -43,7 +44,7 @@ const isEmpty = (value: unknown) =>
 
 /** Numbers arrive as text from some phones. */
 function tidy(field: FormField, value: unknown): unknown {
-  const numeric = ['number', 'money', 'user', 'table'].includes(field.type)
+  const numeric = ['number', 'money', 'user', 'table', 'sitting'].includes(field.type)
   if (numeric && typeof value === 'string' && /^-?\d{1,12}(\.\d{1,4})?$/.test(value.trim())) return Number(value)
   // Addresses of pictures come with the signature that opened them.
   if (field.type === 'image' && Array.isArray(value))

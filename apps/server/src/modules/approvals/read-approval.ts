@@ -106,6 +106,14 @@ async function nameOf(db: Db, field: FormField, value: unknown): Promise<string>
       (await db.selectFrom('venueTable').select('tableName').where('tableId', '=', Number(value)).executeTakeFirst())
         ?.tableName ?? ''
     )
+  if (field.type === 'sitting') {
+    const sitting = await db
+      .selectFrom('tableRecord')
+      .select(['tableName', 'businessDate', 'recordNo'])
+      .where('tableRecordId', '=', Number(value))
+      .executeTakeFirst()
+    return sitting ? `${sitting.tableName} · ${sitting.businessDate} · ${sitting.recordNo}` : ''
+  }
   return String(value)
 }
 

@@ -121,7 +121,8 @@ export const attributionChecks: readonly AuditCheck[] = [
       from sales_attribution_log l join orders o on o.order_id = l.subject_id
       where l.subject_type = 'order' and not exists (select from sales_attribution_log r
         where r.subject_type = 'record' and r.subject_id = o.table_record_id
-          and (r.from_user_id, r.to_user_id, r.to_dept_id, r.user_id, r.created_at) = (l.from_user_id, l.to_user_id, l.to_dept_id, l.user_id, l.created_at))`,
+          and (r.from_user_id, r.to_user_id, r.to_dept_id, r.user_id, r.created_at) = (l.from_user_id, l.to_user_id, l.to_dept_id, l.user_id, l.created_at)
+          and r.approval_id is not distinct from l.approval_id)`,
   },
   {
     name: 'a guest gives away a sitting nobody brought, to whom he named with an order of his own phone',

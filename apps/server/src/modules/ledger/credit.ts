@@ -19,6 +19,8 @@ export type CreditMove = {
   byUserId: number
   /** The guest's order by which it moves, and the phone that named the person; no phone when it goes back. */
   guest?: { orderId: number; deviceId: string | null }
+  /** The approved request by which it moves. */
+  approvalId?: number
 }
 
 type Brought = Required<FactAmounts> & {
@@ -74,6 +76,7 @@ export async function moveCredit(tx: Tx, move: CreditMove, when: { at: Date; bus
         userId: move.byUserId,
         guestOrderId: move.guest?.orderId ?? null,
         deviceId: move.guest?.deviceId ?? null,
+        approvalId: move.approvalId ?? null,
         createdAt: when.at,
       })),
     )

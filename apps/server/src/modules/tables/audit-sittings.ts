@@ -1,5 +1,5 @@
 /** Sittings against their orders, tables and log. Whose they are is proved with the credit of their facts, in the ledger. */
-import { recordStatus, tableStatus } from '@nocturne/contract/codes'
+import { approvalStatus, recordStatus, tableStatus } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
@@ -45,5 +45,15 @@ export const sittingChecks: readonly AuditCheck[] = [
     query: `select r.table_record_id, r.record_no, r.bill_id, m.bill_id as joined_bill_id
       from table_record r join table_record m on m.table_record_id = r.merge_to_record_id
       where r.status = ${code(merged)} and r.bill_id <> m.bill_id`,
+  },
+  {
+    name: 'every approved correction of credit moved the sitting it asked for once, from and to the people it named, and nobody agreed to his own gain',
+    query: `select l.log_id, a.approval_id, l.subject_id as table_record_id, l.from_user_id, l.to_user_id, l.user_id, a.apply_user_id,
+        a.form_data ->> 'tableRecordId' as asked_record_id, a.form_data ->> 'fromUserId' as asked_from, a.form_data ->> 'toUserId' as asked_to
+      from (select * from sales_attribution_log where subject_type = 'record' and approval_id is not null) l
+      full join (select * from approval where type_code = 'attribution' and status = ${code(approvalStatus.approved)}) a using (approval_id)
+      where (l.subject_id, l.from_user_id, l.to_user_id) is distinct from ((a.form_data ->> 'tableRecordId')::bigint,
+          (a.form_data ->> 'fromUserId')::bigint, (a.form_data ->> 'toUserId')::bigint)
+        or l.user_id in (a.apply_user_id, l.to_user_id)`,
   },
 ]

@@ -16,14 +16,17 @@ type HandOver = {
   byUserId: number | null
   /** The guest's order that moves it, and the phone that named the person; no phone when it goes back. */
   guest?: { orderId: number; deviceId: string | null }
+  /** A correction after the table was cleared, with the approved request where there was one. */
+  correction?: { approvalId: number | null }
 }
 
 type Context = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'> & { actor: { nickName: string } }
 
+/** Returns the business date of the moved amounts: the current night, also when the night of the sitting is closed. */
 export async function handOver(
   { tx, now, emit, log, actor }: Context,
-  { record, to, reason, byUserId, guest }: HandOver,
-): Promise<void> {
+  { record, to, reason, byUserId, guest, correction }: HandOver,
+): Promise<string> {
   const { tableRecordId } = record
   const businessDate = await factDate(tx, now)
   await moveCredit(
@@ -35,6 +38,7 @@ export async function handOver(
       reason,
       byUserId: byUserId ?? WALK_IN_USER_ID,
       ...(guest && { guest }),
+      ...(correction?.approvalId != null && { approvalId: correction.approvalId }),
     },
     { at: now, businessDate },
   )
@@ -49,16 +53,23 @@ export async function handOver(
     .where('tableRecordId', '=', tableRecordId)
     .execute()
 
-  const content = `订台人 ${record.salesUserName} 改为 ${to.nickName}：${reason}`
+  const words = correction
+    ? {
+        opType: '业绩归属调整',
+        title: `${record.tableName} 业绩归属已调整`,
+        subject: `${record.businessDate} 业绩归属`,
+      }
+    : { opType: '改订台人', title: `${record.tableName} 订台人已变更`, subject: '订台人' }
+  const content = `${words.subject} ${record.salesUserName} 改为 ${to.nickName}：${reason}`
   const who = { userId: byUserId, nickName: actor.nickName }
-  await markRecord(tx, record, { opType: '改订台人', content }, { actor: who, now, businessDate })
+  await markRecord(tx, record, { opType: words.opType, content }, { actor: who, now, businessDate })
   await notify(
     tx,
     emit,
     {
       userIds: [record.salesUserId, to.userId].filter((userId) => userId !== byUserId),
       category: notifyCategory.booking,
-      title: `${record.tableName} 订台人已变更`,
+      title: words.title,
       content,
       bizType: 'record',
       bizId: tableRecordId,
@@ -70,6 +81,7 @@ export async function handOver(
     subjectType: 'record',
     subjectId: tableRecordId,
     before: { salesUserId: record.salesUserId, salesUserName: record.salesUserName },
-    after: { salesUserId: to.userId, salesUserName: to.nickName, reason, ...guest },
+    after: { salesUserId: to.userId, salesUserName: to.nickName, reason, ...guest, ...correction },
   })
+  return businessDate
 }

@@ -3,6 +3,8 @@ import { schemas } from '@nocturne/contract/tables/schemas'
 import { serverModule } from '../../http/bind.ts'
 import { cancelOpening } from './cancel-opening.ts'
 import { changeGuest, changeMin, waiveMin } from './change-record.ts'
+import { listAttributionSittings } from './attribution-sittings.ts'
+import { changeAttribution } from './change-attribution.ts'
 import { changeSales } from './change-sales.ts'
 import { clearSettledTables, planClearSettled } from './clear-settled.ts'
 import { clearTable } from './clear-table.ts'
@@ -35,6 +37,8 @@ export const tablesModule = serverModule(tables, schemas, {
   lock: lockTable,
   unlock: unlockTable,
   changeSales,
+  attributionSittings: listAttributionSittings,
+  changeAttribution,
   changeGuest,
   changeMin,
   waiveMin,

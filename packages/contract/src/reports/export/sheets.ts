@@ -119,6 +119,7 @@ const order = [
   text('goodsSummary', '商品'),
   coded('status', '状态', 'order_status'),
   flag('spansNights', '跨日'),
+  text('creditMove', '归属变更'),
 ]
 
 const places = [count('place', '名次'), ...people]
@@ -168,6 +169,7 @@ export const reportSheets = {
       text('settleUserName', '收银员'),
       coded('payMethods', '收款方式', 'pay_method'),
       coded('status', '状态', 'bill_status'),
+      text('creditMove', '归属变更'),
     ],
     'bill_status',
   ),
@@ -190,6 +192,7 @@ export const reportSheets = {
       text('fromTableName', '转自台位'),
       text('mergedInto', '并入台位'),
       flag('spansNights', '跨日'),
+      text('creditMove', '归属变更'),
     ],
     'record_status',
   ),

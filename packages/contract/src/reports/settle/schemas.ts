@@ -29,6 +29,8 @@ const bills = lineLevel(settleReport, settleReport.levels.bills, {
   /** Payment methods that moved money here, including fully refunded ones. */
   payMethods: z.array(coded(payMethod)),
   status: coded(billStatus),
+  /** `阿杰 → 阿豪`: the latest change of the sales person of a sitting on it that moved figures within the nights; null without one. */
+  creditMove: z.string().nullable(),
 })
 
 export const schemas = {

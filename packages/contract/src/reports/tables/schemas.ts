@@ -29,6 +29,8 @@ const line = {
   mergedInto: z.string().nullable(),
   /** The sitting was opened, or has figures, in other nights too; those are shown there. */
   spansNights: z.boolean(),
+  /** `阿杰 → 阿豪`: the latest change of its sales person that moved figures within the nights; null without one. */
+  creditMove: z.string().nullable(),
 }
 
 const records = lineLevel(tablesReport, tablesReport.levels.records, line)

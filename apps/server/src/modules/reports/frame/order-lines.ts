@@ -11,6 +11,7 @@ import type { Condition, Page } from '../../../db/listed.ts'
 import type { Nights } from '../../../http/asked-nights.ts'
 import { narrowed } from './asked.ts'
 import type { Asked } from './asked.ts'
+import { creditMove } from './credit-move.ts'
 import { measureColumns } from './measure-sql.ts'
 import { newest, newestFirst } from './newest.ts'
 import { FACT_SUMS, factsIn, moved } from './people.ts'
@@ -28,6 +29,7 @@ export type OrderLine = {
   goodsSummary: string
   status: OrderStatus
   spansNights: boolean
+  creditMove: string | null
   salesUserName: string
 }
 
@@ -181,6 +183,7 @@ async function readLines<C extends MeasureName>(
           asked.statisType !== undefined && sql`i.statis_type = ${asked.statisType}::text`,
         )}), '') as goods_summary,
       o.business_date < ${asked.nights.beginDate}::date or o.last_fact_date > ${asked.nights.endDate}::date as spans_nights,
+      ${creditMove('order', asked.nights)} as credit_move,
       ${measureColumns(columns)}
     from brought p join orders o using (order_id) join table_record r using (table_record_id)
     group by o.order_id, r.table_record_id order by o.order_id desc`.execute(db)

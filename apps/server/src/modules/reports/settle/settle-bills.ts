@@ -14,6 +14,7 @@ import { lit } from '../../../db/statement.ts'
 import { readAround } from '../frame/around.ts'
 import { inMonths, narrowed, readAsked } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
+import { creditMove } from '../frame/credit-move.ts'
 import { readSums } from '../frame/levels.ts'
 import { pageOf } from '../frame/lines.ts'
 import type { Finder } from '../frame/lines.ts'
@@ -122,7 +123,9 @@ async function readBills(db: Db, asked: Asked, ids: readonly number[]): Promise<
     )
     select b.bill_id, b.bill_no, coalesce(t.table_names, '') as table_names, coalesce(t.guest_name, '') as guest_name, b.settled_at as settle_time,
       u.nick_name as settle_user_name, coalesce(m.pay_methods, '{}') as pay_methods, b.status, coalesce(s.payable_amount, 0) as payable_amount,
-      m.paid_amount, m.credit_amount, m.refund_amount
+      m.paid_amount, m.credit_amount, m.refund_amount,
+      (select ${creditMove('record', asked.nights)} from sittings s join table_record r using (table_record_id)
+        where s.bill_id = b.bill_id and ${creditMove('record', asked.nights)} is not null order by r.table_record_id limit 1) as credit_move
     from moved m join bill b using (bill_id) left join tables t using (bill_id) left join sold s using (bill_id)
       left join app_user u on u.user_id = b.settle_user_id
     order by b.bill_id desc`.execute(db)

@@ -12,6 +12,7 @@ import type { Page } from '../../../db/listed.ts'
 import { minDiff } from '../../tables/public.ts'
 import { inMonths } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
+import { creditMove } from '../frame/credit-move.ts'
 import { readSums } from '../frame/levels.ts'
 import { measureColumns } from '../frame/measure-sql.ts'
 import { newest, newestFirst } from '../frame/newest.ts'
@@ -34,6 +35,7 @@ type RecordLine = {
   fromTableName: string | null
   mergedInto: string | null
   spansNights: boolean
+  creditMove: string | null
 }
 type Minimum = { minWaived: boolean; minEligibleAmount: number }
 
@@ -148,6 +150,7 @@ async function readLines<C extends MeasureName>(db: Db, asked: Asked, { ids, col
       nullif(began.table_name, r.table_name) as from_table_name, main.table_name as merged_into,
       r.business_date not between ${nights.beginDate}::date and ${nights.endDate}::date or exists (
         select from orders o where o.table_record_id = r.table_record_id and o.last_fact_date > ${nights.endDate}::date) as spans_nights,
+      ${creditMove('record', nights)} as credit_move,
       ${measureColumns(columns)}
     from (${broughtBy(within, { ids })}) p join table_record r using (table_record_id) join record_minimum m using (table_record_id)
       join venue_table began on began.table_id = r.open_table_id

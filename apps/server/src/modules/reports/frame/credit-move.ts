@@ -1,0 +1,22 @@
+/** Changes of the sales person that moved amounts within the nights, for the lines of reports. */
+import { factType } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { lit } from '../../../db/statement.ts'
+import type { Nights } from '../../../http/asked-nights.ts'
+
+const subjects = {
+  order: { id: sql.ref('o.order_id'), fact: sql.ref('m.order_id') },
+  record: { id: sql.ref('r.table_record_id'), fact: sql.ref('m.table_record_id') },
+} as const
+
+/** Latest change of the order `o` or the sitting `r` as `阿杰 → 阿豪`; null without one. */
+export function creditMove(subject: keyof typeof subjects, { beginDate, endDate }: Nights): RawBuilder<string | null> {
+  const { id, fact } = subjects[subject]
+  return sql<string | null>`(
+    select l.from_user_name || ' → ' || l.to_user_name from sales_attribution_log l
+    where l.subject_type = ${lit(subject)} and l.subject_id = ${id} and exists (
+      select from sales_fact m where ${fact} = ${id} and m.fact_type = ${lit(factType.attributionMoved)} and m.event_at = l.created_at
+        and m.business_date between ${beginDate}::date and ${endDate}::date)
+    order by l.log_id desc limit 1)`
+}

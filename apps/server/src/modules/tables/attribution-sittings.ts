@@ -1,0 +1,74 @@
+/** Cleared sittings to choose from in the form 业绩归属调整. */
+import { approvalStatus, businessDayStatus, recordStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { tables } from '@nocturne/contract/tables/endpoints'
+import type { schemas } from '@nocturne/contract/tables/schemas'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
+import { lit } from '../../db/statement.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { StaffActor } from '../../http/context.ts'
+import { may, ownRows } from '../../http/policy.ts'
+import { recordOwner } from './tables-policy.ts'
+import type { Credited } from './tables-policy.ts'
+
+type Row = AnswerOf<typeof tables.attributionSittings>['rows'][number]
+
+/** Condition on sittings `r` that the actor may request a correction for. */
+export const limitToScope = (actor: StaffActor): RawBuilder<boolean> =>
+  ownRows(actor, 'report:table:view', {
+    users: ['r.sales_user_id', 'r.waiter_user_id', 'r.open_user_id', 'r.recommend_user_id'],
+    dept: 'r.sales_dept_id',
+  })
+
+export const listAttributionSittings: Handler<
+  typeof tables.attributionSittings,
+  typeof schemas.attributionSittings
+> = async ({ db, actor }, { tableRecordId, businessDate, keyword, ...page }) => {
+  const narrowed = allOf(
+    sql`r.status = ${lit(recordStatus.cleared)}`,
+    limitToScope(actor),
+    tableRecordId !== undefined && sql`r.table_record_id = ${tableRecordId}`,
+    businessDate !== undefined && sql`r.business_date = ${businessDate}::date`,
+    keyword !== undefined &&
+      sql`position(lower(${keyword}::text) in lower(concat_ws(' ', r.table_name, r.guest_name, r.sales_user_name, r.record_no))) > 0`,
+  )
+  const { ids, total } = await pageOfIds(
+    db,
+    sql`select r.table_record_id as id from table_record r where ${narrowed} order by r.table_record_id desc`,
+    page,
+  )
+  return { rows: await readRows(db, actor, ids), total }
+}
+
+async function readRows(db: Db, actor: StaffActor, ids: readonly number[]): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Row & Credited>`
+    with chosen as materialized (${chosenIds(ids, 'table_record_id')}), nights as (
+      select min(r.business_date) as first, greatest(max(r.business_date), max(o.last_fact_date)) as last
+      from chosen join table_record r using (table_record_id) left join orders o using (table_record_id)
+    ), credited as (
+      select f.table_record_id, f.sales_user_id, sum(f.d_total - f.d_gift - f.d_discount)::bigint as payable_amount,
+        sum(f.d_paid)::bigint as paid_amount, sum(f.d_perf)::bigint as performance_amount
+      from sales_fact f where f.table_record_id in (select table_record_id from chosen) 
+        and f.business_date between (select first from nights) and (select last from nights)
+      group by f.table_record_id, f.sales_user_id
+    )
+    select r.table_record_id, r.record_no, r.business_date, r.table_name, r.guest_name, r.opened_at as open_time, r.cleared_at as clear_time,
+      r.sales_user_id, r.sales_user_name, r.sales_dept_id, r.sales_dept_name, r.recommend_user_name, r.waiter_user_id, r.open_user_id,
+      coalesce(c.payable_amount, 0) as payable_amount, coalesce(c.paid_amount, 0) as paid_amount,
+      coalesce(c.performance_amount, 0) as performance_amount,
+      exists (select from business_day d where d.business_date = r.business_date and d.status = ${lit(businessDayStatus.closed)}) as is_closed,
+      exists (select from approval a where a.type_code = 'attribution' and a.status = ${lit(approvalStatus.pending)}
+        and (a.form_data ->> 'tableRecordId')::bigint = r.table_record_id) as is_asked
+    from chosen join table_record r using (table_record_id)
+      left join credited c on c.table_record_id = r.table_record_id and c.sales_user_id = r.sales_user_id
+    order by r.table_record_id desc`.execute(db)
+  return rows.map(({ salesDeptId, waiterUserId, openUserId, ...row }) => {
+    const owner = recordOwner({ ...row, salesDeptId, waiterUserId, openUserId })
+    if (may(actor, 'operate:table:amount', owner)) return row
+    return { ...row, payableAmount: null, paidAmount: null, performanceAmount: null }
+  })
+}

@@ -1,0 +1,72 @@
+/**
+ * 业绩归属调整: credits a cleared sitting to another person. The command and the approved request share `correct`, which decides on the locked
+ * sitting. Credit moves in the night in which the correction takes effect; a closed night keeps its figures (decision 123).
+ */
+import { recordStatus, userType } from '@nocturne/contract/codes'
+import type { tables } from '@nocturne/contract/tables/endpoints'
+import type { schemas } from '@nocturne/contract/tables/schemas'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
+import type { Tx } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { demand, scopeOf } from '../../http/policy.ts'
+import { refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
+import { employedOn, personForCredit } from '../directory/public.ts'
+import type { Person } from '../directory/public.ts'
+import { handOver } from './hand-over.ts'
+import { isRunning } from './record-status.ts'
+import { lockRecord } from './record-store.ts'
+import type { RecordRow } from './record-store.ts'
+import { recordOwner } from './tables-policy.ts'
+
+export type Correction = InputOf<typeof tables.changeAttribution>
+
+export const changeAttribution: Handler<typeof tables.changeAttribution, typeof schemas.changeAttribution> = async (
+  context,
+  wanted,
+) => {
+  const { tx, actor } = context
+  const record = await lockAnySitting(tx, wanted.tableRecordId)
+  demand(actor, 'system:attribution:change', recordOwner(record))
+  if (wanted.toUserId === actor.userId) refuse('SELF_APPROVE')
+  const to = await assertCorrectable(tx, record, wanted)
+  if (scopeOf(actor, 'system:attribution:change') === 'dept' && !actor.deptIds.includes(to.deptId))
+    refuse('NO_PERMISSION')
+  return { businessDate: await correct(context, { record, to, reason: wanted.reason, approvalId: null }) }
+}
+
+/** Locks a sitting of any status. */
+export const lockAnySitting = (tx: Tx, tableRecordId: number): Promise<RecordRow> =>
+  lockRecord(tx, tableRecordId, Object.values(recordStatus))
+
+/** Validates a correction of the locked sitting; refusals name the input field. Returns the new sales person. */
+export async function assertCorrectable(
+  tx: Tx,
+  record: RecordRow,
+  { fromUserId, toUserId }: Pick<Correction, 'fromUserId' | 'toUserId'>,
+): Promise<Person> {
+  const sitting = { field: 'tableRecordId', label: '开台' }
+  if (isRunning(record.status)) refuse('ATTRIBUTION_RUNNING', {}, sitting)
+  if (record.status !== recordStatus.cleared) refuse('RECORD_STATUS_WRONG', {}, sitting)
+  if (record.salesUserId !== fromUserId)
+    refuseAbout({ fromUserId }, 'ATTRIBUTION_CHANGED', { vars: { name: record.salesUserName } })
+  if (toUserId === fromUserId) refuseField('toUserId', '新归属人', '业绩归属没有变化')
+  const person = await personForCredit(tx, toUserId)
+  const { rows } = await sql<{ fits: boolean }>`
+    select u.user_type = ${lit(userType.system)} or ${employedOn(sql`u.user_id`, sql`${record.businessDate}`)} as fits
+    from app_user u where u.user_id = ${toUserId}`.execute(tx)
+  if (!rows[0]?.fits)
+    refuseField('toUserId', '新归属人', `${person.nickName} 在 ${record.businessDate} 不在职，请选择其他人`)
+  return person
+}
+
+/** Moves the credit. Returns the business date of the moved amounts. */
+export const correct = (
+  context: CommandContext,
+  wanted: { record: RecordRow; to: Person; reason: string; approvalId: number | null },
+): Promise<string> => {
+  const { record, to, reason, approvalId } = wanted
+  return handOver(context, { record, to, reason, byUserId: context.actor.userId, correction: { approvalId } })
+}
