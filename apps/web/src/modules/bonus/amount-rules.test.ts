@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { amountProblem, wholeOf } from './amount-rules.ts'
 
-it('takes whole yuan from ten up to what is free', () => {
+it('accepts whole yuan from ten up to the available amount', () => {
   expect(amountProblem(1_000, 1_000)).toBe(false)
   expect(amountProblem(1_050, 9_000)).toContain('整元')
   expect(amountProblem(900, 9_000)).toContain('¥10')

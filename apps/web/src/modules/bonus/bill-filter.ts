@@ -6,7 +6,7 @@ import { oneOf, useFilter, type Param } from '../../lib/filter.ts'
 
 type Input = InputOf<typeof bonus.billList>
 
-/** Values with their words, as the chips show them. */
+/** Values with their labels, as the chips show them. */
 const choices = <Value extends string>(values: readonly { value: Value; label: string }[]) => values
 export const types = choices<NonNullable<Input['billType']>>(dictionaries.bonus_bill_type)
 export const directions = choices<NonNullable<Input['direction']>>(dictionaries.bonus_direction)
@@ -24,7 +24,7 @@ const params = {
 
 export type BillFilter = ReturnType<typeof useBillFilter>
 
-/** What narrows the bills; the address keeps it. */
+/** Filters of the bills, stored in the address. */
 export function useBillFilter() {
   const { value, set } = useFilter(params)
   const { month, billType, direction } = value

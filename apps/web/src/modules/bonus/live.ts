@@ -1,4 +1,4 @@
-/** Something came to an account, a withdrawal moved, a night ended. */
+/** An account was credited, a withdrawal changed or a night closed. */
 import { bonus } from '@nocturne/contract/bonus/endpoints'
 
 import { onLive } from '../../lib/live.ts'

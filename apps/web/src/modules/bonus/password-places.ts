@@ -1,4 +1,4 @@
-/** Refusals of a pay password stand beside its field, those of an amount and a card beside theirs. */
+/** Form field that shows each error code: pay password errors at the password, others at the amount or card. */
 export const passwordPlaces = {
   PAY_PASSWORD_WRONG: 'payPassword',
   PAY_PASSWORD_LOCKED: 'payPassword',

@@ -1,9 +1,9 @@
-/** What other modules may use of the account. */
+/** Parts of this module that other modules may use. */
 import { laterPart } from '../../lib/loaded.ts'
 
-/** What stands in one's own account, on the employee centre; fetched behind it. */
+/** Own account on the employee centre; loaded lazily. */
 export const ownAccountCard = laterPart(() => import('./parts/own-account-card.tsx'))
 
-/** The eye over amounts, and what stands for those it covers. */
+/** Button that hides amounts, and the placeholder for hidden ones. */
 export { AmountsEye } from './parts/amounts-eye.tsx'
 export { HIDDEN } from './shown-amounts.ts'

@@ -1,9 +1,9 @@
-/** Whether amounts of one's own account stand on this phone for everybody to see; the eye says so, and it is kept. */
+/** Visibility of the own account's amounts on this device; stored locally. */
 import { useState } from 'react'
 
 import { readStored, storageKeys, writeStored } from '../../lib/storage.ts'
 
-/** What stands instead of an amount. */
+/** Placeholder of a hidden amount. */
 export const HIDDEN = '****'
 
 const COVERED = 'hidden'

@@ -1,4 +1,4 @@
-/** Cart lines as they travel, and back again. Orders and gifts send the same items. Pure. */
+/** Converts cart lines to request items and back. Orders and gifts send the same items. Pure. */
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 
@@ -7,7 +7,7 @@ import type { Goods } from './goods-rules.ts'
 
 export type CartItems = InputOf<typeof orders.add>['items']
 
-/** Cart lines as the contract wants them. */
+/** Request items of cart lines. */
 export function itemsOf(lines: readonly CartLine[]): CartItems {
   return lines.map(({ goodsId, quantity, flavor, remark, parts }) => ({
     goodsId,
@@ -20,7 +20,7 @@ export function itemsOf(lines: readonly CartLine[]): CartItems {
   }))
 }
 
-/** The cart an order was made from, for one that was refused after the cart was emptied. Goods off the menu are left out. */
+/** Rebuilds the cart of an order that was refused after the cart was emptied. Goods no longer on the menu are dropped. */
 export function linesOf(items: CartItems, menu: ReadonlyMap<number, Goods>): CartLine[] {
   return items.reduce<CartLine[]>((lines, item) => {
     const goods = menu.get(item.goodsId)

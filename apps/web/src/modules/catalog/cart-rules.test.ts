@@ -23,8 +23,8 @@ const cocktail = goodsLike({ goodsId: 2, goodsName: '莫吉托', salePrice: 9_80
 const menu = (...goods: ReturnType<typeof goodsLike>[]) => new Map(goods.map((one) => [one.goodsId, one]))
 const keyOf = (lines: readonly CartLine[], at = 0) => lines[at]?.key ?? ''
 
-describe('a cart', () => {
-  test('the same goods with the same choice are one line, with another choice another', () => {
+describe('cart', () => {
+  test('merges lines of the same goods and choices, and separates different choices', () => {
     let lines = addToCart([], whisky)
     lines = addToCart(lines, whisky)
     lines = addToCart(lines, cocktail, { flavor: '少冰', parts: [] })
@@ -38,7 +38,7 @@ describe('a cart', () => {
     expect(piecesByGoods(lines).get(2)).toBe(3)
   })
 
-  test('an order put back beside a cart with the same goods is one line of both', () => {
+  test('merges a restored order into a cart with the same goods', () => {
     const cart = addToCart(addToCart([], whisky), cocktail, { flavor: '少冰', parts: [] })
     const refused = addToCart(addToCart([], whisky, undefined, 2), cocktail, { flavor: '去冰', parts: [] })
     const joined = joinCarts(cart, refused)
@@ -50,7 +50,7 @@ describe('a cart', () => {
     expect(new Set(joined.map(({ key }) => key)).size).toBe(3)
   })
 
-  test('the order in which parts were chosen makes no other line', () => {
+  test('ignores the order in which parts were chosen', () => {
     const cola = { goodsId: 41, goodsName: '可乐', quantity: 2 }
     const soda = { goodsId: 45, goodsName: '苏打', quantity: 2 }
     const lines = addToCart(addToCart([], whisky, { flavor: '', parts: [cola, soda] }), whisky, {
@@ -60,7 +60,7 @@ describe('a cart', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test('none of a line takes it out, and a line never passes 99', () => {
+  test('removes a line at quantity 0 and caps lines at 99', () => {
     const lines = addToCart([], whisky, undefined, 60)
     expect(addToCart(lines, whisky, undefined, 60)[0]?.quantity).toBe(99)
     expect(setQuantity(lines, keyOf(lines), 0)).toEqual([])
@@ -68,21 +68,21 @@ describe('a cart', () => {
     expect(takeOne(lines, 77)).toEqual(lines)
   })
 
-  test('the sum takes the price of the menu, and the remembered one where there is no menu', () => {
+  test('sums menu prices, and stored prices while there is no menu', () => {
     const lines = addToCart([], whisky, undefined, 2)
     expect(cartSum(lines)).toBe(176_000)
     expect(cartSum(lines, menu(goodsLike({ goodsId: 1, salePrice: 90_000 })))).toBe(180_000)
   })
 })
 
-describe('what a line would be refused for', () => {
+describe('problems of a cart line', () => {
   const lines = addToCart([], whisky, undefined, 3)
   const problem = (change: Parameters<typeof goodsLike>[0]) => {
     const [line] = lines
     return line ? lineProblem(lines, line, menu(goodsLike({ goodsId: 1, ...change }))) : undefined
   }
 
-  test('goods that are gone, sold out, not on sale now, short or limited are named as such', () => {
+  test('reports goods that are gone, sold out, not yet on sale, short or limited', () => {
     expect(problem({ goodsId: 9 })).toBe('已下架')
     expect(problem({ soldOut: true })).toBe('已售罄')
     expect(problem({ stockNum: 0 })).toBe('已售罄')
@@ -92,7 +92,7 @@ describe('what a line would be refused for', () => {
     expect(problem({ stockNum: 3 })).toBeNull()
   })
 
-  test('without the menu nothing is claimed', () => {
+  test('reports no problem while there is no menu', () => {
     const [line] = lines
     expect(line && lineProblem(lines, line, undefined)).toBeNull()
   })
@@ -107,7 +107,7 @@ describe('what a line would be refused for', () => {
     expect(cartProblem(both, menu(goodsLike({ goodsId: 1, ...first }), { ...cocktail, ...second }))).toBe(text)
   })
 
-  test('the limit counts all lines of the goods together', () => {
+  test('counts all lines of the goods against the limit', () => {
     const two = addToCart(
       addToCart([], cocktail, { flavor: '少冰', parts: [] }, 2),
       cocktail,
@@ -118,14 +118,14 @@ describe('what a line would be refused for', () => {
     expect(line && lineProblem(two, line, menu({ ...cocktail, limitNum: 3 }))).toBe('每单限购3瓶')
   })
 
-  test('at most what is there, what is allowed, and 99', () => {
+  test('limits pieces by stock, purchase limit and 99', () => {
     expect(mostOf({ limitNum: 12, stockNum: 5 })).toBe(5)
     expect(mostOf({ limitNum: 12, stockNum: null })).toBe(12)
     expect(mostOf({ limitNum: 500, stockNum: null })).toBe(99)
   })
 })
 
-describe('what one of a line holds', () => {
+describe('lists the content of a line', () => {
   const soda = {
     goodsId: 41,
     goodsName: '可乐',
@@ -150,7 +150,7 @@ describe('what one of a line holds', () => {
   })
 })
 
-describe('putting a refused order back into the cart', () => {
+describe('restoring a refused order to the cart', () => {
   const soda = {
     goodsId: 41,
     goodsName: '可乐',
@@ -166,7 +166,7 @@ describe('putting a refused order back into the cart', () => {
     [103, goodsLike({ goodsId: 103, goodsName: '小卡威士忌', goodsKind: goodsKind.package, packageItems: [soda] })],
   ])
 
-  test('lines, choices and remarks come back; goods off the menu do not', () => {
+  test('restores lines, choices and remarks, and drops goods no longer on the menu', () => {
     const items = [
       { goodsId: 1, quantity: 2, itemRemark: '少冰' },
       { goodsId: 103, quantity: 1, packageDetail: [{ goodsId: 41, quantity: 4 }] },

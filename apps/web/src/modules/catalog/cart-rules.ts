@@ -1,6 +1,6 @@
 /**
- * A cart is a list of lines; the same goods with the same choices are one line. Names and prices are remembered so that a
- * cart reads without network; as soon as the menu is there, its prices hold. All pure.
+ * A cart is a list of lines; equal goods with equal choices share a line. Names and prices are stored so that a cart
+ * shows offline; once the menu has loaded, its prices apply. Pure.
  */
 import { fixedText } from './package-rules.ts'
 import { goodsProblem, MOST, type Goods } from './goods-rules.ts'
@@ -8,7 +8,7 @@ import { goodsProblem, MOST, type Goods } from './goods-rules.ts'
 export type CartPart = { goodsId: number; goodsName: string; quantity: number }
 
 export type CartLine = {
-  /** Goods and choices: what makes two lines one. */
+  /** Goods and choices; lines with the same key are merged. */
   key: string
   goodsId: number
   goodsName: string
@@ -23,7 +23,7 @@ export type CartLine = {
 
 export type Choice = { flavor: string; parts: readonly CartPart[] }
 
-/** Contract: at most 100 lines an order. */
+/** Limit of the contract: 100 lines per order. */
 export const MOST_LINES = 100
 
 type Sellable = Pick<Goods, 'goodsId' | 'goodsName' | 'unit' | 'spec' | 'salePrice'>
@@ -35,7 +35,7 @@ function keyOf(goodsId: number, { flavor, parts }: Choice): string {
   return [goodsId, flavor, ...chosen].join('|')
 }
 
-/** One more line, or more of the same one. */
+/** Adds a line, or increases the quantity of the same one. */
 export function addToCart(lines: readonly CartLine[], goods: Sellable, choice = plainChoice, quantity = 1): CartLine[] {
   const key = keyOf(goods.goodsId, choice)
   const same = lines.find((line) => line.key === key)
@@ -44,13 +44,13 @@ export function addToCart(lines: readonly CartLine[], goods: Sellable, choice = 
   return [...lines, { key, goodsId, goodsName, unit, spec, salePrice, quantity, remark: '', ...choice }]
 }
 
-/** A line with another quantity; none takes it out. */
+/** Changes the quantity of a line; 0 removes it. */
 export function setQuantity(lines: readonly CartLine[], key: string, quantity: number): CartLine[] {
   if (quantity <= 0) return lines.filter((line) => line.key !== key)
   return lines.map((line) => (line.key === key ? { ...line, quantity: Math.min(quantity, MOST) } : line))
 }
 
-/** Two carts as one: what is in both is one line with the pieces of both. */
+/** Merges two carts; quantities of equal lines are added. */
 export function joinCarts(lines: readonly CartLine[], more: readonly CartLine[]): CartLine[] {
   return more.reduce<CartLine[]>(
     (joined, line) => {
@@ -61,12 +61,12 @@ export function joinCarts(lines: readonly CartLine[], more: readonly CartLine[])
   )
 }
 
-/** A line with another remark. */
+/** Changes the remark of a line. */
 export function setRemark(lines: readonly CartLine[], key: string, remark: string): CartLine[] {
   return lines.map((line) => (line.key === key ? { ...line, remark } : line))
 }
 
-/** One piece less of these goods, from the line that was added last. */
+/** Removes one piece of these goods, from the line added last. */
 export function takeOne(lines: readonly CartLine[], goodsId: number): CartLine[] {
   const last = lines.findLast((line) => line.goodsId === goodsId)
   return last ? setQuantity(lines, last.key, last.quantity - 1) : [...lines]
@@ -75,7 +75,7 @@ export function takeOne(lines: readonly CartLine[], goodsId: number): CartLine[]
 export const pieces = (lines: readonly Pick<CartLine, 'quantity'>[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0)
 
-/** Pieces by goods: what the menu shows beside each. */
+/** Number of pieces by goods id, shown on the menu. */
 export function piecesByGoods(lines: readonly CartLine[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { goodsId, quantity } of lines) counts.set(goodsId, (counts.get(goodsId) ?? 0) + quantity)
@@ -84,14 +84,14 @@ export function piecesByGoods(lines: readonly CartLine[]): Map<number, number> {
 
 type Prices = ReadonlyMap<number, Pick<Goods, 'salePrice'>>
 
-/** List price of one piece: the menu's, or the remembered one without it. */
+/** List price per piece from the menu, or the stored one if the menu lacks the goods. */
 export const listPrice = (line: CartLine, goods: Prices | undefined): number =>
   goods?.get(line.goodsId)?.salePrice ?? line.salePrice
 
 export const cartSum = (lines: readonly CartLine[], goods?: Prices): number =>
   lines.reduce((sum, line) => sum + listPrice(line, goods) * line.quantity, 0)
 
-/** Why a line would be refused, as far as the phone knows; null without the menu. */
+/** Reason why the server would refuse a line, as far as the client knows; null without the menu. */
 export function lineProblem(
   lines: readonly CartLine[],
   line: CartLine,
@@ -105,10 +105,10 @@ export function lineProblem(
   return goodsProblem(goods) ?? (count > goods.limitNum ? `每单限购${goods.limitNum}${goods.unit}` : null)
 }
 
-/** These only help when the line goes. */
+/** Problems that only removing the line solves. */
 const GONE = ['已下架', '已售罄', '未到售卖时间']
 
-/** Why a cart cannot be sent as it is, and what helps: `红牛、可乐已售罄，请移除`. Null when nothing is known against it. */
+/** Reason why the cart cannot be sent, and the remedy: `红牛、可乐已售罄，请移除`. Null if no problem is known. */
 export function cartProblem(lines: readonly CartLine[], menu: ReadonlyMap<number, Goods> | undefined): string | null {
   const faulty = lines.flatMap((line) => {
     const problem = lineProblem(lines, line, menu)
@@ -120,12 +120,12 @@ export function cartProblem(lines: readonly CartLine[], menu: ReadonlyMap<number
   return `${[...names].join('、')}${problem}，请${GONE.includes(problem) ? '移除' : '减少数量'}`
 }
 
-/** What one of the line holds, in words: what is always in it, as the menu says, and what was chosen. Empty for plain goods. */
+/** Content of one piece of a line as text: fixed parts from the menu, and choices. Empty for single goods. */
 export const contentText = (line: CartLine, menu: ReadonlyMap<number, Goods> | undefined): string => {
   const goods = menu?.get(line.goodsId)
   return [goods && fixedText(goods), choiceText(line)].filter(Boolean).join(' · ')
 }
 
-/** What is chosen, in words: `加冰 · 可乐×2、雪碧×4`. */
+/** Choices as text: `加冰 · 可乐×2、雪碧×4`. */
 const choiceText = ({ flavor, parts }: Choice): string =>
   [flavor, parts.map((part) => `${part.goodsName}×${part.quantity}`).join('、')].filter(Boolean).join(' · ')

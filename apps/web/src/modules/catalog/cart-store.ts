@@ -1,13 +1,13 @@
 /**
- * Carts outlive the page: one per person, purpose and table, on this phone. While a cart is being sent it also holds what
- * was sent and under which id, so that a reload in that moment asks for the outcome instead of ordering twice.
+ * Carts persist on the device, one per user, purpose and table. While a cart is being sent it also stores the request
+ * and its id: after a reload the client queries the outcome instead of ordering twice.
  */
 import { useSyncExternalStore } from 'react'
 
 import { session } from '../../lib/session.ts'
 import type { CartLine } from './cart-rules.ts'
 
-/** `at`: when it was sent first, in milliseconds. `asMember`: a guest's cart, sent with a member's login. */
+/** `at`: time of the first attempt in milliseconds. `asMember`: a guest's cart, sent with a member's login. */
 export type Sending = {
   operationId: string
   lane: string
@@ -17,7 +17,10 @@ export type Sending = {
   asMember?: boolean
 }
 export type Cart = { lines: readonly CartLine[]; sending: Sending | null }
-/** Meals, gifts and what guests choose themselves are carts of their own. `sitting` is the table record as the address of the page names it. */
+/**
+ * Staff orders, gifts and guests' own orders have separate carts. `sitting` is the table record id from the page's
+ * address.
+ */
 export type CartName = { kind: 'meal' | 'send' | 'guest'; sitting: string }
 
 const PREFIX = 'nocturne.cart.'
@@ -28,7 +31,7 @@ const listeners = new Set<() => void>()
 
 const keyOf = ({ kind, sitting }: CartName) => `${PREFIX}${session().user?.userId ?? ''}.${kind}.${sitting}`
 
-/** The cart as it stands now. */
+/** Current cart. */
 export function readCart(name: CartName): Cart {
   const key = keyOf(name)
   const known = carts.get(key)
@@ -47,7 +50,7 @@ function stored(key: string): Cart | null {
   }
 }
 
-/** Changes a cart; an empty one leaves nothing behind. */
+/** Updates a cart; an empty one is removed from storage. */
 export function writeCart(name: CartName, change: Partial<Cart>): void {
   const key = keyOf(name)
   const cart = { ...readCart(name), ...change }
@@ -56,14 +59,14 @@ export function writeCart(name: CartName, change: Partial<Cart>): void {
     if (cart.lines.length === 0 && cart.sending === null) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(cart))
   } catch {
-    // It lives as long as the page does.
+    // Storage is unavailable: the cart lasts as long as the page.
   }
   for (const listener of listeners) listener()
 }
 
 export const clearCart = (name: CartName): void => writeCart(name, EMPTY)
 
-/** The sitting has another name now: its cart goes along, unless there is one already. */
+/** Moves the cart when the sitting got a new id, unless the new one already has a cart. */
 export function moveCart(from: CartName, to: CartName): void {
   if (readCart(to).lines.length === 0) writeCart(to, readCart(from))
   clearCart(from)
@@ -83,7 +86,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The cart of a table, and how to change its lines. */
+/** Cart of a sitting, and a setter for its lines. */
 export function useCart(name: CartName): Cart & { setLines: (lines: readonly CartLine[]) => void } {
   const cart = useSyncExternalStore(subscribe, () => readCart(name))
   return { ...cart, setLines: (lines) => writeCart(name, { lines }) }

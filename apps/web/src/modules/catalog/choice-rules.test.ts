@@ -26,7 +26,7 @@ const mixed = packageOf(
 )
 
 describe('choosing the parts of a package', () => {
-  test('fixed parts are in, groups are kept apart in their order', () => {
+  test('includes fixed parts and preserves the order of groups', () => {
     expect(fixedParts(mixed).map(({ goodsId }) => goodsId)).toEqual([1])
     expect(groupsOf(mixed).map(({ groupNo, parts }) => [groupNo, parts.length])).toEqual([
       [1, 2],
@@ -34,7 +34,7 @@ describe('choosing the parts of a package', () => {
     ])
   })
 
-  test('names what a package lacks: a part that is always in, not one that may be left out', () => {
+  test('names a sold-out fixed part, but not an optional one', () => {
     const chosen = part(41, 1, { soldOut: true })
     expect(missingText(packageOf(part(1, 0), chosen))).toBeNull()
     expect(missingText(packageOf(part(1, 0, { soldOut: true }), part(2, 0, { soldOut: true }), chosen))).toBe(
@@ -42,13 +42,13 @@ describe('choosing the parts of a package', () => {
     )
   })
 
-  test('every group wants exactly its number', () => {
+  test('requires the exact number of units in every group', () => {
     expect(choiceProblem(mixed, { 41: 3, 58: 1 }, '')).toBe('第1组还需选1份')
     expect(choiceProblem(mixed, { 41: 3, 42: 1 }, '')).toBe('第2组还需选1份')
     expect(choiceProblem(mixed, { 41: 3, 42: 1, 58: 1 }, '')).toBeNull()
   })
 
-  test('begins with the first available part where one is chosen, and with a single part', () => {
+  test('preselects the first available part of single-choice groups and the only part of others', () => {
     expect(startPicks(mixed)).toEqual({ 58: 1 })
     expect(startPicks(packageOf(part(58, 1, { chooseNum: 2 })))).toEqual({ 58: 2 })
     expect(startPicks(packageOf(part(58, 1, { chooseNum: 2, soldOut: true })))).toEqual({})
@@ -60,7 +60,7 @@ describe('choosing the parts of a package', () => {
     expect(startPicks(packageOf(...drinks))).toEqual({ 2: 1 })
   })
 
-  test('the default fills every group in turn with what is available, keeping what was picked', () => {
+  test('fills every group in turn with available parts and preserves earlier picks', () => {
     expect(defaultPicks(mixed, {})).toEqual({ 41: 2, 42: 2, 58: 1 })
     expect(defaultPicks(mixed, { 41: 3 })).toEqual({ 41: 3, 42: 1, 58: 1 })
     expect(choiceProblem(mixed, defaultPicks(mixed, {}), '')).toBeNull()
@@ -68,12 +68,12 @@ describe('choosing the parts of a package', () => {
     expect(defaultPicks(out, {})).toEqual({})
   })
 
-  test('of one part another takes its place', () => {
+  test('replaces the pick of a single-choice group', () => {
     const group = groupsOf(mixed)[0]
     expect(group && pickOne(group, { 41: 1, 58: 1 }, 42)).toEqual({ 41: 0, 42: 1, 58: 1 })
   })
 
-  test('what goes into the cart is what was chosen, with names, without the fixed parts', () => {
+  test('adds the choices with names to the cart, without the fixed parts', () => {
     expect(chosenParts(mixed, { 1: 1, 41: 4, 42: 0, 58: 1 })).toEqual([
       { goodsId: 41, goodsName: '商品41', quantity: 4 },
       { goodsId: 58, goodsName: '商品58', quantity: 1 },
@@ -89,7 +89,7 @@ describe('choosing the parts of a package', () => {
     expect(startFlavor(goodsLike({ flavors }))).toBe(flavor)
   })
 
-  test('a package of fixed parts only needs no choice; flavours need one', () => {
+  test('needs no choice for a package of fixed parts, but one for flavours', () => {
     expect(needsChoice(packageOf(part(1, 0)))).toBe(false)
     const cocktail = goodsLike({ flavors: ['少冰'] })
     expect(needsChoice(cocktail)).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * What must be chosen before goods can be ordered: one flavour where there are flavours, and of every group of a package
- * exactly the number of units it asks for (domain: fixed parts carry group 0). The server decides again.
+ * Choices required before goods can be ordered: one flavour if there are any, and for every group of a package exactly
+ * its number of units (fixed parts have group 0). The server validates again.
  */
 import type { Goods, PackagePart } from './goods-rules.ts'
 import type { Choosable } from './package-rules.ts'
@@ -12,7 +12,7 @@ export type Picked = Readonly<Record<number, number>>
 
 const STANDARD = '标准'
 
-/** The groups to choose from, in the order of the package. */
+/** Groups to choose from, in the order of the package. */
 export function groupsOf(goods: Choosable): ChoiceGroup[] {
   const groups = new Map<number, ChoiceGroup>()
   for (const part of goods.packageItems) {
@@ -25,13 +25,13 @@ export function groupsOf(goods: Choosable): ChoiceGroup[] {
   return [...groups.values()]
 }
 
-/** Units chosen of a group so far. */
+/** Number of units chosen in a group. */
 export const pickedIn = (group: ChoiceGroup, picked: Picked): number =>
   group.parts.reduce((sum, part) => sum + (picked[part.goodsId] ?? 0), 0)
 
 /**
- * Picks to begin with: the first available part of every group that asks for one. A group that asks for several starts empty unless
- * it has a single part: a mix is for the guest to say, and undoing a wrong one takes more taps than making it.
+ * Initial picks: the first available part of every single-choice group. A group of several units starts empty unless
+ * it has only one part: a wrong mix takes more taps to undo than to choose.
  */
 export const startPicks = (goods: Choosable): Picked =>
   fillGroups(
@@ -39,7 +39,7 @@ export const startPicks = (goods: Choosable): Picked =>
     {},
   )
 
-/** 一键默认: every group filled up to its number, one unit of each available part in turn. Picks made so far stay. */
+/** 一键默认: fills every group to its number, one unit of each available part in turn. Existing picks remain. */
 export const defaultPicks = (goods: Choosable, picked: Picked): Picked => fillGroups(groupsOf(goods), picked)
 
 function fillGroups(groups: readonly ChoiceGroup[], picked: Picked): Picked {
@@ -47,7 +47,7 @@ function fillGroups(groups: readonly ChoiceGroup[], picked: Picked): Picked {
   for (const group of groups) {
     const there = group.parts.filter(({ soldOut }) => !soldOut)
     const missing = there.length === 0 ? 0 : group.chooseNum - pickedIn(group, filled)
-    // Parts without a pick come first: a mix is what a group of several is for.
+    // Parts without a pick come first, so that groups of several units become a mix.
     const inTurn = there.toSorted((one, other) => (filled[one.goodsId] ?? 0) - (filled[other.goodsId] ?? 0))
     for (let i = 0; i < missing; i += 1) {
       const { goodsId } = inTurn[i % inTurn.length] as PackagePart
@@ -57,23 +57,23 @@ function fillGroups(groups: readonly ChoiceGroup[], picked: Picked): Picked {
   return filled
 }
 
-/** The picks after one part of a group that asks for one was chosen in place of another. */
+/** Replaces the pick of a single-choice group. */
 export const pickOne = ({ parts }: ChoiceGroup, picked: Picked, goodsId: number): Picked => ({
   ...picked,
   ...Object.fromEntries(parts.map((part) => [part.goodsId, part.goodsId === goodsId ? 1 : 0])),
 })
 
-/** The usual flavour, chosen until somebody says otherwise: 标准 where there is one. Others are a matter of taste and asked for. */
+/** Preselected flavour: 标准 if there is one. Others must be chosen. */
 export const startFlavor = ({ flavors }: Pick<Goods, 'flavors'>): string => (flavors.includes(STANDARD) ? STANDARD : '')
 
-/** Why the choice is not complete, or null when it is. */
+/** Reason why the choice is incomplete, or null if it is complete. */
 export function choiceProblem(goods: Choosable, picked: Picked, flavor: string): string | null {
   const short = groupsOf(goods).find((group) => pickedIn(group, picked) !== group.chooseNum)
   if (short) return `${short.groupName}还需选${short.chooseNum - pickedIn(short, picked)}份`
   return goods.flavors.length > 0 && flavor === '' ? '请选择口味' : null
 }
 
-/** The chosen parts of the groups with their names, as a cart line keeps them. */
+/** Chosen parts with their names, as stored in a cart line. */
 export function chosenParts(
   goods: Choosable,
   picked: Picked,

@@ -10,13 +10,13 @@ const oneFlavour = addToCart([], cocktail, { flavor: '少冰', parts: [] })
 const twoFlavours = addToCart(oneFlavour, cocktail, { flavor: '去冰', parts: [] })
 const piecesAfter = (step: ReturnType<typeof countStep>) => (step.to === 'lines' ? pieces(step.lines) : step.to)
 
-test('plus puts plain goods into the cart, and asks for the choice of others', () => {
+test('adds plain goods on plus, and opens the choice for others', () => {
   expect(piecesAfter(countStep([], whisky, 1))).toBe(1)
   expect(piecesAfter(countStep(addToCart([], whisky), whisky, 2))).toBe(2)
   expect(piecesAfter(countStep([], cocktail, 1))).toBe('choice')
 })
 
-test('minus takes one out, and leads to the cart when it is not clear which', () => {
+test('removes one on minus, and opens the cart if the line is ambiguous', () => {
   expect(piecesAfter(countStep(addToCart([], whisky), whisky, 0))).toBe(0)
   expect(piecesAfter(countStep(oneFlavour, cocktail, 0))).toBe(0)
   expect(piecesAfter(countStep(twoFlavours, cocktail, 1))).toBe('cart')

@@ -30,7 +30,7 @@ const names = (search: string, tab?: 'all' | 'single' | 'package') =>
   findGoods(index, search, tab).map((goods) => goods.goodsName)
 
 describe('searching the menu', () => {
-  test('finds names, pinyin initials, full pinyin and codes, whatever the case', () => {
+  test('finds names, pinyin initials, full pinyin and codes, ignoring case', () => {
     expect(names('芝华')).toEqual(['芝华士12年'])
     expect(names('ZHS')).toEqual(['芝华士12年'])
     expect(names('chunsheng')).toEqual(['青岛纯生'])
@@ -38,24 +38,24 @@ describe('searching the menu', () => {
     expect(names('没有这个')).toEqual([])
   })
 
-  test('every word must be there, in any order', () => {
+  test('requires every word, in any order', () => {
     expect(names('vsop zk')).toEqual(['主卡VSOP'])
     expect(names('vsop 芝')).toEqual([])
   })
 
-  test('what begins with the word comes before what only holds it', () => {
+  test('ranks goods that begin with the word before goods that contain it', () => {
     expect(names('q')).toEqual(['青花汾酒', '青岛纯生'])
     expect(names('z')).toEqual(['芝华士12年', '主卡VSOP'])
     expect(names('n')).toEqual(['青花汾酒', '芝华士12年', '轩尼诗VSOP', '青岛纯生'])
   })
 
-  test('single goods and packages can be asked for apart; no words mean everything', () => {
+  test('filters single goods and packages; an empty search matches all', () => {
     expect(names('vsop', 'single')).toEqual(['轩尼诗VSOP'])
     expect(names('', 'package')).toEqual(['主卡VSOP'])
     expect(names('  ')).toHaveLength(5)
   })
 
-  test('initials of a whole name come before initials that only begin so', () => {
+  test('ranks a full match of the initials before a prefix match', () => {
     const drinks = prepareGoods([
       goodsLike({ goodsId: 1, goodsName: '科罗娜', pinyin: 'kln keluona' }),
       goodsLike({ goodsId: 2, goodsName: '可乐', pinyin: 'kl kele' }),
@@ -64,12 +64,12 @@ describe('searching the menu', () => {
     expect(findGoods(drinks, 'KL ').map((goods) => goods.goodsName)).toEqual(['可乐', '科罗娜'])
   })
 
-  test('packages are the first type; goods of a type keep the order of the menu', () => {
+  test('lists packages as the first type, and goods of a type in menu order', () => {
     expect(index.types.map((type) => type.typeName)).toEqual(['套餐', '洋酒', '啤酒'])
     expect(goodsOfType(index, 1).map((goods) => goods.goodsId)).toEqual([1, 2, 3])
   })
 
-  test('500 goods answer twenty keystrokes in the time the page promises for one', () => {
+  test('searches 500 goods twenty times within the limit for one keystroke', () => {
     const many = prepareGoods(
       Array.from({ length: 500 }, (_, at) =>
         goodsLike({ goodsId: at + 1, goodsName: `商品${at}`, pinyin: `sp${at} shangpin${at}` }),
@@ -80,7 +80,8 @@ describe('searching the menu', () => {
       for (let round = 0; round < 20; round++) expect(findGoods(many, `sp${round}`).length).toBeGreaterThan(0)
       return performance.now() - begun
     }
-    // 100 ms for one on a phone leave room for a slow one. The best of several tries: a busy machine is not the search's fault.
+    // 100 ms for twenty keystrokes leaves margin for slow phones. The best of several runs excludes the machine's
+    // other load.
     expect(Math.min(...Array.from({ length: 5 }, twentyKeystrokes))).toBeLessThan(100)
   })
 })

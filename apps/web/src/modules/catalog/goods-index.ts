@@ -1,6 +1,6 @@
 /**
- * The menu prepared for searching on the phone: every word is lowered once when the goods arrive, so that a keystroke
- * costs one pass over plain strings. A search finds names, codes, pinyin initials (`qhs`) and full pinyin (`qinghua`).
+ * Menu indexed for search on the client: names are normalised once when the goods load, so that a keystroke costs one
+ * pass over plain strings. Matches names, codes, pinyin initials (`qhs`) and full pinyin (`qinghua`).
  */
 import { comparable } from '@nocturne/base/search-text'
 import { goodsKind } from '@nocturne/contract/codes'
@@ -14,14 +14,14 @@ export type GoodsTypeEntry = { typeId: number; typeName: string }
 export type GoodsIndex = {
   entries: readonly Entry[]
   byId: ReadonlyMap<number, Goods>
-  /** Types in the order of the menu; packages stand first, wherever the menu keeps them. */
+  /** Types in menu order; packages always first. */
   types: readonly GoodsTypeEntry[]
 }
 
-/** Everything, single goods, or packages. */
+/** All goods, single goods, or packages. */
 export type GoodsTab = 'all' | 'single' | 'package'
 
-/** Lowers names and pinyin once. `pinyin` is the server's `"initials full"`. */
+/** Normalises names and pinyin once. `pinyin` is the server's `"initials full"`. */
 export function prepareGoods(rows: readonly Goods[]): GoodsIndex {
   const entries = rows.map((goods) => {
     const pinyin = goods.pinyin.toLowerCase()
@@ -43,12 +43,15 @@ export function prepareGoods(rows: readonly Goods[]): GoodsIndex {
 const inTab = (goods: Goods, tab: GoodsTab) =>
   tab === 'all' || (goods.goodsKind === goodsKind.package) === (tab === 'package')
 
-/** The goods of one type, in the order of the menu. */
+/** Goods of one type, in menu order. */
 export function goodsOfType(index: GoodsIndex, typeId: number | null): Goods[] {
   return index.entries.flatMap(({ goods }) => (goods.typeId === typeId ? [goods] : []))
 }
 
-/** Goods that hold every word typed, best first: the whole name or its initials, beginning of the name, of the initials, then anywhere. */
+/**
+ * Goods matching every typed word, best first: whole name or initials, prefix of the name, prefix of the initials,
+ * then anywhere.
+ */
 export function findGoods(index: GoodsIndex, search: string, tab: GoodsTab = 'all'): Goods[] {
   const words = comparable(search).split(/\s+/).filter(Boolean)
   const [first = ''] = words

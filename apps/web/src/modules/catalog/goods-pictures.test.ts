@@ -10,6 +10,6 @@ test.each(Object.values(statisType))('kind %s has a drawing', (type) => {
   expect(existsSync(join(import.meta.dirname, '../../../public', path))).toBe(true)
 })
 
-test('a picture of its own comes first', () => {
+test('prefers the own picture of the goods', () => {
   expect(pictureOf({ imageUrl: '/uploads/a.webp', statisType: statisType.beer })).toBe('/uploads/a.webp')
 })

@@ -1,4 +1,4 @@
-/** The menu is readable without network; a change of stock or 沽清 is seen at once. */
+/** The menu is available offline; changes of stock and 沽清 appear immediately. */
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 
 import { throttle } from '../../lib/debounce.ts'
@@ -8,7 +8,7 @@ import { invalidate } from '../../lib/query.ts'
 
 keepOffline(catalog.goodsList)
 
-/** Every order of a busy night may move stock: the menu is read again at most this often. */
+/** Minimum interval between reloads of the menu: on a busy night every order may change stock. */
 const MENU_EVERY_MS = 3_000
 
 const readAgain = () => void invalidate(catalog.goodsList, catalog.goodsDetail)

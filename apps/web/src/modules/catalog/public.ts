@@ -1,4 +1,4 @@
-/** What other modules may use of the menu: reading it, choosing from it, carts. */
+/** Parts of the menu that other modules may use: queries, choices, carts. */
 export { itemsOf, linesOf } from './cart-items.ts'
 export {
   cartProblem,

@@ -6,10 +6,10 @@ import { apiQuery, useApi } from '../../lib/query.ts'
 
 type Wanted = Pick<InputOf<typeof catalog.goodsList>, 'giftOnly' | 'memberId'>
 
-/** What is on sale for staff phones, in the order of the menu: one page of 500, source 2, status 0 (specification §9). */
+/** Goods on sale for staff clients, in menu order: one page of 500, source 2, status 0 (specification §9). */
 const menu = { pageNum: 1, pageSize: 500, source: goodsSource.mobile, status: goodsStatus.onSale } as const
 
-/** The menu as the pages read it, for reading it ahead. */
+/** Query of the menu, for prefetching. */
 export const menuQuery = () => apiQuery(catalog.goodsList, menu)
 
 export function useGoods(wanted: Wanted = {}) {

@@ -1,4 +1,4 @@
-/** Goods for tests: plain ones on sale, with whatever a test needs different. */
+/** Goods for tests: plain ones on sale, with overrides. */
 import { goodsKind, produceDept, statisType } from '@nocturne/contract/codes'
 
 import type { Goods } from './goods-rules.ts'

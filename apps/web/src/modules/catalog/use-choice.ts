@@ -12,7 +12,7 @@ export interface ChoosingProps {
   onClose: () => void
 }
 
-/** What has to be chosen before goods go into the cart: the parts of a package, a flavour, how many. */
+/** State of the choices before goods are added to the cart: parts of a package, flavour, quantity. */
 export function useChoice({ goods, inCart, onAdd, onClose }: ChoosingProps) {
   const [picked, setPicked] = useState(() => startPicks(goods))
   const [flavor, setFlavor] = useState(() => startFlavor(goods))
@@ -21,12 +21,12 @@ export function useChoice({ goods, inCart, onAdd, onClose }: ChoosingProps) {
   const problem =
     goodsProblem(goods) ?? (left <= 0 ? `已选${inCart}${goods.unit}，不能再加` : choiceProblem(goods, picked, flavor))
   return {
-    /** For `ChoiceFields`. */
+    /** Props of `ChoiceFields`. */
     fields: { goods, picked, flavor, onPick: setPicked, onFlavor: setFlavor },
-    /** For the `Stepper`. */
+    /** Props of `Stepper`. */
     stepper: { label: goods.goodsName, value: quantity, min: 1, max: Math.max(1, left), onChange: setQuantity },
     quantity,
-    /** Why it cannot go into the cart yet. */
+    /** Reason why it cannot be added to the cart yet. */
     problem,
     add: () => {
       onAdd({ flavor, parts: chosenParts(goods, picked) }, quantity)

@@ -1,4 +1,4 @@
 import { laterPart } from '../../lib/loaded.ts'
 
-/** One's own codes, for guests and colleagues to scan. */
+/** Sheet with the user's own codes for guests and colleagues to scan. */
 export const employeeCodeSheet = laterPart(() => import('./parts/employee-code-sheet.tsx'))

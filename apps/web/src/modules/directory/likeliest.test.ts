@@ -17,7 +17,7 @@ test.each([
   expect([ids(found.first), ids(found.ordered)]).toEqual([first, ordered])
 })
 
-test('who is chosen is the last one chosen, and the oldest is forgotten', () => {
+test('puts the last selected person first and drops the oldest', () => {
   expect(usedNow([1, 2, 3, 4, 5], 3)).toEqual([3, 1, 2, 4, 5])
   expect(usedNow([1, 2, 3, 4, 5], 6)).toEqual([6, 1, 2, 3, 4])
 })

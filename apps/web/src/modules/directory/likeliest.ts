@@ -1,14 +1,14 @@
-/** Who is likely meant where one colleague is asked for: oneself, those the thing itself names, those chosen last. Pure. */
+/** Order of colleagues in a picker: the user, people related to the subject, recently selected ones. Pure. */
 
 type Known = {
   me: number | undefined
-  /** Named by the thing, the likeliest first. */
+  /** People related to the subject, the likeliest first. */
   likely: readonly (number | null | undefined)[]
-  /** Chosen here before, the last one first. */
+  /** Recently selected people, the latest first. */
   used: readonly number[]
 }
 
-/** Everybody, the likeliest first and the others as they stood; `first`: those who are likely. */
+/** All people, the likeliest first and the others in their original order; `first` contains the likely ones. */
 export function likeliestFirst<P extends { userId: number }>(people: readonly P[], { me, likely, used }: Known) {
   const byId = new Map(people.map((person) => [person.userId, person]))
   const ids = new Set([me, ...likely, ...used])
@@ -18,6 +18,6 @@ export function likeliestFirst<P extends { userId: number }>(people: readonly P[
 
 const KEPT = 5
 
-/** The last ones, once `id` was chosen too. */
+/** Recently selected ids after selecting `id`. */
 export const usedNow = (used: readonly number[], id: number): number[] =>
   [id, ...used.filter((other) => other !== id)].slice(0, KEPT)

@@ -6,7 +6,7 @@ const item = (path: string) => ({ screenId: path, title: path, path, icon: 'wine
 
 const isBuilt = (path: string) => path === '/notification'
 
-test('an entry without a page is not shown, nor a group without entries', () => {
+test('hides entries without a page and groups without entries', () => {
   const menus = [
     { title: '酒水', items: [item('/wine')] },
     { title: '办公', items: [item('/approval'), item('/notification')] },

@@ -1,7 +1,7 @@
-/** What other modules may use of the people. */
+/** Parts of this module that other modules may use. */
 import { laterPart } from '../../lib/loaded.ts'
 
-/** Finds a member; fetched when it is opened. */
+/** Finds a member; loaded when opened. */
 export const memberSheet = laterPart(() => import('./parts/member-sheet.tsx'))
 export type { FoundMember } from './parts/member-sheet.tsx'
 export { DeptChip } from './parts/dept-chip.tsx'

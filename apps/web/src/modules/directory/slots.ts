@@ -1,11 +1,11 @@
 import type { LaterPart } from '../../lib/loaded.ts'
 import { openSlot } from '../../lib/slot.ts'
 
-/** On the employee centre: what stands in one's own account. */
+/** Employee centre: own account. */
 export const ownAccountSlot = openSlot<LaterPart<object>>('directory: own account')
 
-/** On the employee centre: finding and writing down members, for those who may look at them. */
+/** Employee centre: search and registration of members, for staff with permission. */
 export const memberToolsSlot = openSlot<LaterPart<object>>('directory: tools for members')
 
-/** On the employee centre: the drawer and the end of the night, for those who hold the keys. */
+/** Employee centre: cash drawer and closing of the night, for staff with permission. */
 export const nightToolsSlot = openSlot<LaterPart<object>>('directory: tools of the night')

@@ -1,4 +1,7 @@
-/** What the box of 核销 takes besides vouchers: codes of flash sales and certificates of group plays. Both are twelve digits. */
+/**
+ * Kinds of codes that 核销 accepts in addition to vouchers: flash sale codes and group play certificates, both of twelve
+ * digits.
+ */
 import type { FurtherKind } from '../vouchers/public.ts'
 
 const isPrepaidCode = (text: string): boolean => /^\d{12}$/.test(text.replaceAll(/[\s-]/g, ''))

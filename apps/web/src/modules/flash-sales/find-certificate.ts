@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts'
 import type { Asked } from '../vouchers/public.ts'
 import { certificateLink } from './links.ts'
 
-/** Where the certificate of a group play leads. Rejects with CERT_INVALID for a code that is none. */
+/** Link for a group play certificate. Rejects with CERT_INVALID for unknown codes. */
 export async function findCertificate({ text, tableRecordId }: Asked): Promise<string> {
   const certCode = text.replaceAll(/[\s-]/g, '')
   await call(flashSales.certQuery, { certCode }, { silent: true })

@@ -1,4 +1,4 @@
-/** Addresses of the screens of flash sales and group plays. Without a sale the form is that of a new one. */
+/** Links to the screens of flash sales and group plays. Without a sale id the form creates a new sale. */
 import { linkTo } from '../../lib/links.ts'
 
 /** P134. */
@@ -8,7 +8,7 @@ export const salesLink = linkTo('/pages/employeeCenter/speedKill/index')
 export const editSaleLink = (activityId?: number): string =>
   linkTo('/pages/employeeCenter/speedKill/add', { activityId })
 
-/** P136: the goods of the sale that is being written, or of one to look at. */
+/** P136: goods of the sale being edited, or of a sale to view. */
 export const saleGoodsLink = (activityId?: number): string =>
   linkTo('/pages/employeeCenter/speedKill/goods', { activityId })
 
@@ -16,7 +16,7 @@ export const saleGoodsLink = (activityId?: number): string =>
 export const chooseGoodsLink = (activityId?: number): string =>
   linkTo('/pages/employeeCenter/speedKill/chooseGoods', { activityId })
 
-/** P138: orders of one sale, or of all. */
+/** P138: orders of one sale, or of all sales. */
 export const killOrdersLink = (activityId?: number): string =>
   linkTo('/pages/employeeCenter/speedKill/order', { activityId })
 
@@ -26,10 +26,10 @@ export const playsLink = linkTo('/pages/playWithMe/index')
 /** P143. */
 export const playLink = (playId: number): string => linkTo('/pages/playWithMe/detail', { playId })
 
-/** P068 of a code that was shown, at a table if one is chosen. */
+/** P068 for a shown code, optionally for a table. */
 export const certificateLink = (certCode: string, tableRecordId?: number): string =>
   linkTo('/pages/cancelAfterVerify/playCertificate', { certCode, tableRecordId })
 
-/** P068 of a guest who is chosen in the list of his play. */
+/** P068 for a guest selected in the play's list. */
 export const guestCertificateLink = (joinId: number): string =>
   linkTo('/pages/cancelAfterVerify/playCertificate', { joinId })

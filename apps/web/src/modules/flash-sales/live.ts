@@ -1,4 +1,4 @@
-/** Somebody bought or joined, was served, admitted or got his money back, or a sale or a play was changed: counts and rows show it at once. */
+/** A purchase, join, redemption, admission, refund or change of a sale or play: refetches counts and rows. */
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
 import { onLive } from '../../lib/live.ts'

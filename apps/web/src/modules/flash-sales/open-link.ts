@@ -1,4 +1,4 @@
-/** The link that opens a page of the mini-program for guests. */
+/** Link that opens a page of the guests' mini-program. */
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { useEffect, useState } from 'react'
 

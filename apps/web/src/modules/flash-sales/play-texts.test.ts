@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { beginText } from '../../lib/prepaid-texts.ts'
 import { averageText, placesText, whyNotAdmitted } from './play-texts.ts'
 
-it('says in which night a play begins', () => {
+it('names the night a play begins in', () => {
   expect(beginText({ businessDate: '2026-03-14', startTime: '2026-03-14 21:30:00' })).toBe('03-14 21:30')
   expect(beginText({ businessDate: '2026-03-14', startTime: '2026-03-15 01:30:00' })).toBe('03-14 夜 01:30')
 })
 
-it('says what is missing, who still pays and how places are told apart', () => {
+it('names missing places, pending payments and places by sex', () => {
   const play = { minMember: 4, memberLimit: 8, maleNum: 4, femaleNum: 4, joinCount: 1, lockedCount: 2 }
   expect(placesText(play)).toBe('还差 3 人成局 · 2 人待支付 · 男 4 女 4')
   expect(placesText({ ...play, joinCount: 5, lockedCount: 0, maleNum: 0, femaleNum: 0 })).toBe('满 4 人成局')
@@ -19,7 +19,7 @@ it('rounds an average to a tenth', () => {
   expect([averageText(750), averageText(667)]).toEqual(['7.5', '6.7'])
 })
 
-it('says why somebody is not let in', () => {
+it('gives the reason for a refused admission', () => {
   const night = '2026-03-14'
   const shown = {
     status: playJoinStatus.paid,

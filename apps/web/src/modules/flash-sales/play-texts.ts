@@ -1,4 +1,4 @@
-/** Words about a group play: when, how full, how it stands. */
+/** Texts for group plays: time, places and status. */
 import { playJoinStatus, playStatus, userSex } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -17,7 +17,7 @@ export const seatsText = ({ joinCount, memberLimit }: Pick<Play, 'joinCount' | '
 
 type Places = Pick<Play, 'minMember' | 'memberLimit' | 'maleNum' | 'femaleNum' | 'joinCount' | 'lockedCount'>
 
-/** What is said under the progress: how many are missing, who still pays, how places are told apart. */
+/** Text under the progress bar: missing participants, pending payments, places by sex. */
 export function placesText({ minMember, joinCount, lockedCount, maleNum, femaleNum }: Places): string {
   const missing = minMember - joinCount
   const parts = [
@@ -30,10 +30,10 @@ export function placesText({ minMember, joinCount, lockedCount, maleNum, femaleN
 
 const sexes: Readonly<Record<string, string>> = { [userSex.male]: '男', [userSex.female]: '女' }
 
-/** `男`, `女`, or nothing where nobody asked. */
+/** `男`, `女`, or '' if it was not asked. */
 export const sexText = (sex: string): string => sexes[sex] ?? ''
 
-/** Average of persons, given in hundredths: `7.5`. */
+/** Average of persons from hundredths: `7.5`. */
 export const averageText = (hundredths: number): string => (Math.round(hundredths / 10) / 10).toString()
 
 type Shown = Pick<
@@ -41,7 +41,7 @@ type Shown = Pick<
   'status' | 'playStatus' | 'businessDate' | 'startTime' | 'verifyTime' | 'tableName'
 >
 
-/** Why somebody is not let in now; `tonight` is the running night. */
+/** Reason why the guest cannot be admitted now; `tonight` is the current business date. */
 export function whyNotAdmitted(shown: Shown, tonight: string): string {
   if (shown.status === playJoinStatus.verified) return usedText(shown)
   if (shown.playStatus === playStatus.cancelled) return '组局已取消'

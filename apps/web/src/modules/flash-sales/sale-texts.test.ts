@@ -6,12 +6,12 @@ import { countdown, periodText } from './sale-texts.ts'
 
 const sale = { startTime: '2026-03-14 20:00:00', endTime: '2026-03-14 22:00:00' }
 
-it('says when a sale runs, with the second day only when there is one', () => {
+it('shows the period of a sale, with the end date only if it differs', () => {
   expect(periodText(sale)).toBe('03-14 20:00 – 22:00')
   expect(periodText({ ...sale, endTime: '2026-03-15 02:00:00' })).toBe('03-14 20:00 – 03-15 02:00')
 })
 
-it('says when it is used', () => {
+it('shows the redemption period', () => {
   expect(nightsText({ useStartDate: '2026-03-14', useEndDate: '2026-03-14' })).toBe('03-14 当晚可用')
   expect(nightsText({ useStartDate: '2026-03-14', useEndDate: '2026-03-20' })).toBe('03-14 至 03-20 可用')
 })

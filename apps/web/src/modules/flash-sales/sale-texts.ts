@@ -1,4 +1,4 @@
-/** Words about a sale: when it runs, when what was bought is served, how long it lasts. */
+/** Texts for sales: period, redemption period and countdown. */
 import { parseTime } from '@nocturne/base/venue-time'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { killStatus } from '@nocturne/contract/codes'
@@ -8,13 +8,13 @@ export type Sale = AnswerOf<typeof flashSales.activityDetail>
 
 const short = (time: string) => time.slice(5, 16)
 
-/** `03-14 20:00 – 22:00`; the day of the end only when it is another one. */
+/** `03-14 20:00 – 22:00`; the end date only if it differs. */
 export function periodText({ startTime, endTime }: Pick<Sale, 'startTime' | 'endTime'>): string {
   const end = startTime.slice(0, 10) === endTime.slice(0, 10) ? endTime.slice(11, 16) : short(endTime)
   return `${short(startTime)} – ${end}`
 }
 
-/** `2 天 02:13:24 后结束`, `00:05:10 后开始`; null when there is nothing to wait for. */
+/** `2 天 02:13:24 后结束`, `00:05:10 后开始`; null if neither applies. */
 export function countdown({ status, startTime, endTime }: Pick<Sale, 'status' | 'startTime' | 'endTime'>, now: number) {
   if (status === killStatus.running) return `${lasting(parseTime(endTime).getTime() - now)} 后结束`
   if (status === killStatus.upcoming) return `${lasting(parseTime(startTime).getTime() - now)} 后开始`

@@ -8,7 +8,10 @@ import type { KillOrder } from './kill-order.ts'
 import { usedText } from './used-text.ts'
 import VerifySheet from './parts/verify-sheet.tsx'
 
-/** A code in the box of 核销: what was bought with it, and the table it is served at. Rejects with why it is not served. */
+/**
+ * Looks up a code entered in 核销 and returns the sheet to select the table. Rejects with the reason if it cannot be
+ * redeemed.
+ */
 export async function serveCode({ text, tableRecordId }: Asked): Promise<Serving> {
   const order = await call(flashSales.codeQuery, { verifyCode: text }, { silent: true })
   if (!order.canVerify) throw new Error(whyNot(order))

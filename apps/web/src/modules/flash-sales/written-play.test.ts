@@ -12,7 +12,7 @@ const whole = {
 }
 const wrong = (faults: object) => Object.entries(faults).flatMap(([name, text]) => (text ? [name] : []))
 
-it('names what is missing, and a price that the goods do not cover', () => {
+it('reports missing fields and a price that does not cover the goods', () => {
   expect(wrong(playFaults(blankPlay))).toEqual(['title', 'startDate', 'areaId', 'price', 'goods'])
   expect(wrong(playFaults(whole))).toEqual([])
   expect(wrong(playFaults({ ...whole, price: 11_001 }))).toEqual(['price'])
@@ -20,7 +20,7 @@ it('names what is missing, and a price that the goods do not cover', () => {
   expect(wrong(playFaults({ ...whole, apart: true, maleNum: 9 }))).toEqual(['maleNum'])
 })
 
-it('sends places of men and women only where they are told apart, together the limit', () => {
+it('sends places by sex only if they are separate, adding up to the limit', () => {
   expect(playInput(whole)).toMatchObject({
     title: '拼桌夜',
     startTime: '2026-03-14 21:30:00',

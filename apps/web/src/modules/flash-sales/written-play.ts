@@ -1,4 +1,4 @@
-/** The play that is being written: what is missing or wrong with it, and what is sent. */
+/** Form values of a play: validation and wire format. */
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
@@ -14,7 +14,7 @@ export type WrittenPlay = {
   price: number | null
   memberLimit: number
   minMember: number
-  /** Places for men and women are told apart. */
+  /** Places for men and women are limited separately. */
   apart: boolean
   maleNum: number
   goods: readonly { goodsId: number; goodsName: string; price: number; quantity: number }[]
@@ -51,7 +51,7 @@ export const writtenPlay = (play: Play): WrittenPlay => ({
   description: play.description,
 })
 
-/** Worth of the goods at list price, fen. */
+/** Value of the goods at list price, in fen. */
 export const worthOf = ({ goods }: Pick<WrittenPlay, 'goods'>): number =>
   goods.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 

@@ -19,7 +19,7 @@ it.each([
   [{ limitNum: null }, '请输入限购数量'],
 ])('%o', (change, fault) => expect(goodsFault({ ...bottle, ...change })).toBe(fault))
 
-it('moves one thing and leaves the others in their order', () => {
+it('moves one element and preserves the order of the others', () => {
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
   expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
@@ -34,7 +34,7 @@ it.each([
   expect(priceWarning({ salePrice, killPrice })).toBe(warning),
 )
 
-it('proposes times that a sale may have', () => {
+it('proposes valid times for a sale', () => {
   const { startDate, startClock, endDate, endClock, useStartDate, useEndDate } = proposedTimes('2026-12-30')
   expect([startDate, endDate, useEndDate]).toEqual(['2026-12-31', '2027-01-07', '2027-02-06'])
   expect(`${startDate} ${startClock}` < `${endDate} ${endClock}`).toBe(true)

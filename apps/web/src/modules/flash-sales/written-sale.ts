@@ -1,4 +1,4 @@
-/** The sale that is being written, over its three pages: it lives in this tab until it is saved. */
+/** Sale being edited on three pages; stored in this tab until it is saved. */
 import { addDays } from '@nocturne/base/venue-time'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '../../lib/draft.ts'
 import type { Sale } from './sale-texts.ts'
 
-/** One of its goods; what is not typed yet is null. */
+/** Goods of the sale; null for values not typed yet. */
 export type WrittenGoods = {
   goodsId: number
   goodsName: string
@@ -20,7 +20,7 @@ export type WrittenGoods = {
 
 const nameOf = (activityId: number | undefined) => `sale.goods.${activityId ?? 'new'}`
 
-/** The goods as chosen so far; those of the sale while nothing was changed. */
+/** Goods selected so far; those of the saved sale until changed. */
 export function useWrittenGoods(activityId: number | undefined, sale: Sale | undefined) {
   const kept = () => readDraft(nameOf(activityId)) as readonly WrittenGoods[] | undefined
   const [written, setWritten] = useState(kept)
@@ -36,7 +36,7 @@ const none: readonly WrittenGoods[] = []
 
 export const forgetGoods = (activityId: number | undefined): void => forgetDraft(nameOf(activityId))
 
-/** What is missing or wrong with one of them; null when it can be sold. */
+/** Error text of one of the goods; null if valid. */
 export function goodsFault({ killPrice, salePrice, stockNum, limitNum }: WrittenGoods): string | null {
   if (killPrice === null || killPrice <= 0) return '请输入秒杀价'
   if (killPrice >= salePrice) return '秒杀价必须低于原价'
@@ -44,16 +44,16 @@ export function goodsFault({ killPrice, salePrice, stockNum, limitNum }: Written
   return limitNum === null || limitNum < 1 ? '请输入限购数量' : null
 }
 
-/** Below this share of the usual price (basis points) a price is taken for a slip. */
+/** Share of the list price (basis points) below which a price is probably a typing error. */
 const FAR_BELOW_BP = 3_000
 
-/** Asks to look again at a price far below the usual one; it may be meant. */
+/** Warning for a price far below the list price; it does not block saving. */
 export function priceWarning({ killPrice, salePrice }: Pick<WrittenGoods, 'killPrice' | 'salePrice'>): string | null {
   if (killPrice === null || killPrice <= 0 || killPrice * 10_000 >= salePrice * FAR_BELOW_BP) return null
   return `不到原价的 ${Math.max(1, Math.ceil((killPrice * 100) / salePrice))}%，请确认`
 }
 
-/** Days a sale runs, and days its goods can be used after it, unless somebody types others. */
+/** Default duration of a sale, and of redemption after it, in days. */
 const RUNNING_DAYS = 7
 const USABLE_DAYS = 30
 
@@ -61,7 +61,10 @@ export type SaleTimes = Readonly<
   Record<'startDate' | 'startClock' | 'endDate' | 'endClock' | 'useStartDate' | 'useEndDate', string>
 >
 
-/** Times of a new sale: from tomorrow noon for a week, used from then until a month after its end. `today` is a calendar date. */
+/**
+ * Default times of a new sale: one week from noon tomorrow, redeemable until a month after its end. `today` is a
+ * calendar date.
+ */
 export function proposedTimes(today: string): SaleTimes {
   const startDate = addDays(today, 1)
   const endDate = addDays(startDate, RUNNING_DAYS)
@@ -85,7 +88,7 @@ export const goodsInput = (goods: readonly WrittenGoods[]): Wanted =>
     limitNum: limitNum ?? 0,
   }))
 
-/** `from` moves to where `to` stands. */
+/** Moves the element at `from` to index `to`. */
 export function moved<T>(rows: readonly T[], from: number, to: number): readonly T[] {
   const rest = rows.filter((_, index) => index !== from)
   const row = rows[from]

@@ -1,4 +1,4 @@
-/** What is left to give changes with every gift, and what a table may receive with every order. */
+/** The remaining quota changes with every gift, and a table's limit with every order. */
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 
 import { onLive } from '../../lib/live.ts'

@@ -7,15 +7,15 @@ import { useGoods, type Goods } from '../catalog/public.ts'
 import type { Sitting } from '../orders/public.ts'
 
 /**
- * What a giver has left; the caller unless named. A sitting that waits on this phone has no figures of its own yet. `asking`: the
- * caller gives nothing himself, so nothing is left of anybody.
+ * Remaining quota of a giver, by default the user. A sitting not yet created on the server has no figures. `asking`:
+ * the user has no permission to give, so no quota applies.
  */
 export function useQuota({ id, later }: Sitting, { userId, asking }: { userId?: number | null; asking: boolean }) {
   const input = { ...(!later && { tableRecordId: id }), ...(userId && { userId }) }
   return useApi(gifts.quota, input, { live: true, keep: !userId, enabled: !asking })
 }
 
-/** What the caller may give. A gift counts at list price, so other prices are left out. */
+/** Goods the user may give. A gift counts at list price, so other prices are removed. */
 export function useGifts(): QueryState<{ rows: readonly Goods[] }> {
   const { data, error, isFetching, refetch } = useGoods({ giftOnly: true })
   const rows = useMemo(
@@ -25,6 +25,6 @@ export function useGifts(): QueryState<{ rows: readonly Goods[] }> {
   return { data: rows && { rows }, error, isFetching, refetch }
 }
 
-/** Goods by id, or undefined until they have come. */
+/** Goods by id, or undefined until loaded. */
 export const menuOf = (goods: { rows: readonly Goods[] } | undefined): ReadonlyMap<number, Goods> | undefined =>
   goods && new Map(goods.rows.map((row) => [row.goodsId, row]))

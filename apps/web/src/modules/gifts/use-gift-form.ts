@@ -12,7 +12,7 @@ import { namedRefusal, type Sitting, type TableHead } from '../orders/public.ts'
 import { laneOf } from '../tables/public.ts'
 import type { Gift, GiftInput } from './use-giving.ts'
 
-/** `sendUserId`: whose quota it is; null is the caller, who needs no password. */
+/** `sendUserId`: owner of the quota; null is the user, who needs no password. */
 export type TypedGift = {
   sendUserId: number | null
   payPassword: string
@@ -26,16 +26,16 @@ type Setting = {
   sitting: Sitting
   head: TableHead
   lines: readonly CartLine[]
-  /** What it takes of a quota. */
+  /** Amount charged to the quota. */
   sum: AgreedSum
-  /** Sends it; rejects with an `ApiError`. */
+  /** Sends the gift; rejects with an `ApiError`. */
   submit: (gift: Gift) => Promise<void>
 }
 
-/** The draft that keeps what is typed for a sitting's gift. */
+/** Name of the draft that stores the form of a sitting's gift. */
 export const giftDraft = ({ name }: Pick<Sitting, 'name'>): string => `gift.${name}`
 
-/** What is typed beside the cart of a gift, and sending both. */
+/** Form of a gift, submitted together with its cart. */
 export function useGiftForm({ sitting, head, lines, sum, submit }: Setting) {
   return useForm<TypedGift>({
     draft: giftDraft(sitting),
@@ -65,7 +65,7 @@ export function useGiftForm({ sitting, head, lines, sum, submit }: Setting) {
   })
 }
 
-/** 其他: the reason is said in words. */
+/** 其他 requires an explanation. */
 export const asksForWords = ({ reason }: Pick<TypedGift, 'reason'>): boolean => reason === sendReason.other
 
 const missingFields = ({ reason, remark }: TypedGift): Faults<TypedGift> => ({
@@ -73,7 +73,7 @@ const missingFields = ({ reason, remark }: TypedGift): Faults<TypedGift> => ({
   remark: asksForWords({ reason }) && remark.trim() === '' && '请填写备注',
 })
 
-/** As it travels; null without a reason, which `missingFields` asks for. */
+/** Wire format; null without a reason, which `missingFields` reports. */
 function inputOf(typed: TypedGift, tableRecordId: number, lines: readonly CartLine[]): GiftInput | null {
   const { reason, sendUserId } = typed
   const remark = typed.remark.trim()
@@ -87,7 +87,7 @@ function inputOf(typed: TypedGift, tableRecordId: number, lines: readonly CartLi
   }
 }
 
-/** A refusal of the giver's pay password stands beside it. */
+/** Shows errors of the giver's pay password at its field. */
 function ofPayPassword(error: unknown): Faults<TypedGift> | null {
   const isIt = error instanceof ApiError && error.errCode?.startsWith('PAY_PASSWORD_')
   return isIt ? { payPassword: error.message } : null

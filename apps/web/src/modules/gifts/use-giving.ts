@@ -15,7 +15,7 @@ import { confirmGiftLink } from './links.ts'
 
 export type GiftInput = Storable<InputOf<typeof gifts.add>>
 
-/** Readings that a gift makes old. */
+/** Queries to invalidate after a gift. */
 const giftReadings = [
   gifts.quota,
   gifts.list,
@@ -30,11 +30,14 @@ export type Gift = {
   lane: string
   label: string
   input: GiftInput
-  /** Of a giver who is not the caller, as typed. A gift with it is never stored: it goes at once or not at all. */
+  /**
+   * Pay password of a giver other than the user. A gift with a password is never stored: it is sent immediately or
+   * fails.
+   */
   payPassword: string
 }
 
-/** Giving the cart of a sitting, or asking for it: what is asked for travels as a gift without a giver. */
+/** Sends the cart of a sitting as a gift or as a request; a request is a gift without a giver. */
 export function useGiving(cart: CartName, asking: boolean) {
   const [, navigate] = useLocation()
   const confirmed = useCommand(gifts.add, { label: '赠送', secret: true, quiet: true })
@@ -48,7 +51,7 @@ export function useGiving(cart: CartName, asking: boolean) {
     },
   })
 
-  /** Rejects with an `ApiError`; what is sent next is another operation. */
+  /** Rejects with an `ApiError`; the next attempt is a new operation. */
   const submit = async ({ payPassword, ...gift }: Gift) => {
     if (payPassword === '') return sending.submit(gift)
     const sealed = async () => ({ ...gift.input, giverPayPassword: await seal(payPassword) })

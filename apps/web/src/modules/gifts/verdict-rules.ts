@@ -1,6 +1,6 @@
 /**
- * What will probably become of a gift, by what the giver has left: effective at once, put before somebody, or refused. The order
- * of the questions is the server's, which asks them again on locked rows; this is what the person reads before. Pure.
+ * Expected result of a gift given the giver's quota: effective, needs approval, or refused. Same order of checks as on
+ * the server, which repeats them on locked rows. A preview only. Pure.
  */
 import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -21,7 +21,7 @@ export function judgeGift(quota: GiftQuota, amountFen: number): Verdict {
   return { kind: quota.overQuota === 'approve' ? 'approval' : 'refused', why: soft }
 }
 
-/** What nobody can approve. */
+/** Reason that no approval can override. */
 function hardReason(quota: GiftQuota): string | null {
   if ([quota.monthLimit, quota.dayLimit, quota.singleLimit].includes(0)) return '没有赠送额度'
   if (quota.ownTableOnly && quota.ownTable === false) return '非本人台位不可赠送'
@@ -39,7 +39,7 @@ function softReason(quota: GiftQuota, amountFen: number): string | null {
   return null
 }
 
-/** In words, for the bar and the form. */
+/** Text for the bar and the form. */
 export function verdictText(verdict: Verdict): string {
   if (verdict.kind === 'within') return '额度内'
   return verdict.kind === 'approval' ? `需审批：${verdict.why}` : verdict.why

@@ -44,6 +44,6 @@ export const checkWord = (status: TaskCheckStatus): Word => ({
   tone: checkTones[status],
 })
 
-/** From when until when. */
+/** Start and end of a period. */
 export const periodText = ({ startTime, endTime }: { startTime: string; endTime: string }): string =>
   `${shortTime(startTime)} 至 ${shortTime(endTime)}`

@@ -1,10 +1,10 @@
-/** Addresses of the material centre. Without an id the forms are those of something new. */
+/** Links to the screens of the material centre. Without an id, forms create a new entry. */
 import { linkTo } from '../../lib/links.ts'
 
 /** P114. */
 export const materialsLink = linkTo('/pages/employeeCenter/materialCenter/index')
 
-/** Those with this tag. */
+/** P114 filtered by tag. */
 export const taggedLink = (tag: string): string => linkTo('/pages/employeeCenter/materialCenter/index', { tag })
 
 /** P115. */

@@ -1,4 +1,4 @@
-/** A material was shown or taken down; a task was given, done or judged. */
+/** A material was published or unpublished; a task was assigned, done or reviewed. */
 import { materials } from '@nocturne/contract/materials/endpoints'
 
 import { onLive } from '../../lib/live.ts'

@@ -2,7 +2,7 @@ import { directory } from '@nocturne/contract/directory/endpoints'
 
 import { useApi } from '../../lib/query.ts'
 
-/** Departments of one's own reach, to choose among. */
+/** Departments in the user's data scope. */
 export function useDepts() {
   const { data = [] } = useApi(directory.depts, { flat: true, scope: true }, { staleMs: 10 * 60_000 })
   return data.map(({ deptId, deptName }) => ({ id: deptId, label: deptName }))

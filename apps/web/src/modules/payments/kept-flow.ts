@@ -1,11 +1,17 @@
-/** A payment under way outlives the page for this visit: a reload, the way to the provider and back. One for each thing to pay. */
+/**
+ * Stores the payment in progress in session storage: it survives a reload and the round trip to the provider's page.
+ * One per subject.
+ */
 import type { PayFlow } from './pay-flow-rules.ts'
 
 const PREFIX = 'nocturne.pay.'
-/** The payment that was last under way in this visit. */
+/** Key of the payment most recently in progress in this tab. */
 const LAST = 'nocturne.lastPayment'
 
-/** What is paid: one order, the bill of a sitting, what a code stands for, a tip, a recharge, the deposit of a booking, or what was bought ahead. */
+/**
+ * Subject of the payment: an order, the bill of a sitting, a pay code, a tip, a recharge, the deposit of a booking, or
+ * a prepaid purchase.
+ */
 export type Subject =
   | `order:${number}`
   | `bill:${number}`
@@ -29,18 +35,18 @@ function stored(key: string): PayFlow<never> | null {
   }
 }
 
-/** Keeps what `toKeep` says is worth it; null forgets. */
+/** Stores what `toKeep` selects; null removes it. */
 export function keepFlow(subject: Subject, flow: PayFlow<never> | null): void {
   try {
     if (flow === null) sessionStorage.removeItem(PREFIX + subject)
     else sessionStorage.setItem(PREFIX + subject, JSON.stringify(flow))
     if (flow?.step === 'unsure') sessionStorage.setItem(LAST, flow.paymentNo)
   } catch {
-    // It lives as long as the page does; the server knows the payment in any case.
+    // Storage is unavailable: the flow lasts as long as the page; the server knows the payment anyway.
   }
 }
 
-/** For a provider's page that comes back without saying which payment it was for. */
+/** Fallback for provider pages that return without a payment number. */
 export function lastPaymentNo(): string | undefined {
   try {
     return sessionStorage.getItem(LAST) ?? undefined
@@ -49,7 +55,7 @@ export function lastPaymentNo(): string | undefined {
   }
 }
 
-/** A payment that is decided is not taken up again, whichever page it was begun on. */
+/** Removes a decided payment under every subject, so that no page resumes it. */
 export function forgetPayment(paymentNo: string): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
@@ -57,6 +63,6 @@ export function forgetPayment(paymentNo: string): void {
       if (flow?.step === 'unsure' && flow.paymentNo === paymentNo) sessionStorage.removeItem(key)
     }
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -1,14 +1,14 @@
-/** Addresses of the guest's paying screens. */
+/** Links of the guest's payment screens. */
 import { linkTo } from '../../lib/links.ts'
 
-/** P147: where members sign in, and see what they have. */
+/** P147: member sign-in and member centre. */
 export const memberCentreLink = linkTo('/pages/member/index')
 
-/** P147 with what is missing to pay from the balance; `redirect` is where one comes back to pay. */
+/** P147 at the step that is missing for a balance payment; `redirect` is the page to return to. */
 export const memberCentreFor = (missing: 'signIn' | 'recharge' | 'payPassword', redirect: string): string =>
   linkTo('/pages/member/index', { [missing]: missing === 'signIn' ? undefined : 'first', redirect })
 
-/** P153: the receipt of a recharge. */
+/** P153: receipt of a recharge. */
 export const rechargeLink = (rechargeId: number): string => linkTo('/pages/member/recharge/detail', { rechargeId })
 
 /** P064. */

@@ -37,12 +37,12 @@ const started: PayEvent<string> = { type: 'started', answer: answer(), nowMs: 0 
 const closed = (outcome: SheetOutcome | 'left'): PayEvent<string> => ({ type: 'sheet', outcome, nowMs: 0 })
 
 describe('from the tap to the sheet', () => {
-  test('a tap asks for the payment and the answer opens the sheet', () => {
+  test('requests the payment on tap and opens the sheet with the response', () => {
     expect(after(pay)).toEqual({ step: 'starting', wanted, tries: 0 })
     expect(after(pay, started)).toMatchObject({ step: 'sheet', params: 'params', paymentNo: 'P1', wanted })
   })
 
-  test('a second tap with another id changes nothing', () => {
+  test('ignores a second tap with another id', () => {
     const second: PayEvent<string> = { type: 'pay', wanted: { ...wanted, requestId: 'r-2' } }
     for (const events of [[pay], [pay, started], [pay, started, closed('done')]]) {
       const flow = after(...events)
@@ -50,14 +50,14 @@ describe('from the tap to the sheet', () => {
     }
   })
 
-  test('a lost answer is asked for again under the same id', () => {
+  test('retries a lost response under the same id', () => {
     const lost = after(pay, { type: 'lost' }, { type: 'lost' })
     expect(lost).toEqual({ step: 'starting', wanted, tries: 2 })
     expect(nextStep(lost, started)).toMatchObject({ step: 'sheet', wanted })
     expect(nextStep(lost, { type: 'look', nowMs: 0 })).toEqual({ step: 'starting', wanted, tries: 0 })
   })
 
-  test('a provider that opened no sheet has taken nothing, and the guest may try again at once', () => {
+  test('lets the guest retry immediately when the provider opened no sheet', () => {
     const unopened = after(pay, {
       type: 'started',
       answer: answer({ status: payStatus.paying, payParams: null }),
@@ -68,14 +68,14 @@ describe('from the tap to the sheet', () => {
     expect(nextStep(stopped, { type: 'goOn' })).toEqual({ step: 'starting', wanted, tries: 0 })
   })
 
-  test('a refusal leads back with its sentence', () => {
+  test('returns to the choice with the refusal text', () => {
     expect(after(pay, { type: 'refused', errCode: 'PAY_RUNNING', text: '存在支付中的订单，请稍后再试' })).toEqual({
       step: 'choosing',
       refusal: { errCode: 'PAY_RUNNING', text: '存在支付中的订单，请稍后再试' },
     })
   })
 
-  test('the same payment may be decided already when it is asked for again', () => {
+  test('accepts that the retried payment is already decided', () => {
     const again = (change: Partial<Started<string>>) =>
       after(pay, { type: 'started', answer: answer({ payParams: null, ...change }), nowMs: 7 })
     expect(again({ status: payStatus.succeeded })).toEqual({ step: 'paid', paymentNo: 'P1' })
@@ -103,7 +103,7 @@ describe('after the sheet', () => {
     },
   )
 
-  test('a sheet that never opened took no money: it is said, and can be retried under the same id', () => {
+  test('reports that no money was taken when the sheet did not open, and retries under the same id', () => {
     const open = after(pay, started, closed('unopened'))
     expect(open).toMatchObject({ step: 'open', text: '支付页面没有打开，没有扣款', isUnopened: true })
     expect(nextStep(open, { type: 'goOn' })).toMatchObject({ step: 'starting' })
@@ -133,7 +133,7 @@ describe('after the sheet', () => {
     expect(after(pay, started, closed(outcome), told(status))).toMatchObject({ step, wanted })
   })
 
-  test('after a minute without a decision it is unsure, never failed', () => {
+  test('becomes unsure after a minute without a decision, never failed', () => {
     const checking = after(pay, started, closed('done'))
     expect(nextStep(checking, told(payStatus.paying, POLL_FOR_MS - 1))).toBe(checking)
     expect(nextStep(checking, { type: 'silence', nowMs: POLL_FOR_MS - 1 })).toBe(checking)
@@ -141,7 +141,7 @@ describe('after the sheet', () => {
     expect(nextStep(checking, { type: 'silence', nowMs: POLL_FOR_MS })).toMatchObject({ step: 'unsure' })
   })
 
-  test('looking again gives it another minute', () => {
+  test('polls for another minute after looking again', () => {
     const unsure = after(pay, started, closed('done'), told(payStatus.paying, POLL_FOR_MS))
     const looking = nextStep(unsure, { type: 'look', nowMs: 90_000 })
     expect(looking).toMatchObject({ step: 'checking', sinceMs: 90_000 })
@@ -149,33 +149,33 @@ describe('after the sheet', () => {
   })
 })
 
-describe('going on and giving up', () => {
+describe('continuing and giving up', () => {
   const open = after(pay, started, closed('cancelled'), told(payStatus.waiting))
 
-  test('going on is the same payment', () => {
+  test('continues the same payment', () => {
     expect(nextStep(open, { type: 'goOn' })).toEqual({ step: 'starting', wanted, tries: 0 })
   })
 
-  test('money that comes while the choice stands open is seen', () => {
+  test('detects money that arrives while the choice is open', () => {
     expect(nextStep(open, told(payStatus.waiting))).toBe(open)
     expect(nextStep(open, told(payStatus.succeeded))).toEqual({ step: 'paid', paymentNo: 'P1' })
   })
 
-  test('given up in time, the guest chooses again', () => {
+  test('returns to the choice after a timely cancellation', () => {
     const ending = nextStep(open, { type: 'giveUp' })
     expect(ending).toMatchObject({ step: 'ending', tries: 0 })
     expect(nextStep(ending, told(payStatus.closed))).toEqual(noFlow)
     expect(nextStep(ending, { type: 'giveUp' })).toBe(ending)
   })
 
-  test('given up too late, it is paid', () => {
+  test('is paid when the cancellation came too late', () => {
     expect(nextStep(nextStep(open, { type: 'giveUp' }), told(payStatus.succeeded))).toEqual({
       step: 'paid',
       paymentNo: 'P1',
     })
   })
 
-  test('given up without a clear answer, it is unsure', () => {
+  test('is unsure when the cancellation got no clear response', () => {
     const ending = nextStep(open, { type: 'giveUp' })
     expect(nextStep(ending, told(payStatus.paying))).toMatchObject({ step: 'unsure' })
     const lost = Array.from({ length: MOST_TRIES }).reduce<PayFlow<string>>(
@@ -186,14 +186,14 @@ describe('going on and giving up', () => {
   })
 })
 
-describe('over a reload', () => {
-  test('nothing is kept of what is over', () => {
+describe('across a reload', () => {
+  test('stores nothing of a finished payment', () => {
     expect(toKeep(noFlow)).toBeNull()
     expect(toKeep({ step: 'paid', paymentNo: 'P1' })).toBeNull()
     expect(resumed(null, 0)).toEqual(noFlow)
   })
 
-  test('an unanswered start is asked for again under its id', () => {
+  test('retries an unanswered start under its id', () => {
     const kept = toKeep(after(pay, { type: 'lost' }))
     expect(resumed(JSON.parse(JSON.stringify(kept)) as PayFlow<never>, 5)).toEqual({
       step: 'starting',
@@ -217,7 +217,7 @@ describe('over a reload', () => {
     })
   })
 
-  test('no sheet of an earlier launch is opened by itself', () => {
+  test('does not reopen a sheet of an earlier page load', () => {
     expect(JSON.stringify(toKeep(after(pay, started)))).not.toContain('params')
   })
 })

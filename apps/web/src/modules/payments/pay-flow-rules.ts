@@ -1,18 +1,18 @@
 /**
- * One payment of a guest from the tap to the money, as a table of steps and events. The law: the id is minted with the tap
- * and kept until the server has decided, so a double tap, a reload or a lost answer is the same payment; what the sheet
- * says is never proof; a payment has failed only when the server says so. Pure; `use-pay-flow.ts` does what a step asks.
+ * State machine of a guest's payment. Invariants: the id is created on tap and stored until the server decides, so a
+ * double tap, a reload or a lost response is the same payment; the result of the sheet proves nothing; a payment has
+ * failed only if the server says so. Pure; `use-pay-flow.ts` runs the effects.
  */
 import { payStatus } from '@nocturne/contract/codes'
 import type { Part } from '../../shells/share-rules.ts'
 import type { PayMethod } from './way-rules.ts'
 
-/** One decision to pay. */
+/** One payment request. */
 export type Wanted = { requestId: string; payMethod: PayMethod; part: Part }
 
 export type SheetOutcome = 'done' | 'cancelled' | 'failed' | 'unopened' | 'unknown'
 
-/** `waiting` and `paying` are not decided; a `failed` one was refused, a `closed` one ended without money. */
+/** `waiting` and `paying` are undecided; `failed` was refused; `closed` ended without money. */
 export type Answer = { status: string; failReason: string }
 
 export type Started<Params> = Answer & { paymentNo: string; amount: number; payParams: Params | null }
@@ -20,25 +20,25 @@ export type Started<Params> = Answer & { paymentNo: string; amount: number; payP
 /** `left`: the browser went to a page of the provider instead of opening a sheet. */
 export type Closed = SheetOutcome | 'left'
 
-/** Why the server is asked: what the sheet said, that the page was loaded anew, or that the provider opened no sheet. */
+/** Reason for querying the server: result of the sheet, a page reload, or a sheet that did not open. */
 export type Claim = Closed | 'reloaded'
 
 type Known = { wanted: Wanted; paymentNo: string; amount: number }
 
 export type PayFlow<Params = unknown> =
-  /** Nothing is under way. `refusal` says why the last try led to nothing. */
+  /** No payment in progress. `refusal`: reason why the last attempt failed. */
   | { step: 'choosing'; refusal: { errCode: string | undefined; text: string } | null }
-  /** The payment is asked for. `tries`: answers lost so far; it is asked for again under the same id. */
+  /** The payment is being requested. `tries`: responses lost so far; retries use the same id. */
   | { step: 'starting'; wanted: Wanted; tries: number }
   /** The provider's sheet is open. */
   | ({ step: 'sheet'; params: Params } & Known)
-  /** The server is asked every two seconds. */
+  /** Polls the server every two seconds. */
   | ({ step: 'checking'; claim: Claim; sinceMs: number } & Known)
-  /** A minute has passed without a decision: the guest looks again himself. */
+  /** A minute passed without a decision: polling stops until the guest looks again. */
   | ({ step: 'unsure' } & Known)
-  /** The guest seems to have stopped and the server knows of no money: go on or give up. The phone still looks. */
+  /** The guest seems to have stopped and the server knows of no money: offers to continue or cancel. Polling goes on. */
   | ({ step: 'open'; text: string; isUnopened?: boolean } & Known)
-  /** Given up; the server is asked whether that came in time. */
+  /** Cancelled; the server is queried for the outcome, since the payment may have succeeded before. */
   | ({ step: 'ending'; tries: number } & Known)
   | { step: 'paid'; paymentNo: string }
 
@@ -56,15 +56,15 @@ export type PayEvent<Params = unknown> =
 
 export const POLL_EVERY_MS = 2_000
 export const POLL_FOR_MS = 60_000
-/** After this many lost answers the phone waits for the guest to try again. */
+/** Maximum number of lost responses before automatic retries stop. */
 export const MOST_TRIES = 5
 
-/** Without a sheet nobody can have paid. */
+/** Without a sheet no payment is possible. */
 const UNOPENED = '支付页面没有打开，没有扣款'
 
 export const noFlow: PayFlow<never> = { step: 'choosing', refusal: null }
 
-/** The step after an event. An event that does not belong to the step changes nothing: that makes a second tap harmless. */
+/** State after an event. Events that do not apply to the state are ignored, which makes a second tap harmless. */
 export function nextStep<Params>(flow: PayFlow<Params>, event: PayEvent<Params>): PayFlow<Params> {
   switch (flow.step) {
     case 'choosing':
@@ -94,7 +94,7 @@ const refusedBecause = (text: string, errCode?: string): PayFlow<never> => ({
   refusal: { errCode, text },
 })
 
-/** What a final answer means; null while nothing is decided. */
+/** State after a final response; null while undecided. */
 function decided({ status, failReason }: Answer, paymentNo: string): PayFlow<never> | null {
   if (status === payStatus.succeeded) return { step: 'paid', paymentNo }
   if (status === payStatus.failed) return refusedBecause(failReason || '支付没有成功，请重试或换一种方式')
@@ -107,7 +107,7 @@ function whileStarting<Params>(
 ): PayFlow<Params> {
   if (event.type === 'refused') return refusedBecause(event.text, event.errCode)
   if (event.type === 'lost') return { ...flow, tries: flow.tries + 1 }
-  // The guest asks for the outcome himself after the phone has given up.
+  // The guest retries after the automatic retries stopped.
   if (event.type === 'look') return { ...flow, tries: 0 }
   if (event.type !== 'started') return flow
   const { paymentNo, amount, payParams } = event.answer
@@ -119,7 +119,7 @@ function whileStarting<Params>(
     : { step: 'sheet', params: payParams, ...payment }
 }
 
-/** After these the guest may have stopped: he is offered to go on, while the phone still looks. */
+/** Claims after which the guest may have stopped: continuing is offered while polling goes on. */
 const stoppedTexts: Partial<Record<Claim, string>> = {
   cancelled: '还没有支付',
   failed: '支付没有完成',
@@ -159,7 +159,7 @@ function whileWaiting<Params>(
   }
 }
 
-/** The order may be paid in the moment it is given up, and then it is paid. */
+/** Handles the race between cancelling and paying: a payment that succeeded first counts as paid. */
 function whileEnding<Params>(
   flow: Extract<PayFlow<Params>, { step: 'ending' }>,
   event: PayEvent<Params>,
@@ -170,19 +170,22 @@ function whileEnding<Params>(
   }
   if (event.type === 'refused') return refusedBecause(event.text, event.errCode)
   if (event.type !== 'answer') return flow
-  // What he asked for needs no explanation.
+  // A cancellation by the guest needs no explanation.
   if (event.answer.status === payStatus.closed) return noFlow
   return decided(event.answer, flow.paymentNo) ?? { step: 'unsure', ...known(flow) }
 }
 
-/** What is worth keeping over a reload: everything but the sheet, which is opened anew. Null for nothing under way. */
+/**
+ * State to store across reloads: everything except the sheet, which must be opened again. Null if no payment is in
+ * progress.
+ */
 export function toKeep(flow: PayFlow): PayFlow<never> | null {
   if (flow.step === 'choosing' || flow.step === 'paid') return null
   if (flow.step === 'starting') return { step: 'starting', wanted: flow.wanted, tries: 0 }
   return { step: 'unsure', ...known(flow) }
 }
 
-/** Goes on after a reload: an unanswered start is asked for again, of everything else the server knows more than we. */
+/** Resumes after a reload: an unanswered start is retried; in all other states the server is queried. */
 export function resumed(kept: PayFlow<never> | null, nowMs: number): PayFlow<never> {
   if (kept?.step === 'starting') return { ...kept, tries: 0 }
   if (kept?.step === 'unsure') return { step: 'checking', claim: 'reloaded', sinceMs: nowMs, ...known(kept) }

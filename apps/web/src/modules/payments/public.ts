@@ -1,7 +1,7 @@
-/** What other modules may use of the guest's paying: the way to it, and its steps for what they sell themselves. */
+/** Payment parts that other modules may use: links, and the steps of paying for their own products. */
 import { laterPart } from '../../lib/loaded.ts'
 
-/** 会员余额 for what is paid ahead, with the pay password. */
+/** 会员余额 for prepaid purchases, with the pay password. */
 export const aheadBalanceSheet = laterPart(() => import('./parts/ahead-balance-sheet.tsx'))
 export { PayBar } from './parts/pay-bar.tsx'
 export { resultLink } from './links.ts'

@@ -19,7 +19,7 @@ import {
   type Wanted,
 } from './pay-flow-rules.ts'
 
-/** While the guest decides whether to go on, the payment may still come through. */
+/** Poll interval while the guest decides whether to continue: the payment may still succeed. */
 const GLANCE_EVERY_MS = 5_000
 
 export type Start = (wanted: Wanted) => Promise<AnswerOf<typeof billing.guestPay>>
@@ -28,22 +28,25 @@ type Event = PayEvent<PayParams>
 
 export type Paying = {
   flow: Flow
-  /** The tap: mints the id. Harmless while something is under way. */
+  /** Starts the payment with a new id. Ignored while one is in progress. */
   pay: (wanted: Omit<Wanted, 'requestId'>) => void
-  /** Asks for the outcome once more. */
+  /** Queries the outcome again. */
   look: () => void
-  /** Opens the sheet of the same payment again. */
+  /** Reopens the sheet of the same payment. */
   goOn: () => void
   giveUp: () => void
 }
 
-/** Pays one thing, step by step. `ready` holds the first call back until it is known who pays. `onPaid` is called once. */
+/**
+ * Runs the payment of one subject. `ready` delays the first call until the payer is identified. `onPaid` is called
+ * once.
+ */
 export function usePayFlow(subject: Subject, start: Start, ready: boolean, onPaid: (no: string) => void): Paying {
   const [flow, dispatch] = useReducer(nextStep<PayParams>, null, () => resumed(readFlow(subject), Date.now()) as Flow)
   const begin = useEffectEvent(start)
   const paid = useEffectEvent(onPaid)
 
-  // Kept before anything is sent: effects of one component run in their order.
+  // Stores before sending: effects of one component run in order.
   useEffect(() => keepFlow(subject, toKeep(flow)), [subject, flow])
   useEffect(() => {
     const stop = new AbortController()
@@ -68,7 +71,10 @@ export function usePayFlow(subject: Subject, start: Start, ready: boolean, onPai
   }
 }
 
-/** Reads again what is to be paid when an attempt has ended: the sum may be another one, and the attempt is no longer under way. */
+/**
+ * Refetches the payable amount after an attempt ended: the sum may have changed, and the attempt is no longer in
+ * progress.
+ */
 export function useReadAgain({ flow }: Paying, read: () => unknown): void {
   const readAgain = useEffectEvent(read)
   const before = useRef(flow)
@@ -81,7 +87,7 @@ export function useReadAgain({ flow }: Paying, read: () => unknown): void {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const pauseAfter = (tries: number) => (tries === 0 ? 0 : Math.min(1_000 * 2 ** tries, 10_000))
 
-/** A refusal is an answer; anything else says nothing about what happened. */
+/** Event for an error: a refusal is a response; any other error leaves the outcome unknown. */
 function refusalOf(error: unknown): Event {
   reportUnexpected(error)
   return error instanceof ApiError && error.kind === 'refused'
@@ -105,7 +111,7 @@ async function startPayment(
 async function openSheet(params: PayParams, tell: (event: Event) => void): Promise<void> {
   const outcome = await import('../../bridge/pay.ts').then(
     ({ openPaySheet }) => openPaySheet(params),
-    // The file did not come.
+    // The chunk failed to load.
     () => 'unopened' as const,
   )
   const left = params.kind === 'redirect' && outcome === 'unknown'

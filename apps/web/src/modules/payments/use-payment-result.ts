@@ -9,17 +9,17 @@ import { POLL_EVERY_MS, POLL_FOR_MS } from './pay-flow-rules.ts'
 
 export type PaymentResult = AnswerOf<typeof payments.status>
 
-/** Nothing is decided yet. */
+/** True while the payment is undecided. */
 export const isOpen = (result: PaymentResult | undefined): boolean =>
   result === undefined || result.status === payStatus.waiting || result.status === payStatus.paying
 
-/** Others at the table pay as well: what is still owed is read again while it is shown. */
+/** Poll interval while an open amount is shown: others at the table may pay as well. */
 const OWING_EVERY_MS = 5_000
 
 const isOwing = (result: PaymentResult | undefined): boolean =>
   result?.status === payStatus.succeeded && (result.unpaidAmount ?? 0) > 0
 
-/** How a payment ended, as the server says: asked every two seconds for a minute, then the guest looks himself. */
+/** Result of a payment from the server: polled every two seconds for a minute, then on demand. */
 export function usePaymentResult(paymentNo: string | undefined) {
   const [askUntil, setAskUntil] = useState(() => Date.now() + POLL_FOR_MS)
   const query = useGuestApi(
@@ -37,7 +37,7 @@ export function usePaymentResult(paymentNo: string | undefined) {
     setAskUntil(Date.now() + POLL_FOR_MS)
     return query.refetch()
   }
-  // A number that was made on another phone, or by nobody, is told nothing.
+  // Payment numbers created on another phone, or invalid ones, are refused.
   const refused = query.error instanceof ApiError && query.error.errCode === 'PAYMENT_NOT_FOUND'
   return { query, look, unknown: paymentNo === undefined || refused }
 }

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 
 import { noWayText, payWays } from './way-rules.ts'
 
-test('each app pays by itself alone', () => {
+test('offers each app only its own payment method', () => {
   expect(payWays('wechat', ['wechat', 'alipay'])).toEqual([{ method: 'wechat', where: 'here' }])
   expect(payWays('alipay', ['wechat', 'alipay'])).toEqual([{ method: 'alipay', where: 'here' }])
 })
 
-test('a plain browser pays on a page, or shows a code', () => {
+test('offers a web payment or a QR code in a plain browser', () => {
   expect(payWays('browser', ['wechat', 'alipay'])).toEqual([
     { method: 'alipay', where: 'here' },
     { method: 'wechat', where: 'elsewhere' },
   ])
 })
 
-test('what is not open is not offered, and somebody says so', () => {
+test('hides disabled methods and shows a text if none is left', () => {
   expect(payWays('wechat', ['alipay'])).toEqual([])
   expect(noWayText('wechat', ['alipay'])).toContain('支付宝')
   expect(noWayText('alipay', ['wechat'])).toContain('微信')

@@ -1,4 +1,7 @@
-/** How a guest can pay where he is. The app around the page decides: each provider's sheet opens in its own app only. Pure. */
+/**
+ * Payment methods available to a guest. Depends on the app around the page: each provider's sheet opens only in its
+ * own app. Pure.
+ */
 
 export type PayMethod = 'wechat' | 'alipay'
 
@@ -7,7 +10,7 @@ export type PayWay = { method: PayMethod; where: 'here' | 'elsewhere' }
 
 export const methodNames: Readonly<Record<PayMethod, string>> = { wechat: '微信支付', alipay: '支付宝支付' }
 
-/** The ways in the order in which they are offered; none when nothing that is open works here. */
+/** Payment methods in display order; empty if no enabled method works here. */
 export function payWays(platform: PayMethod | 'browser', open: readonly string[]): PayWay[] {
   const has = (method: PayMethod) => open.includes(method)
   if (platform !== 'browser') return has(platform) ? [{ method: platform, where: 'here' }] : []
@@ -17,7 +20,7 @@ export function payWays(platform: PayMethod | 'browser', open: readonly string[]
   ]
 }
 
-/** What to say when nothing works here. */
+/** Text for the case that no method works here. */
 export function noWayText(platform: PayMethod | 'browser', open: readonly string[]): string {
   if (open.length === 0) return '暂未开通线上支付，请联系服务员结账'
   return platform === 'wechat' ? '请使用支付宝扫码支付，或联系服务员结账' : '请使用微信扫码支付，或联系服务员结账'

@@ -15,10 +15,10 @@ import {
 
 export type Item = AnswerOf<typeof payroll.wageItem>
 type Line = Item['lines'][number]
-/** Whether the slip is one's own, and what of others' work one may look at. */
+/** Ownership of the slip, and records of other employees the user may open. */
 export type Reach = { own: boolean; sales: boolean; recommended: boolean; attendance: boolean }
 
-/** Where a line comes from, as far as its reader may look; undefined where the rule says all of it. */
+/** Link to the source of a line, if the reader may open it; undefined for lines fully explained by the rule. */
 export function sourceOf({ itemCode, month, userId }: Item, line: Line, reach: Reach): string | undefined {
   const { businessDate: night } = line
   if (line.creditId !== null) return ownCreditLink(line.creditId)

@@ -1,4 +1,4 @@
-/** Addresses of this module's screens, and of those it leads to. */
+/** Links to this module's screens and to related ones. */
 import type { WageItem } from '@nocturne/contract/codes'
 
 import { linkTo } from '../../lib/links.ts'
@@ -20,23 +20,23 @@ export const wageItemLink = (wageId: number, itemCode: WageItem): string =>
 export const ownCreditLink = (creditId: number): string =>
   linkTo('/pages/employeeCenter/sumCredit/creditDetail', { creditId })
 
-/** P090: what one sold in a night. */
+/** P090: the user's own sales of a night. */
 export const ownNightLink = (businessDate: string): string =>
   linkTo('/pages/employeeCenter/sumSell/index', { beginDate: businessDate, endDate: businessDate })
 
-/** P093: what one brought by recommending in a night, or what guests paid in. */
+/** P093: the user's own recommendations of a night, for orders or recharges. */
 export const ownRecommendedLink = (businessDate: string, kind: 'order' | 'recharge'): string =>
   linkTo('/pages/employeeCenter/sumSuggest/index', { beginDate: businessDate, endDate: businessDate, kind })
 
-/** P023, of somebody else. */
+/** P023 for another employee. */
 export const recommendedLink = (userId: number, businessDate: string, kind: 'order' | 'recharge'): string =>
   linkTo('/pages/sumRecommend/userDetail', { userId, beginDate: businessDate, endDate: businessDate, kind })
 
-/** P072: what somebody sold in those nights. */
+/** P072: sales of an employee in a period. */
 export const soldLink = (userId: number, nights: { beginDate: string; endDate: string }): string =>
   linkTo('/pages/statement/sales/user', { userId, ...nights })
 
-/** P096: a month of attendance, one's own where nobody is named. */
+/** P096: attendance of a month; the user's own without `userId`. */
 export const attendanceLink = (of: { month: string; userId?: number }): string =>
   linkTo('/pages/employeeCenter/clockStatistics/index', of)
 

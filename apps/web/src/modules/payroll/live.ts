@@ -1,4 +1,4 @@
-/** Slips were made, published, signed or paid; rules of wages, of commission or of what a night brings were set. */
+/** Slips were created, published, signed or paid, or pay rules changed. */
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 
 import { onLive } from '../../lib/live.ts'

@@ -7,7 +7,7 @@ import type { payroll } from '@nocturne/contract/payroll/endpoints'
 export type PayRules = AnswerOf<typeof payroll.payRules>
 export type PayRule = PayRules['rows'][number]
 export type PayTerms = { rebateType: RebateType | null; value: number }
-/** A change of a rule, as it is tried and as it would hold. */
+/** Change of a rule, in the format used for simulating and saving. */
 export type TriedPayRule = Omit<InputOf<typeof payroll.simulatePayRule>, 'months' | 'pageNum' | 'pageSize'>
 
 /** `轩尼诗 XO`, `打赏分成 · 艺人`, `上钟单位`. */
@@ -25,7 +25,7 @@ export function payTermsText(kind: PayRuleKind, { rebateType: way, value }: PayT
   return `${value / 100}%`
 }
 
-/** What is added up when such a rule is tried. */
+/** Label of the sum in a simulation, by kind of rule. */
 export const paidAs: Record<PayRuleKind, string> = {
   [payRuleKind.rebate]: '返利',
   [payRuleKind.tipShare]: '打赏分成',
@@ -34,7 +34,7 @@ export const paidAs: Record<PayRuleKind, string> = {
   [payRuleKind.stageUnit]: '上钟分成',
 }
 
-/** A row with other terms, as it travels. */
+/** Rule with new terms in wire format. */
 export const triedOf = (rule: PayRule, terms: PayTerms): TriedPayRule => ({
   payRuleKind: rule.payRuleKind,
   value: terms.value,

@@ -1,4 +1,7 @@
-/** What other modules may use of pay: the form of a month's target, the rules of commission and those of what a night brings, fetched when they are opened. */
+/**
+ * Parts of payroll that other modules may use: the target form, commission rules and rules for income by night; loaded
+ * when opened.
+ */
 import { laterPart } from '../../lib/loaded.ts'
 
 export const targetForm = laterPart(() => import('./forms/target-form.tsx'))

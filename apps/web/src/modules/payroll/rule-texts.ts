@@ -9,10 +9,10 @@ type Row = { label: string; value: string }
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 const percent = (bp: number) => `${bp / 100}%`
 
-/** Of so many changes all are named; of more the first. */
+/** Maximum of changes listed by name. */
 const NAMED = 4
 
-/** Terms for everybody one by one, in words. */
+/** Terms common to all employees, as text rows. */
 export const termRows = (terms: Terms): Row[] => [
   { label: '餐补', value: yuan(terms.mealPay) },
   { label: '全勤奖', value: yuan(terms.fullPay) },
@@ -26,7 +26,7 @@ export const termRows = (terms: Terms): Row[] => [
   { label: '每日工时', value: `${terms.dayHours} 小时` },
 ]
 
-/** What each post is paid with, in words. */
+/** Pay of each post, as text rows. */
 export const postRows = ({ posts }: Terms): Row[] =>
   posts.map(({ postName, basePay, postPay, asksLeastSales }) => ({
     label: postName,
@@ -35,7 +35,7 @@ export const postRows = ({ posts }: Terms): Row[] =>
       .join(' · '),
   }))
 
-/** What is taken by law, in words. */
+/** Statutory deductions, as text rows. */
 export const lawRows = ({ socialBp, taxFree, taxTiers }: Terms): Row[] => [
   { label: '社保个人部分', value: `底薪的 ${percent(socialBp)}` },
   { label: '个税起征点', value: yuan(taxFree) },
@@ -47,7 +47,7 @@ export const lawRows = ({ socialBp, taxFree, taxTiers }: Terms): Row[] => [
 
 const allRows = (terms: Terms) => [...termRows(terms), ...postRows(terms), ...lawRows(terms)]
 
-/** What one set of terms says otherwise than another, in words. */
+/** Differences between two sets of terms, as text. */
 export const changedTerms = (from: Terms, to: Terms): string[] => {
   const before = new Map(allRows(from).map(({ label, value }) => [label, value]))
   const after = new Map(allRows(to).map(({ label, value }) => [label, value]))
@@ -57,6 +57,6 @@ export const changedTerms = (from: Terms, to: Terms): string[] => {
   })
 }
 
-/** Changes as one line: the first of many by name, the others by their number. */
+/** Changes on one line: the first ones by name, and the total number if there are more. */
 export const changesText = (changes: readonly string[]): string =>
   changes.length <= NAMED ? changes.join('，') : `${changes.slice(0, NAMED).join('，')} 等 ${changes.length} 项`

@@ -6,6 +6,6 @@ import { openSlot } from '../../lib/slot.ts'
 
 type Exported = { endpoint: Pick<AnyEndpoint, 'id' | 'sheet'>; input: object; title?: string }
 
-/** Saves rows of reports as a file. */
+/** Exports report rows as a file. */
 export const exportSheetSlot =
   openSlot<LaterPart<{ saved: Exported; usual?: FileFormat; onClose: () => void }>>('payroll: export sheet')

@@ -1,4 +1,4 @@
-/** What the pay password opened: in the memory of this page, for as long as the server takes it. */
+/** Ticket returned for the pay password: stored in this page's memory until it expires. */
 import { parseTime } from '@nocturne/base/venue-time'
 import { useEffect } from 'react'
 
@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { session, useSession } from '../../lib/session.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 
-/** The ticket, and the session it was given to. */
+/** Ticket, and the session it belongs to. */
 const held = createStore<{ ticket: string; token: string | null } | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -21,14 +21,14 @@ export function forgetTicket(): void {
   held.set(null)
 }
 
-/** Null until the pay password was typed, once the server asks for it again, and for whoever signs in next. */
+/** Null until the pay password is entered, after the server rejected the ticket, and for another session. */
 export function useWageTicket(): string | null {
   const { token } = useSession()
   const known = useStore(held)
   return known?.token === token ? known.ticket : null
 }
 
-/** Closes what the server no longer opens. */
+/** Clears the ticket when the server rejects it as expired. */
 export function useForgottenTicket(error: Error | null): void {
   const expired = error instanceof ApiError && error.errCode === 'PAY_TICKET_EXPIRED'
   useEffect(() => {

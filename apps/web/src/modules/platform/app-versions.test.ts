@@ -4,13 +4,13 @@ import { androidUrl, iosWay, systemOf } from './app-versions.ts'
 
 const none = { versionName: '', downloadUrl: '', plistUrl: '', appStoreUrl: '', updateContent: '', packageSize: '' }
 
-test('knows the two systems apart', () => {
+test('distinguishes iOS and Android', () => {
   expect(systemOf('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)')).toBe('ios')
   expect(systemOf('Mozilla/5.0 (Linux; Android 16)')).toBe('android')
   expect(systemOf('Mozilla/5.0 (X11; Linux x86_64)')).toBeUndefined()
 })
 
-test('prefers the store and wraps a manifest as the system wants it', () => {
+test('prefers the store and wraps a manifest URL for itms-services', () => {
   const plistUrl = 'https://venue.example/app.plist?v=1&x=2'
   expect(iosWay({ ...none, plistUrl, appStoreUrl: 'https://apps.example/1' })?.kind).toBe('store')
   expect(iosWay({ ...none, plistUrl })?.url).toBe(
@@ -19,13 +19,13 @@ test('prefers the store and wraps a manifest as the system wants it', () => {
   expect(iosWay(none)).toBeNull()
 })
 
-test('sends nobody to an address that runs code', () => {
+test('rejects URLs that run code', () => {
   expect(androidUrl({ ...none, downloadUrl: 'javascript:alert(1)' })).toBeNull()
   expect(androidUrl({ ...none, downloadUrl: '//elsewhere.example/app.apk' })).toBeNull()
   expect(androidUrl({ ...none, downloadUrl: '/\\elsewhere.example/app.apk' })).toBeNull()
   expect(androidUrl({ ...none, downloadUrl: 'https://venue.example/app.apk' })).toBe('https://venue.example/app.apk')
 })
 
-test('takes a package that lies on this host', () => {
+test('accepts a package stored on this host', () => {
   expect(androidUrl({ ...none, downloadUrl: '/app/nocturne.apk' })).toBe('/app/nocturne.apk')
 })

@@ -1,4 +1,4 @@
-/** The apps that can be downloaded, and how. Pure. */
+/** Downloadable apps and their download URLs. Pure. */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { platform } from '@nocturne/contract/platform/endpoints'
 
@@ -7,18 +7,18 @@ export type System = 'ios' | 'android'
 
 const MANIFEST = 'itms-services://?action=download-manifest&url='
 
-/** What this phone runs; undefined for anything but the two. */
+/** Operating system of this device; undefined if it is neither iOS nor Android. */
 export function systemOf(userAgent: string): System | undefined {
   if (/iPhone|iPad|iPod/i.test(userAgent)) return 'ios'
   return /Android/i.test(userAgent) ? 'android' : undefined
 }
 
-/** An address a browser may be sent to; null for anything else somebody may have stored. */
+/** URL that is safe to open; null for any other scheme that may have been stored. */
 export function safeUrl(text: string): string | null {
   return /^(https?:\/\/|itms-services:\/\/|itms-apps:\/\/)[^\s]+$/i.test(text) ? text : null
 }
 
-/** How the iPhone app comes: from the store, or by its manifest after some steps. Null when it is not published. */
+/** Source of the iOS app: the store, or a manifest that needs extra steps. Null if it is not published. */
 export function iosWay({ appStoreUrl, plistUrl }: AppVersion): { kind: 'store' | 'manifest'; url: string } | null {
   const store = safeUrl(appStoreUrl)
   if (store) return { kind: 'store', url: store }
@@ -30,6 +30,6 @@ export function iosWay({ appStoreUrl, plistUrl }: AppVersion): { kind: 'store' |
   }
 }
 
-/** The package for Android phones, anywhere or on this host (`/app/nocturne.apk`); null when it is not published. */
+/** URL of the Android package, external or on this host (`/app/nocturne.apk`); null if it is not published. */
 export const androidUrl = ({ downloadUrl }: AppVersion): string | null =>
   /^\/[\w.-][^\s\\]*$/.test(downloadUrl) ? downloadUrl : safeUrl(downloadUrl)

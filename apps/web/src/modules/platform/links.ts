@@ -1,4 +1,4 @@
-/** Addresses of this module's screens. */
+/** Links to this module's screens. */
 import { linkTo } from '../../lib/links.ts'
 
 /** P144. */

@@ -15,14 +15,14 @@ import {
 const bund = { longitude: 121.490317, latitude: 31.238068 }
 const tower = { longitude: 121.499718, latitude: 31.239703 }
 
-test('distances along the ground', () => {
+test('computes distances along the ground', () => {
   expect(metresBetween(bund, bund)).toBe(0)
   expect(metresBetween(bund, tower)).toBeGreaterThan(900)
   expect(metresBetween(bund, tower)).toBeLessThan(930)
   expect([80.4, 999, 1_234, 9_940, 36_400].map(distanceText)).toEqual(['80米', '999米', '1.2公里', '9.9公里', '36公里'])
 })
 
-test('what is typed is a coordinate or nothing', () => {
+test('accepts valid coordinates and rejects anything else', () => {
   expect(coordinateOf(' 121.4903 ', 180)).toBe(121.4903)
   expect(coordinateOf('-0', 90)).toBe(-0)
   for (const text of [undefined, '', 'x', '1e2', '181', '--1', '1,5', 'NaN']) expect(coordinateOf(text, 180)).toBeNull()
@@ -30,7 +30,7 @@ test('what is typed is a coordinate or nothing', () => {
   expect(coordinateText(121.12345678)).toBe('121.123457')
 })
 
-test('a step on the plan and its way back are one', () => {
+test('inverts a step on the plan by its way back', () => {
   const step = { east: 120, south: -45 }
   const there = movedBy(bund, step)
   expect(metresBetween(bund, there)).toBeCloseTo(Math.hypot(step.east, step.south), 1)
@@ -38,7 +38,7 @@ test('a step on the plan and its way back are one', () => {
   expect(offsetOf(bund, there).south).toBeCloseTo(step.south, 6)
 })
 
-test('a tap on the map picture', () => {
+test('converts a tap on the map picture to a point', () => {
   expect(pictureMetres(0)).toBeCloseTo(764.4, 1)
   expect(pictureMetres(bund.latitude)).toBeCloseTo(653.6, 1)
   expect(metresBetween(tappedOn(bund, { across: 0.5, down: 0.5 }), bund)).toBe(0)

@@ -5,13 +5,13 @@ import { isBlank, noPlace, placeFaults, pointOf, typedPlace } from './typed-plac
 
 const bund = { name: '外滩源停车场', address: '圆明园路', longitude: 121.490317, latitude: 31.2401234567 }
 
-test('a chosen place is typed with six digits and within the lengths of its fields', () => {
+test('fills in a selected place with six digits and within the field lengths', () => {
   expect(typedPlace(bund)).toMatchObject({ longitude: '121.490317', latitude: '31.240123' })
   expect(typedPlace({ ...bund, name: '长'.repeat(60) }).name).toHaveLength(50)
   expect(firstFault(placeFaults(typedPlace(bund)))).toBeNull()
 })
 
-test('a place needs a name and coordinates that exist', () => {
+test('requires a name and valid coordinates', () => {
   expect(isBlank(noPlace)).toBe(true)
   expect(isBlank({ ...noPlace, address: '圆明园路' })).toBe(false)
   expect(placeFaults({ ...noPlace, name: ' ', longitude: '181', latitude: '31.24' })).toEqual({
@@ -21,7 +21,7 @@ test('a place needs a name and coordinates that exist', () => {
   })
 })
 
-test('half a coordinate is no point', () => {
+test('rejects a point with only one coordinate', () => {
   expect(pointOf({ longitude: '121.49', latitude: '31.24' })).toEqual({ longitude: 121.49, latitude: 31.24 })
   expect(pointOf({ longitude: '121.49', latitude: '' })).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** A place as it is typed: names and coordinates in words, and what is wrong with them. Pure. */
+/** Form values of a place: names and coordinates as text, and their validation. Pure. */
 import type { Faults } from '../../lib/form.ts'
 import { coordinateOf, coordinateText, type Point } from './place-rules.ts'
 
@@ -10,7 +10,7 @@ export type NamedPlace = Point & { name: string; address: string }
 
 export const noPlace: TypedPlace = { name: '', address: '', longitude: '', latitude: '' }
 
-/** Nothing has been typed or chosen. */
+/** True if all fields are empty. */
 export const isBlank = (typed: TypedPlace): boolean => Object.values(typed).every((text) => text === '')
 
 export const typedPoint = ({ longitude, latitude }: Point) => ({
@@ -18,14 +18,14 @@ export const typedPoint = ({ longitude, latitude }: Point) => ({
   latitude: coordinateText(latitude),
 })
 
-/** A chosen place as it would be typed. */
+/** Form values of a selected place. */
 export const typedPlace = ({ name, address, ...point }: NamedPlace): TypedPlace => ({
   name: name.slice(0, NAME_LENGTH),
   address: address.slice(0, ADDRESS_LENGTH),
   ...typedPoint(point),
 })
 
-/** Where it is; null while the coordinates are none. */
+/** Coordinates of the place; null while they are invalid. */
 export function pointOf(typed: Pick<TypedPlace, 'longitude' | 'latitude'>): Point | null {
   const longitude = coordinateOf(typed.longitude, 180)
   const latitude = coordinateOf(typed.latitude, 90)

@@ -5,10 +5,10 @@ import { bridge } from '../../bridge/bridge.ts'
 import { notify } from '../../lib/notify.ts'
 import type { Point } from './place-rules.ts'
 
-/** `accuracy` in metres; 0 where the phone does not say. */
+/** `accuracy` in metres; 0 if the device does not report it. */
 export type OwnPosition = Point & { accuracy: number }
 
-/** Asks the phone where it is, once by itself and again when told to. */
+/** Requests the device's position on mount, and again on demand. */
 export function useOwnPosition(onFound: (own: OwnPosition) => void) {
   const [own, setOwn] = useState<OwnPosition | null>(null)
   const [attempt, setAttempt] = useState(1)

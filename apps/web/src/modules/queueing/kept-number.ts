@@ -1,4 +1,4 @@
-/** The number this phone took tonight: whoever scans the code at the door again sees it instead of an empty form. */
+/** Number taken on this phone tonight: scanning the code at the door again shows it instead of the form. */
 import { businessDate } from '@nocturne/base/venue-time'
 
 const KEY = 'nocturne.queueNumber'
@@ -18,7 +18,7 @@ export function keepNumber(queueId: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ queueId, night: businessDate(new Date()) } satisfies Kept))
   } catch {
-    // The address has it.
+    // Storage is unavailable: the address still contains the number.
   }
 }
 
@@ -26,6 +26,6 @@ export function forgetNumber(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

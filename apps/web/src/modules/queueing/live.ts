@@ -1,4 +1,4 @@
-/** Numbers that are taken, called and given up elsewhere show at once. */
+/** Numbers taken, called or cancelled elsewhere appear immediately. */
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 
 import { onLive } from '../../lib/live.ts'

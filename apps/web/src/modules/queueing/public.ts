@@ -1,4 +1,4 @@
-/** What other modules may use of the queue: the host's side of it, fetched when it is shown. */
+/** Parts of the queue that other modules may use: the host's panel, loaded when shown. */
 import { laterPart } from '../../lib/loaded.ts'
 
 export const queuePanel = laterPart(() => import('./parts/queue-panel.tsx'))

@@ -13,19 +13,19 @@ import {
   withWaiting,
 } from './queue-texts.ts'
 
-test('promises no minutes to whoever is next, and none that nobody can keep', () => {
+test('shows no minutes for the next number and for unreliable estimates', () => {
   expect(estimateText({ aheadNum: 0, estimateMinutes: 0 })).toBe('即将叫号')
   expect(estimateText({ aheadNum: 2, estimateMinutes: 30 })).toBe('约30分钟')
   expect(estimateText({ aheadNum: 1, estimateMinutes: 0 })).toBe('约1分钟')
   expect(estimateText({ aheadNum: 40, estimateMinutes: 600 })).toBe('3小时以上')
 })
 
-test('names the tables ahead only where there are some', () => {
+test('shows the tables ahead only if there are some', () => {
   expect(aheadText(0)).toBe('前面没有等位')
   expect(aheadText(3)).toBe('前面还有3桌')
 })
 
-test('shows how many wait for each kind once that is known', () => {
+test('shows the number of waiting parties by kind once it is known', () => {
   expect(withWaiting(queueTypes, undefined)).toEqual(queueTypes)
   const counts = [
     { queueType: queueType.small, waitingNum: 0 },
@@ -34,20 +34,20 @@ test('shows how many wait for each kind once that is known', () => {
   expect(withWaiting(queueTypes, counts).map(({ hint }) => hint)).toEqual(['无需等位', '7桌等位', 'C'])
 })
 
-test('says what helps in each state', () => {
+test('shows a hint for each state', () => {
   expect(faceOf({ status: queueStatus.called, seatTableName: null, canRejoin: false }).text).toBe('请到门迎处')
   expect(faceOf({ status: queueStatus.passed, seatTableName: null, canRejoin: true }).hint).toContain('重新排队')
   expect(faceOf({ status: queueStatus.passed, seatTableName: null, canRejoin: false }).hint).toContain('门迎处')
 })
 
-test('tells waiting in minutes, then in hours', () => {
+test('formats waiting time in minutes, then in hours', () => {
   expect(waitedText(-3)).toBe('刚取号')
   expect(waitedText(1)).toBe('等 1 分钟')
   expect(waitedText(59.9)).toBe('等 59 分钟')
   expect(waitedText(65)).toBe('等 1 小时 5 分')
 })
 
-test('each kind of number waits for tables of its kind', () => {
+test('assigns table types to each kind of number', () => {
   expect(Object.values(tableType).filter((type) => suits(queueType.small, type))).toEqual([
     tableType.small,
     tableType.high,
@@ -60,14 +60,14 @@ test.each([
   ['2026-03-14 19:59:59', '未到营业时间，今日 20:00–05:00 可取号'],
   ['2026-03-14 20:00:00', null],
   ['2026-03-15 04:59:59', null],
-  // Saturday night is over; the next one is Sunday's.
+  // 05:00 on Sunday: Saturday's night has closed, the next one is Sunday's.
   ['2026-03-15 05:00:00', '未到营业时间，今日 20:00–03:30 可取号'],
   ['2026-04-04 21:00:00', '今日不营业'],
 ])('at %s the form says %s', (now, said) => {
   expect(closedText(now, { open: '20:00', end: '03:30', weekendEnd: '05:00', closedDates: ['2026-04-04'] })).toBe(said)
 })
 
-test('a slip names the number, the wait and where it is given back', () => {
+test('prints the number, the wait and the link to cancel it', () => {
   const line = {
     queueNo: 'B003',
     queueType: queueType.booth,

@@ -1,4 +1,4 @@
-/** What a number at the door says. Pure. */
+/** Texts of a queue number. Pure. */
 import { hoursText, isOpenAt, type Hours } from '@nocturne/base/opening-hours'
 import { queueStatus, queueType, tableType, type QueueType, type TableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -13,7 +13,7 @@ export const queueTypes: readonly { id: QueueType; label: string; hint: string }
   { id: queueType.room, label: '包厢', hint: 'C' },
 ]
 
-/** Types of tables that each kind of number waits for; high tables are taken by those who wait for a small one. */
+/** Table types for each kind of number; high tables count as small ones. */
 const tableTypes: Record<QueueType, readonly TableType[]> = {
   [queueType.small]: [tableType.small, tableType.high],
   [queueType.booth]: [tableType.booth],
@@ -24,10 +24,10 @@ export const suits = (queue: QueueType, table: TableType): boolean => tableTypes
 
 export const typeLabel = (queue: QueueType): string => queueTypes.find(({ id }) => id === queue)?.label ?? ''
 
-/** Largest numbers that are worth a promise; beyond it only "long" is honest. */
+/** Maximum estimate shown in minutes; longer waits are only described as long. */
 const LONGEST_MINUTES = 180
 
-/** `约30分钟`; nothing is promised to the minute. */
+/** `约30分钟`; rounded, since estimates are not accurate to the minute. */
 export function estimateText({ aheadNum, estimateMinutes }: Pick<Ticket, 'aheadNum' | 'estimateMinutes'>): string {
   if (aheadNum === 0) return '即将叫号'
   if (estimateMinutes > LONGEST_MINUTES) return '3小时以上'
@@ -40,7 +40,7 @@ export const basisText = (basis: Ticket['estimateBasis']): string =>
 /** `前面还有3桌`. */
 export const aheadText = (tables: number): string => (tables === 0 ? '前面没有等位' : `前面还有${tables}桌`)
 
-/** A slip of paper with the number, for guests without a phone. */
+/** Receipt with the number, for guests without a phone. */
 export const slipText = (
   {
     queueNo,
@@ -66,7 +66,7 @@ export const slipText = (
 
 type Face = { text: string; hint: string; tone: 'warning' | 'accent' | 'positive' | 'danger' | 'neutral' }
 
-/** What a number says to its guest. */
+/** Title, hint and tone of a number on the guest's page. */
 export function faceOf({
   status,
   seatTableName,
@@ -90,7 +90,7 @@ export function faceOf({
   }
 }
 
-/** The kinds of numbers with how many wait for each, as soon as that is known. */
+/** Kinds of numbers with the count of waiting parties, once it is known. */
 export const withWaiting = (types: typeof queueTypes, counts: AnswerOf<typeof queueing.waiting> | undefined) =>
   types.map((type) => {
     const count = counts?.find(({ queueType: kind }) => kind === type.id)
@@ -98,11 +98,11 @@ export const withWaiting = (types: typeof queueTypes, counts: AnswerOf<typeof qu
     return { ...type, hint: count.waitingNum === 0 ? '无需等位' : `${count.waitingNum}桌等位` }
   })
 
-/** Numbers of one kind that wait, in the order of the line. */
+/** Waiting numbers of one kind, in queue order. */
 export const waiting = (lines: readonly Line[], queue: QueueType): Line[] =>
   lines.filter((line) => line.queueType === queue && line.status === queueStatus.waiting)
 
-/** Numbers that were called and are expected at the door. */
+/** Called numbers, expected at the door. */
 export const called = (lines: readonly Line[]): Line[] => lines.filter(({ status }) => status === queueStatus.called)
 
 /** `刚取号` within the first minute, `等 12 分钟`; from an hour on `等 1 小时 5 分`. */
@@ -112,7 +112,10 @@ export function waitedText(minutes: number): string {
   return whole < 60 ? `等 ${whole} 分钟` : `等 ${Math.floor(whole / 60)} 小时 ${whole % 60} 分`
 }
 
-/** Before the house opens and after it has closed: when numbers are given next on this date; null while they are. By day guests ask about the coming night. */
+/**
+ * Outside opening hours: the hours of this calendar date in which numbers are issued; null while they are issued. By
+ * day it refers to the coming night.
+ */
 export function closedText(now: string, hours: Hours): string | null {
   if (isOpenAt(now, hours)) return null
   const night = now.slice(0, 10)

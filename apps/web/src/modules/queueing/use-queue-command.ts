@@ -7,7 +7,7 @@ import type { Line } from './queue-texts.ts'
 
 type OnNumber = typeof queueing.call | typeof queueing.pass | typeof queueing.restore
 
-/** A command on one number. Whatever it answers, the line is read again; a refusal is said by the default toast. */
+/** Command on one number. Refetches the queue after any response; refusals appear as the default toast. */
 export function useQueueCommand(endpoint: OnNumber, { queueId, queueNo }: Line) {
   const command = useCommand(endpoint, {
     lane: () => `queue:${queueId}`,

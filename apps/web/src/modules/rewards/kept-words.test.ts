@@ -14,18 +14,18 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('an address that came back without words gets those of the tap that paid', () => {
+test('restores the message of the paying tap when the address lacks it', () => {
   keepWords(SUBJECT, { message: '再来一首', anonymous: true })
   expect(withWords(SUBJECT, tip)).toEqual({ ...tip, message: '再来一首', anonymous: true })
   expect(withWords('tip:8-8800-code-0', tip), 'another tip has its own').toMatchObject({ anonymous: false })
 })
 
-test('what the address says goes before what was kept', () => {
+test('prefers the message in the address to the stored one', () => {
   keepWords(SUBJECT, { message: '再来一首', anonymous: true })
   expect(withWords(SUBJECT, { ...tip, anonymous: false })).toEqual({ ...tip, anonymous: false })
 })
 
-test('what somebody else wrote there is no word', () => {
+test('ignores invalid stored values', () => {
   sessionStorage.setItem(`nocturne.tipWords.${SUBJECT}`, '{"message":{},"anonymous":"yes"}')
   expect(withWords(SUBJECT, tip)).toEqual({ ...tip, message: undefined, anonymous: false })
   sessionStorage.setItem(`nocturne.tipWords.${SUBJECT}`, 'null')

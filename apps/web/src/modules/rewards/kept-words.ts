@@ -1,6 +1,6 @@
 /**
- * What a guest says with a tip, kept for this visit: a provider's page brings back only what the money is about, and a second
- * try must not lose the words, least of all that he wants no name.
+ * Message and anonymity of a tip, stored for this tab: a provider's page returns only the payment's subject, and a
+ * retry must not lose them, above all not the wish to stay anonymous.
  */
 import type { Tip } from './links.ts'
 
@@ -13,11 +13,11 @@ export function keepWords(subject: string, { message, anonymous }: Words): void 
   try {
     sessionStorage.setItem(PREFIX + subject, JSON.stringify({ message, anonymous }))
   } catch {
-    // The address has them until the guest leaves for the provider's page.
+    // Storage is unavailable: the address has them until the guest leaves for the provider's page.
   }
 }
 
-/** The tip with its words: those of its address, or those kept when it comes back without any. */
+/** Adds message and anonymity to a tip: from its address, or the stored ones if it returns without them. */
 export function withWords(subject: string, tip: Tip): Tip {
   if (tip.anonymous !== undefined) return tip
   try {

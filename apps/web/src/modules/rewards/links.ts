@@ -1,15 +1,18 @@
-/** Addresses of the tip's screens. What was chosen travels in them (specification §7), so the way to the provider and back loses nothing. */
+/**
+ * Links of the tip screens. They carry the guest's choices (specification §7), so that the round trip to the provider
+ * loses nothing.
+ */
 import { linkTo } from '../../lib/links.ts'
 import { idParam, useParams } from '../../lib/screen.ts'
 
 export type Tip = {
-  /** Fen. */
+  /** Amount in fen. */
   money: number
   userId: number
   rewardCode: string
   tableId?: number | undefined
   message?: string | undefined
-  /** Undefined: the address does not say. */
+  /** Undefined if the address does not contain it. */
   anonymous?: boolean | undefined
 }
 
@@ -34,7 +37,7 @@ export const rewardPayLink = (tip: Tip): string => linkTo('/pages/giveReward/rew
 export const payStatusLink = (tip: Tip, paymentNo: string): string =>
   linkTo('/pages/giveReward/payStatus', { ...queryOf(tip), paymentNo })
 
-/** The tip in the present address; null when something is missing. A provider's page brings back only what the money is about. */
+/** Tip in the current address; null if something is missing. A provider's page returns only the payment's subject. */
 export function useTip(): Tip | null {
   const params = useParams('money', 'userId', 'rewardCode', 'tableId', 'message', 'anonymous')
   const money = idParam(params.money)

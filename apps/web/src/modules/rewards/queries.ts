@@ -6,13 +6,13 @@ const STALE_MS = 60_000
 
 type From = { rewardCode?: string | undefined; tableId?: number | undefined; employeeCode?: string | undefined }
 
-/** The house, the table and the receiver that a code or a table stands for. */
+/** Venue, table and receiver of a scanned code or table. */
 export const useHeader = (from: From) => useGuestApi(rewards.header, from, { staleMs: STALE_MS })
 
-/** Everybody who may be tipped: a house has some dozens, so the phone itself narrows them. */
+/** All staff who can be tipped: some dozens, so filtering happens on the client. */
 export const useReceivers = () => useGuestApi(rewards.receivers, { pageSize: 200 }, { staleMs: STALE_MS })
 
-/** One of them; undefined while it loads, null when he may not be tipped any more. */
+/** One receiver; undefined while loading, null if they can no longer be tipped. */
 export function useReceiver(userId: number | undefined) {
   const query = useGuestApi(rewards.receivers, { userId }, { staleMs: STALE_MS, enabled: userId !== undefined })
   return { ...query, receiver: query.data && (query.data.rows[0] ?? null) }

@@ -10,22 +10,22 @@ const people = [
 ]
 const ids = (found: readonly { userId: number }[]) => found.map(({ userId }) => userId)
 
-test('actors are one kind, everybody else the other', () => {
+test('separates actors from all other staff', () => {
   expect(ids(narrowed(people, 'actor', ''))).toEqual([1])
   expect(ids(narrowed(people, 'staff', ''))).toEqual([2, 3])
 })
 
-test('a name is found whatever its case, within the kind', () => {
+test('finds a name within the kind, ignoring case', () => {
   expect(ids(narrowed(people, 'all', ' kEN '))).toEqual([2])
   expect(narrowed(people, 'actor', 'ken')).toEqual([])
 })
 
-test('who serves the table stands before all others, in that order; who may not be tipped is not there', () => {
+test("lists the table's staff first, in order, and omits those who cannot be tipped", () => {
   expect(ids(ownFirst(people, [3, 9, 2]))).toEqual([3, 2, 1])
   expect(ids(ownFirst(people, []))).toEqual([1, 2, 3])
 })
 
-test('the chosen one is among the first', () => {
+test('includes the selected person among the first', () => {
   expect(ids(firstWith(people, 2, null))).toEqual([1, 2])
   expect(ids(firstWith(people, 2, 2))).toEqual([1, 2])
   expect(ids(firstWith(people, 2, 3))).toEqual([3, 1])

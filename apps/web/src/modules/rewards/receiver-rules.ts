@@ -1,4 +1,4 @@
-/** Narrowing those who may be tipped by tab and by name. Pure. */
+/** Filters the staff who can be tipped by kind and name. Pure. */
 import { comparable, searchKey } from '@nocturne/base/search-text'
 import { userType, type UserType } from '@nocturne/contract/codes'
 
@@ -12,7 +12,7 @@ export const kinds: readonly { id: Kind; label: string }[] = [
 
 type Person = { userId: number; nickName: string; userType: UserType }
 
-/** Those of a kind whose name contains the text, in the order they came. */
+/** People of a kind whose name contains the text, in the original order. */
 export function narrowed<P extends Person>(people: readonly P[], kind: Kind, keyword: string): P[] {
   const wanted = searchKey(keyword)
   return people.filter(
@@ -22,13 +22,13 @@ export function narrowed<P extends Person>(people: readonly P[], kind: Kind, key
   )
 }
 
-/** The table's own people before all others, the nearest first. */
+/** The table's own staff first, the most closely assigned one leading. */
 export function ownFirst<P extends Person>(people: readonly P[], servedBy: readonly number[]): P[] {
   const own = servedBy.flatMap((userId) => people.filter((person) => person.userId === userId))
   return [...own, ...people.filter((person) => !own.includes(person))]
 }
 
-/** The first of them, with the one that is chosen among them wherever he stands. */
+/** First `count` people, always including the selected one. */
 export function firstWith<P extends Person>(people: readonly P[], count: number, chosenId: number | null): P[] {
   const first = people.slice(0, count)
   const chosen = people.find(({ userId }) => userId === chosenId)

@@ -7,14 +7,14 @@ const blank = { userId: null, seat: null, quick: null, typed: null, message: '',
 const bounds = { min: 100, max: 200_000 }
 const faultOf = (wish: Partial<Wish>) => firstFault(wishFaults({ ...blank, ...wish }, bounds))
 
-test('the amount is the quick one, or what was typed when that was chosen', () => {
+test('takes the quick amount, or the typed one if custom is selected', () => {
   expect(amountOf({ quick: 8_800, typed: 5 })).toBe(8_800)
   expect(amountOf({ quick: OWN, typed: 5 })).toBe(5)
   expect(amountOf({ quick: OWN, typed: null })).toBeNull()
   expect(amountOf({ quick: null, typed: 5 })).toBeNull()
 })
 
-test('asks whom first, then how much', () => {
+test('asks for the receiver first, then for the amount', () => {
   expect(faultOf({})).toBe('请选择打赏对象')
   expect(faultOf({ userId: 7 })).toBe('请选择打赏金额')
   expect(faultOf({ userId: 7, quick: 8_800 })).toBeNull()

@@ -1,12 +1,12 @@
-/** What a guest gives, to whom and with which words, and what is missing of it. Pure. */
+/** Form of a tip: amount, receiver, message, and validation. Pure. */
 import { formatFen } from '@nocturne/base/money'
 
-/** Not a quick amount: what stands in the field. */
+/** Value of the custom choice, whose amount is in the field. */
 export const OWN = 0
 
 export type Seat = { tableId: number; tableName: string }
 
-/** `quick` and `typed` in fen; `quick` is `OWN` for a typed one. */
+/** `quick` and `typed` in fen; `quick` is `OWN` for a custom amount. */
 export type Wish = {
   userId: number | null
   seat: Seat | null
@@ -16,10 +16,10 @@ export type Wish = {
   anonymous: boolean
 }
 
-/** The least and the most that is taken, in fen. */
+/** Minimum and maximum amount in fen. */
 export type Bounds = { min: number; max: number }
 
-/** Fen, or null while nothing is chosen. */
+/** Amount in fen, or null if none is selected. */
 export const amountOf = ({ quick, typed }: Pick<Wish, 'quick' | 'typed'>): number | null =>
   quick === OWN ? typed : quick
 
@@ -28,7 +28,7 @@ export const isWithin = (fen: number, { min, max }: Bounds): boolean => fen >= m
 export const boundsText = ({ min, max }: Bounds): string =>
   `${formatFen(min, { trim: true })} 至 ${formatFen(max, { trim: true })}`
 
-/** What is missing or wrong, beside which field. */
+/** Validation errors by field. */
 export function wishFaults(wish: Wish, bounds: Bounds): { [K in keyof Wish]?: string | false | null } {
   const userId = wish.userId === null && '请选择打赏对象'
   const amount = amountFault(amountOf(wish), bounds)

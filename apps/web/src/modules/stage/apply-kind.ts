@@ -1,4 +1,4 @@
-/** Applications about paid time, for the pages of the frame. */
+/** Definition of applications about paid time, for the shared application pages. */
 import { formatFen } from '@nocturne/base/money'
 import { applyType } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
@@ -20,20 +20,20 @@ const own = [
   applyType.actorCancel,
 ] as const satisfies readonly StageType[]
 
-/** What one can apply for here, with its words. */
+/** Types that can be applied for here, with labels. */
 export const stageTypes = own.map((value) => ({ value, label: label('apply_type', value) }))
 
 const spanText = (side: NonNullable<Apply['before']>) =>
   `${clock(side.startTime)}–${clock(side.endTime)} · ${side.minutes}分钟 · ${unitsText(side.halfUnits)}钟 · ${formatFen(side.amount, { trim: true })}`
 
-/** `1.5 → 2 钟`: as it stands and as it is asked for. */
+/** `1.5 → 2 钟`: current and requested units. */
 const unitsMove = ({ before, after }: Apply) =>
   `${unitsText(before?.halfUnits ?? 0)} → ${unitsText(after?.halfUnits ?? 0)} 钟`
 
 /** `+¥600`, `-¥300.50`. */
 export const effectText = (fen: number): string => `${fen > 0 ? '+' : ''}${formatFen(fen, { trim: true })}`
 
-/** One's own applications. */
+/** The user's own applications. */
 export const applyKind: ApplicationKind<Apply> = {
   draft: 'stage',
   types: stageTypes,
@@ -59,7 +59,7 @@ export const applyKind: ApplicationKind<Apply> = {
   readings: [stage.applyMy, stage.applyTeam, stage.applyDetail, stage.applyPreview, stage.state, stage.list],
 }
 
-/** Those of the people one looks after: what they cost stands beside them. */
+/** Applications of the user's team, with their cost. */
 export const teamKind: ApplicationKind<Apply> = {
   ...applyKind,
   figure: (apply) => effectText(apply.amountEffect),

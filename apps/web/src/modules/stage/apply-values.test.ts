@@ -15,8 +15,8 @@ const values: ApplyValues = {
 }
 const price = { unitMinutes: 60, unitPrice: 600_00, shareBp: 6000 }
 
-describe('上钟申请 as it is typed', () => {
-  it('takes hours after midnight for the morning after', () => {
+describe('form values of 上钟申请', () => {
+  it('assigns hours after midnight to the morning after the business date', () => {
     expect(inputOf(values, '2026-03-14')).toEqual({
       applyType: applyType.actorCorrection,
       businessDate: '2026-03-14',
@@ -30,7 +30,7 @@ describe('上钟申请 as it is typed', () => {
     expect(comesTo({ ...values, end: '23:30' }, '2026-03-14', price)).toBe(null)
   })
 
-  it('sends of time that was wrong only which it was', () => {
+  it('sends only the id of the paid time for a cancellation', () => {
     const wrong = { ...values, applyType: applyType.actorCancel, actorClockId: 5 }
     expect(inputOf(wrong, '2026-03-14')).toEqual({
       applyType: applyType.actorCancel,
@@ -40,7 +40,7 @@ describe('上钟申请 as it is typed', () => {
     expect(missing({ ...wrong, actorClockId: null, begin: '' })).toEqual({ actorClockId: '请选择上钟记录' })
   })
 
-  it('needs a table unless it is a show', () => {
+  it('requires a table unless it is a show', () => {
     expect(missing({ ...values, tableRecordId: null })).toEqual({ tableRecordId: '请选择台位' })
     expect(missing({ ...values, tableRecordId: null, clockKind: actorClockKind.show })).toEqual({})
     expect(inputOf({ ...values, clockKind: actorClockKind.show }, '2026-03-14')).not.toHaveProperty('tableRecordId')

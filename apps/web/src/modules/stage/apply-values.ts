@@ -1,4 +1,4 @@
-/** 上钟申请 as it is typed and as it travels. A time before noon belongs to the morning after the business date. Pure. */
+/** Form values of 上钟申请 and their wire format. A time before noon belongs to the morning after the business date. Pure. */
 import { addDays, parseTime } from '@nocturne/base/venue-time'
 import { actorClockKind, applyType, type ActorClockKind } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
@@ -28,7 +28,7 @@ type Sent = Pick<
   after: { startTime: string; endTime: string } | null
 }
 
-/** What was sent, as it was typed. */
+/** Form values of an application sent before. */
 export const valuesOf = ({ after, ...sent }: Sent): ApplyValues => ({
   applyType: sent.applyType,
   actorClockId: sent.actorClockId,
@@ -43,13 +43,13 @@ export const valuesOf = ({ after, ...sent }: Sent): ApplyValues => ({
 
 export const isNew = ({ applyType: type }: Pick<ApplyValues, 'applyType'>): boolean =>
   type === applyType.actorCorrection
-/** Hours are asked for, of time nobody clocked or otherwise than it stands. */
+/** True if the application states hours: for new paid time and for a correction. */
 export const hasHours = ({ applyType: type }: Pick<ApplyValues, 'applyType'>): boolean => type !== applyType.actorCancel
 
 const timeOfNight = (night: string, clock: string): string =>
   `${clock < '12:00' ? addDays(night, 1) : night} ${clock}:00`
 
-/** What is missing, by field. */
+/** Missing fields, with error texts. */
 export function missing(values: ApplyValues): Partial<Record<keyof ApplyValues, string>> {
   const added = isNew(values)
   const hours = hasHours(values)
@@ -65,7 +65,7 @@ export function missing(values: ApplyValues): Partial<Record<keyof ApplyValues, 
   }
 }
 
-/** `night` is the business date of the time that was picked. */
+/** Wire format of the values. `night`: business date of the selected paid time. */
 export function inputOf(values: ApplyValues, night: string): InputOf<typeof stage.applyAdd> {
   const show = values.clockKind === actorClockKind.show
   return {
@@ -83,7 +83,7 @@ export function inputOf(values: ApplyValues, night: string): InputOf<typeof stag
   }
 }
 
-/** What the hours come to once they are granted; null while they are not whole. */
+/** Units and amount of the requested hours; null while the input is incomplete. */
 export function comesTo({ begin, end }: ApplyValues, night: string, price: ClockPrice): ClockSums | null {
   if (begin === '' || end === '' || night === '') return null
   const [from, to] = [parseTime(timeOfNight(night, begin)), parseTime(timeOfNight(night, end))]

@@ -2,11 +2,11 @@ import { linkTo, type Params } from '../../lib/links.ts'
 
 export { employeeCentreLink } from '../../lib/common-links.ts'
 
-/** P095: one's own, or that of somebody one may choose; with the table it is for. */
+/** P095: the user's own, or that of a performer the user may select; optionally for a table. */
 export const stageLink = (about: Params<{ actorUserId?: number; tableRecordId?: number }> = {}): string =>
   linkTo('/pages/employeeCenter/clock/actor', about)
 
-/** P105, for one of its types, or with what an application asked for. */
+/** P105, optionally with a type, or prefilled from an earlier application. */
 export const newApplyLink = (about: Params<{ applyType?: string; from?: number }> = {}): string =>
   linkTo('/pages/employeeCenter/clockActor/apply/index', about)
 

@@ -1,4 +1,4 @@
-/** Somebody went on stage or came off: timers and sums run on every phone that shows them. */
+/** Paid time started or ended: refetches timers and sums. */
 import { stage } from '@nocturne/contract/stage/endpoints'
 
 import { onLive } from '../../lib/live.ts'

@@ -18,18 +18,18 @@ const typeTones: Record<SuggestType, Tone> = {
   [suggestType.other]: 'neutral',
 }
 
-/** How a letter stands, in a word and its tone. */
+/** Label and tone of a feedback message's status. */
 export const letterState = (status: SuggestStatus): { text: string; tone: Tone } => ({
   text: label('suggest_status', status),
   tone: statusTones[status],
 })
 
-/** What kind of letter it is. */
+/** Label and tone of a feedback message's type. */
 export const letterType = (type: SuggestType): { text: string; tone: Tone } => ({
   text: label('suggest_type', type),
   tone: typeTones[type],
 })
 
-/** When it was written; of what came without a name only the day. */
+/** Time of writing; anonymous messages show only the day. */
 export const writtenText = ({ createTime, writtenDate }: { createTime: string | null; writtenDate: string }): string =>
   createTime === null ? monthDay(writtenDate) : shortTime(createTime)

@@ -24,13 +24,13 @@ beforeEach(() => {
   )
 })
 
-/** As after a reload: nothing of the open box is left. */
+/** Reimports the module as after a reload: an open box is closed. */
 const launch = async () => {
   vi.resetModules()
   return import('./letter-box.ts')
 }
 
-test('what was kept is found again with the password and without it not', async () => {
+test('restores stored keys with the right password and rejects a wrong one', async () => {
   const first = await launch()
   expect(first.hasBox()).toBe(false)
   expect(await first.openBox('夜色如水')).toBe(true)
@@ -49,7 +49,7 @@ test('what was kept is found again with the password and without it not', async 
   expect(kept).not.toContain(letter.letterKey)
 })
 
-test('boxes of two people on one phone do not know each other', async () => {
+test('separates the boxes of two users on one device', async () => {
   const mine = await launch()
   await mine.openBox('我的密码')
   storage.set(

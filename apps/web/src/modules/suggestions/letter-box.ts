@@ -1,6 +1,6 @@
 /**
- * Keys of letters without a name. They lie on this phone alone, sealed under a password that only its owner knows and that is sent
- * nowhere: whoever holds neither cannot tell which letters are his, the house included.
+ * Keys of anonymous feedback messages. Stored only on this device, encrypted with a password that never leaves it:
+ * without both, nobody can link a message to its author, not even the server.
  */
 import { session } from '../../lib/session.ts'
 import { readStored, storageKeys, writeStored } from '../../lib/storage.ts'
@@ -8,36 +8,36 @@ import { createStore, useStore } from '../../lib/store.ts'
 
 export type LetterKey = { suggestId: string; letterKey: string }
 
-/** As many as one reading asks for; the oldest go first. */
+/** Maximum of one request; the oldest are dropped first. */
 const MOST_LETTERS = 100
 const ROUNDS = 310_000
 
-/** One person's box as it is kept: everything base64. */
+/** Stored form of a user's box; all strings are base64. */
 type Sealed = { salt: string; rounds: number; iv: string; box: string }
 type Open = { userId: number; key: CryptoKey; kept: Pick<Sealed, 'salt' | 'rounds'>; letters: readonly LetterKey[] }
 
 const opened = createStore<Open | null>(null)
 
-/** Plain http pages have no Web Crypto: there letters without a name cannot be written. */
+/** Web Crypto needs a secure context: on plain http, anonymous messages cannot be written. */
 export const canSeal = (): boolean => globalThis.crypto.subtle !== undefined
 
-/** True when this person has keys on this phone. */
+/** True if this user has stored keys on this device. */
 export const hasBox = (): boolean => sealedOf(ownId()) !== undefined
 
-/** The keys, once the box is open; null while it is shut. Somebody else's open box is shut for whoever signs in after him. */
+/** Keys while the box is open; null while it is locked. A box opened by another user counts as locked. */
 export function useLetterKeys(): readonly LetterKey[] | null {
   const box = useStore(opened)
   return box !== null && box.userId === ownId() ? box.letters : null
 }
 
-/** The same outside React. */
+/** `useLetterKeys() !== null` outside React. */
 export const isBoxOpen = (): boolean => opened.get()?.userId === ownId()
 
-/** The key of a letter, if the box is open and it is in it. */
+/** Key of a message, if the box is open and contains it. */
 export const letterKeyOf = (keys: readonly LetterKey[] | null, suggestId: string): string | undefined =>
   keys?.find((key) => key.suggestId === suggestId)?.letterKey
 
-/** Opens the box, or makes one under this password. Answers false for a wrong password. */
+/** Opens the box, or creates one with this password. Returns false for a wrong password. */
 export async function openBox(password: string): Promise<boolean> {
   const userId = ownId()
   const sealed = sealedOf(userId)
@@ -57,7 +57,7 @@ export async function openBox(password: string): Promise<boolean> {
   }
 }
 
-/** Puts the key of a letter that is about to be sent into the open box: even if the answer is lost, its author can find it. */
+/** Stores a message's key in the open box before sending: the author finds the message even if the response is lost. */
 export async function keepKey(letter: LetterKey): Promise<void> {
   const box = opened.get()
   if (box === null) throw new Error('keepKey: the box is shut')
@@ -65,7 +65,7 @@ export async function keepKey(letter: LetterKey): Promise<void> {
   await keep({ ...box, letters: [letter, ...others].slice(0, MOST_LETTERS) })
 }
 
-/** A name or a key of that many random bits, in base64url. */
+/** Random id or key of the given size, in base64url. */
 export const newSecret = (bits: 128 | 256): string =>
   base64Of(random(bits / 8))
     .replaceAll('+', '-')

@@ -6,7 +6,7 @@ import { oneOf, useFilter } from '../../lib/filter.ts'
 
 type Input = InputOf<typeof suggestions.list>
 
-/** Values with their words, as the chips show them. */
+/** Values with their labels, as the chips show them. */
 const choices = <Value extends string>(values: readonly { value: Value; label: string }[]) => values
 export const statuses = choices<NonNullable<Input['status']>>(dictionaries.suggest_status)
 export const types = choices<NonNullable<Input['suggestType']>>(dictionaries.suggest_type)
@@ -16,7 +16,7 @@ const params = {
   suggestType: oneOf(types.map(({ value }) => value)),
 }
 
-/** What narrows the inbox; the address keeps it. */
+/** Filters of the inbox, stored in the address. */
 export function useLetterFilter() {
   const { value, set } = useFilter(params)
   const { status, suggestType } = value

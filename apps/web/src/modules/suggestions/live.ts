@@ -1,4 +1,4 @@
-/** A letter came, was answered or closed. Of those without a name nothing is told until they are told of together. */
+/** A message arrived, was replied to or closed. Anonymous ones are announced only in batches. */
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 
 import { onLive } from '../../lib/live.ts'

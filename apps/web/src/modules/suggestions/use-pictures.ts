@@ -1,13 +1,13 @@
-/** Pictures of a letter: made small on the phone and sent without a name, before the letter. */
+/** Pictures of a message: shrunk on the device and uploaded anonymously before the message. */
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 
 import { call } from '../../lib/api.ts'
 import { shrink } from '../../lib/upload.ts'
 
-/** What the phone that sent a picture shows of it. */
+/** Object URLs of the pictures uploaded from this page, by picture id. */
 const shownHere = new Map<string, string>()
 
-/** Sends a picture and answers its id. Rejects with an `ApiError` whose message is fit to be shown. */
+/** Uploads a picture and returns its id. Rejects with an `ApiError` whose message can be shown to the user. */
 export async function sendPicture(file: File): Promise<string> {
   const picture = await shrink(file)
   const { imageId } = await call(suggestions.addPicture, { picture: await base64Of(picture) }, { quiet: true })
@@ -15,7 +15,7 @@ export async function sendPicture(file: File): Promise<string> {
   return imageId
 }
 
-/** Where this phone can show a picture it has sent; undefined after a reload. */
+/** Object URL of an uploaded picture; undefined after a reload. */
 export const pictureHere = (imageId: string): string | undefined => shownHere.get(imageId)
 
 async function base64Of(picture: Blob): Promise<string> {

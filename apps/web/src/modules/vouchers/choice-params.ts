@@ -1,9 +1,9 @@
-/** What was chosen on P066, as the address of P067 says it. Nonsense in an address reads as nothing. Pure. */
+/** Choice made on P066 as parameters of P067. Invalid parameters count as missing. Pure. */
 
-/** A token as the house gives them out. */
+/** True for the server's token format. */
 export const isToken = (text: string): boolean => /^[\w-]{16,64}$/.test(text)
 
-/** Places of the chosen certificates: `0.2`. */
+/** Indexes of the chosen certificates: `0.2`. */
 export const placesText = (places: readonly number[]): string => places.join('.')
 export const placesOf = (text: string | undefined): number[] =>
   text !== undefined && /^\d{1,2}(?:\.\d{1,2})*$/.test(text) ? text.split('.').map(Number) : []

@@ -1,6 +1,7 @@
 /**
- * The kinds of codes the box takes: vouchers of each platform, and what modules above put into their slot. A text of no
- * named kind is looked up among the venue's own kinds first: they are certain and near. A platform answers about digits it never sold.
+ * Kinds of codes the input accepts: vouchers of each platform, and kinds provided by other modules through a slot.
+ * Without a selected kind, the venue's own kinds are tried first: they are reliable and local, while a platform also
+ * reports errors for codes it never sold.
  */
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { PermissionKey } from '@nocturne/contract/permissions'
@@ -14,7 +15,7 @@ import { furtherKindsSlot, type Asked, type FurtherKind, type Serving } from './
 type Platform = NonNullable<InputOf<typeof vouchers.prepare>['platform']>
 type Holds = (permission: PermissionKey) => boolean
 
-/** In the order of the tabs. */
+/** In tab order. */
 const platforms: readonly { id: Platform; label: string }[] = [
   { id: 'meituan', label: '美团' },
   { id: 'douyin', label: '抖音' },
@@ -23,7 +24,7 @@ const platforms: readonly { id: Platform; label: string }[] = [
 
 let known: readonly FurtherKind[] | null = null
 
-/** What modules above serve; their tabs stand once it has come. */
+/** Kinds provided by other modules; their tabs appear once loaded. */
 export const furtherKinds = {
   load: async (): Promise<readonly FurtherKind[]> => (known ??= await furtherKindsSlot.content()()),
   here: (): boolean => known !== null,
@@ -31,13 +32,13 @@ export const furtherKinds = {
 
 const heldBy = (kinds: readonly FurtherKind[], holds: Holds) => kinds.filter(({ permission }) => holds(permission))
 
-/** The tabs besides 自动识别, for who holds these keys. */
+/** Tabs after 自动识别, filtered by the user's permissions. */
 export const codeTabs = (holds: Holds): readonly { id: string; label: string }[] => [
   ...platforms,
   ...heldBy(known ?? [], holds),
 ]
 
-/** Vouchers: which platform's they are the house finds out itself. */
+/** Prepares a voucher; without a platform the server detects it. */
 async function prepare({ text, tableRecordId }: Asked, platform?: Platform): Promise<string> {
   const sent = { code: text, ...(platform && { platform }), ...(tableRecordId !== undefined && { tableRecordId }) }
   const { verifyToken } = await call(vouchers.prepare, sent, { silent: true })
@@ -47,7 +48,7 @@ async function prepare({ text, tableRecordId }: Asked, platform?: Platform): Pro
 const isUnknown = (error: unknown) =>
   error instanceof ApiError && (error.errCode === 'VOUCHER_INVALID' || error.errCode === 'CERT_INVALID')
 
-/** Where a code leads, or the sheet that serves it. Rejects with what is wrong with it. */
+/** Looks up a code: returns the link it leads to or the sheet that handles it. Rejects with the error of the code. */
 export async function lookUp(asked: Asked, chosen: string | undefined, holds: Holds): Promise<string | Serving> {
   const further = heldBy(await furtherKinds.load(), holds)
   const kind = further.find(({ id }) => id === chosen)
@@ -58,7 +59,7 @@ export async function lookUp(asked: Asked, chosen: string | undefined, holds: Ho
   return firstThatKnows([...others, () => prepare(asked)])
 }
 
-/** The answer of the first that knows the code; otherwise what the first of them said. */
+/** Result of the first look-up that knows the code; otherwise throws the error of the first one. */
 async function firstThatKnows(looks: readonly (() => Promise<string | Serving>)[]): Promise<string | Serving> {
   let said: unknown
   for (const look of looks)

@@ -1,4 +1,4 @@
-/** Verifications that are decided, or taken back, elsewhere show at once. */
+/** Verifications that were decided or cancelled elsewhere appear immediately. */
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 
 import { onLive } from '../../lib/live.ts'

@@ -2,7 +2,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { useApi } from '../../lib/query.ts'
 
-/** Tables with guests, the caller's own first; `found` is the one that was asked for. */
+/** Occupied tables, the user's own first; `found` is the requested one. */
 export function useOpenTables(tableRecordId: number | undefined) {
   const query = useApi(tables.list, {}, { live: true })
   const open = (query.data?.rows ?? []).filter((card) => card.tableRecordId !== null)

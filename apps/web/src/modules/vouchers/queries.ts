@@ -6,5 +6,5 @@ export type Detail = AnswerOf<typeof vouchers.detail>
 export type Prepared = AnswerOf<typeof vouchers.prepared>
 export type Certificate = Prepared['certificates'][number]
 
-/** What a verification or its cancellation makes old. */
+/** Queries to invalidate after a verification or its cancellation. */
 export const voucherReadings = [vouchers.list, vouchers.detail]

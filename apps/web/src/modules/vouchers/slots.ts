@@ -3,23 +3,26 @@ import type { ReactNode } from 'react'
 
 import { openSlot } from '../../lib/slot.ts'
 
-/** What is looked up: the text that was scanned or typed, and the sitting it is for, if one is chosen. */
+/** Look-up request: the scanned or typed text, and the selected sitting if any. */
 export type Asked = { text: string; tableRecordId: number | undefined }
 
-/** The sheet over the box that serves a code. */
+/** Renders the sheet that handles a code, above the input. */
 export type Serving = (onClose: () => void) => ReactNode
 
-/** A kind of codes of a module above, for who holds its key. */
+/** Kind of codes provided by another module, for users with its permission. */
 export type FurtherKind = {
   id: string
-  /** On its tab. */
+  /** Label of its tab. */
   label: string
   permission: PermissionKey
-  /** It could be one when nobody has chosen a tab and no platform knows it. */
+  /** True if the text may be of this kind; used if no tab is selected. */
   couldBe: (text: string) => boolean
-  /** Looks the code up; answers the sheet that serves it, or where it leads. Rejects with what is wrong with it: CERT_INVALID for none of its own. */
+  /**
+   * Looks the code up: returns the sheet that handles it, or a link. Rejects with the error of the code: CERT_INVALID
+   * for unknown codes.
+   */
   look: (asked: Asked) => Promise<Serving | string>
 }
 
-/** Fetched with the box they stand in. */
+/** Loaded together with the input. */
 export const furtherKindsSlot = openSlot<() => Promise<readonly FurtherKind[]>>('vouchers: further kinds of codes')

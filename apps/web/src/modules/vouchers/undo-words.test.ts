@@ -7,15 +7,15 @@ import { undoLeft, undoWords } from './undo-words.ts'
 const voucher = { status: voucherStatus.verified, cancelling: false, cancelDeadline: '2026-03-14 23:30:00' }
 const at = (time: string) => parseTime(`2026-03-14 ${time}`).getTime()
 
-describe('until when a verification is taken back', () => {
-  it('counts down to the second, and is over at its end', () => {
+describe('cancellation period of a verification', () => {
+  it('counts down to the second and ends at the deadline', () => {
     expect(undoWords(voucher, at('22:43:42'))).toBe('46:18 内可撤销')
     expect(undoWords(voucher, at('23:29:59'))).toBe('00:01 内可撤销')
     expect([undoWords(voucher, at('23:30:00')), undoLeft(voucher, at('23:30:00'))]).toEqual(['已过撤销时限', 0])
     expect([undoWords(voucher, at('23:59:00')), undoLeft(voucher, at('23:59:00'))]).toEqual(['已过撤销时限', 0])
   })
 
-  it('is nothing while the platform is asked, and for what was not verified or is taken back', () => {
+  it('is empty while the platform is queried, and for anything not verified or already cancelled', () => {
     const early = at('22:40:00')
     const asked = { ...voucher, cancelling: true }
     expect([undoWords(asked, early), undoLeft(asked, early)]).toEqual(['正在等待平台撤销', 0])

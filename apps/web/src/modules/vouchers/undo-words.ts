@@ -1,17 +1,17 @@
-/** Until when a verification is taken back, in words. Pure. */
+/** Cancellation period of a verification as text. Pure. */
 import { parseTime } from '@nocturne/base/venue-time'
 import { voucherStatus } from '@nocturne/contract/codes'
 import type { Brief } from './queries.ts'
 
 type Timed = Pick<Brief, 'status' | 'cancelling' | 'cancelDeadline'>
 
-/** Milliseconds in which the platform still takes it back; 0 once that is over, or where there is nothing to take back. */
+/** Milliseconds left in which the platform accepts a cancellation; 0 after that, or if there is nothing to cancel. */
 export function undoLeft({ status, cancelling, cancelDeadline }: Timed, now: number): number {
   if (status !== voucherStatus.verified || cancelling || cancelDeadline === null) return 0
   return Math.max(0, parseTime(cancelDeadline).getTime() - now)
 }
 
-/** `46:18 内可撤销` and what comes after it, as a row of the night says it; '' for what was never verified or is taken back. */
+/** `46:18 内可撤销` or the text after it, for a row of the list; '' if never verified or already cancelled. */
 export function undoWords(voucher: Timed, now: number): string {
   if (voucher.status !== voucherStatus.verified) return ''
   if (voucher.cancelling) return '正在等待平台撤销'
@@ -21,5 +21,5 @@ export function undoWords(voucher: Timed, now: number): string {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Minutes and seconds: `46:18`; `05:00` for the last moment of five minutes. */
+/** Minutes and seconds: `46:18`; `05:00` at the start of five minutes. */
 export const countdown = (ms: number): string => `${two(Math.floor(ms / 60_000))}:${two(Math.floor(ms / 1_000) % 60)}`

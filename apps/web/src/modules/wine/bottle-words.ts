@@ -1,4 +1,4 @@
-/** Bottles in words. Pure. */
+/** Texts for bottles. Pure. */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { wine } from '@nocturne/contract/wine/endpoints'
 
@@ -7,15 +7,15 @@ export type BottleDetail = AnswerOf<typeof wine.detail>
 
 type Amount = { quantity: number; unit: string; opened: boolean; remainPercent: number }
 
-/** `3瓶`, or of an opened one `已开 60%`. */
+/** `3瓶`, or `已开 60%` for an opened bottle. */
 export const amountText = ({ quantity, unit, opened, remainPercent }: Amount): string =>
   opened ? `已开 ${remainPercent}%` : `${quantity}${unit}`
 
-/** How long it still stays: `剩 12 天`, `今日到期`, `已过期 3 天`. */
+/** Days until expiry: `剩 12 天`, `今日到期`, `已过期 3 天`. */
 export function leftText(daysLeft: number): string {
   if (daysLeft === 0) return '今日到期'
   return daysLeft > 0 ? `剩 ${daysLeft} 天` : `已过期 ${-daysLeft} 天`
 }
 
-/** From here on it is said in the colour of a warning. */
+/** Days before expiry from which the warning colour is used. */
 export const SOON_DAYS = 7

@@ -1,4 +1,4 @@
-/** Bottles that come, go or end are seen at once. */
+/** Bottles stored, withdrawn or expired appear immediately. */
 import { wine } from '@nocturne/contract/wine/endpoints'
 
 import { onLive } from '../../lib/live.ts'

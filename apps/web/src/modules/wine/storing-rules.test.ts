@@ -11,7 +11,7 @@ const line = {
   openedDays: 45,
 }
 
-it('keeps unopened bottles together and every opened one by itself, each with its term', () => {
+it('groups unopened bottles and lists every opened one separately, each with its storage days', () => {
   const chosen = { '7.1': { closed: 1, opened: [60] } }
   expect(leftOf(line, chosen)).toBe(1)
   expect(chosenItems([line], chosen)).toMatchObject([

@@ -1,4 +1,4 @@
-/** What of a table's bottles is to be stored. Pure. */
+/** Selection of a table's bottles to store. Pure. */
 export type StoreItem = {
   orderItemId: number
   goodsId: number
@@ -7,7 +7,7 @@ export type StoreItem = {
   quantity: number
   opened: boolean
   remainPercent: number
-  /** Days it is kept. */
+  /** Storage period in days. */
   days: number
 }
 
@@ -21,24 +21,24 @@ export type StorableLine = {
   openedDays: number
 }
 
-/** By line: how many unopened ones, and the level of each opened one. */
+/** By line: number of unopened bottles, and the level of each opened one. */
 export type Chosen = Readonly<Record<string, { closed: number; opened: readonly number[] }>>
 
 export const nothingChosen = { closed: 0, opened: [] } as const
 export const lineKey = ({ orderItemId, goodsId }: Pick<StorableLine, 'orderItemId' | 'goodsId'>) =>
   `${orderItemId}.${goodsId}`
 
-/** Half full, as most are that are stored. */
+/** Default level: most opened bottles are about half full. */
 export const USUAL_LEVEL = 50
 export const levels = [90, 80, 70, 60, 50, 40, 30, 20, 10] as const
 
-/** Bottles of a line that are still to be chosen. */
+/** Number of bottles of a line not yet selected. */
 export function leftOf(line: StorableLine, chosen: Chosen): number {
   const { closed, opened } = chosen[lineKey(line)] ?? nothingChosen
   return line.canQuantity - closed - opened.length
 }
 
-/** As they are sent: unopened ones together, every opened one by itself. */
+/** Request items: unopened bottles together, every opened one separately. */
 export const chosenItems = (lines: readonly StorableLine[], chosen: Chosen): StoreItem[] =>
   lines.flatMap((line) => {
     const { closed, opened } = chosen[lineKey(line)] ?? nothingChosen

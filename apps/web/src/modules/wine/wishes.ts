@@ -1,4 +1,4 @@
-/** What was chosen on 存酒 or 取酒 and is confirmed on the page behind it: kept in this tab until it is sent. */
+/** Selection from 存酒 or 取酒 for the confirmation page; stored in this tab until it is sent. */
 import type { WithdrawVerifyType } from '@nocturne/contract/codes'
 
 import { forgetDraft, keepDraft, readDraft } from '../../lib/draft.ts'
@@ -9,7 +9,7 @@ export type StoreWish = {
   tableRecordId: number
   tableName: string
   guestName: string
-  /** Empty where the number the table knows is meant. */
+  /** Empty if the phone number known for the table is used. */
   guestPhone: string
   phoneMask: string
   items: readonly StoreItem[]
@@ -36,7 +36,7 @@ export type FetchWish = {
   verifyCode: string
 }
 
-/** A bottle no bill here tells of. */
+/** Bottle that is on no bill. */
 export type HandWish = {
   type: 'hand'
   guestName: string
@@ -49,7 +49,7 @@ export type HandWish = {
   quantity: number
   opened: boolean
   remainPercent: number
-  /** Days it is kept. */
+  /** Storage period in days. */
   days: number
   labelNo: string
   cabinetNo: string

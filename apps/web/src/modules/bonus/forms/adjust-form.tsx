@@ -35,7 +35,10 @@ const { income, expense } = bonusDirection
 const types = [award, fine, adjustment].map((id) => ({ id, label: label('bonus_bill_type', id) }))
 const directions = [income, expense].map((id) => ({ id, label: label('bonus_direction', id) }))
 
-/** 调账: an award, a fine or a correction on an account, with its reason. What comes in asks for the pay password; large sums wait for a second person. */
+/**
+ * 调账: reward, fine or correction on an account, with a reason. Credits require the pay password; large amounts need
+ * approval by a second person.
+ */
 export default function AdjustForm({ onClose }: { onClose: () => void }) {
   const adjust = useCommand(bonus.adjust, { label: '调账', quiet: true, secret: true })
   const form = useForm<Typed>({

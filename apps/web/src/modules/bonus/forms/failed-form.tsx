@@ -5,7 +5,7 @@ import { useCommand } from '../../../lib/use-command.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 import type { WithdrawDetail } from '../parts/withdraw-actions.tsx'
 
-/** 打款失败: what was held is free again, and its owner reads why. */
+/** 打款失败: releases the frozen amount; the applicant sees the reason. */
 export default function FailedForm({ withdraw, onClose }: { withdraw: WithdrawDetail; onClose: () => void }) {
   const { withdrawId, withdrawNo } = withdraw
   const finish = useCommand(bonus.withdrawFinish, {

@@ -18,7 +18,7 @@ import { passwordTexts, seal } from '../../session/public.ts'
 import type { WithdrawDetail } from '../parts/withdraw-actions.tsx'
 import { passwordPlaces } from '../password-places.ts'
 
-/** 登记打款: the card to transfer to, and that it was done; a large sum asks for one's pay password. */
+/** 登记打款: shows the card to transfer to and records the transfer; large amounts require the pay password. */
 export default function PaidForm({ withdraw, onClose }: { withdraw: WithdrawDetail; onClose: () => void }) {
   const { withdrawId, withdrawNo, amount, bankName, accountName, cardNoMask, asksPassword } = withdraw
   const [cardNo, setCardNo] = useState<string | null>(null)

@@ -23,7 +23,7 @@ import { withdrawPlaces } from '../password-places.ts'
 type Info = AnswerOf<typeof bonus.info>
 type Typed = { amount: number | null; bankId: number | null; payPassword: string }
 
-/** 提现: how much, to which card of mine, with my pay password. */
+/** 提现: amount, own bank card and pay password. */
 export default function WithdrawForm({ info, onClose }: { info: Info; onClose: () => void }) {
   const { withdrawable, cards } = info
   const ask = useCommand(bonus.withdraw, { label: '提现', quiet: true, secret: true, invalidates: [bonus.info] })

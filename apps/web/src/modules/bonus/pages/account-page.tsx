@@ -32,7 +32,7 @@ const withdrawForm = laterPart(() => import('../forms/withdraw-form.tsx'))
 
 type Info = AnswerOf<typeof bonus.info>
 
-/** P122 我的账户: what came beside my wage, and how I have it paid out. */
+/** P122 我的账户: income in addition to the wage, and its withdrawal. */
 export default function AccountPage() {
   const may = usePermissions()
   const query = useApi(bonus.info, {}, { live: true })
@@ -89,7 +89,7 @@ function Content({ info }: { info: Info }) {
   )
 }
 
-/** The account at a glance; the eye hides it. */
+/** Balances of the account; the eye button hides them. */
 function Standing({ info }: { info: Info }) {
   const amounts = useShownAmounts()
   const sum = (fen: number) => (amounts.shown ? <Money fen={fen} exact /> : HIDDEN)
@@ -157,5 +157,5 @@ function Latest({ info: { bills, pending } }: { info: Info }) {
   )
 }
 
-/** The rest of them stand at the head of all bills. */
+/** Maximum of pending items here; the bills page (P123) lists all. */
 const PENDING_HERE = 3

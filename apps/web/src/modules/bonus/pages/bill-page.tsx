@@ -22,7 +22,7 @@ import { WithdrawActions, type WithdrawDetail } from '../parts/withdraw-actions.
 
 type Bill = AnswerOf<typeof bonus.billDetail>
 
-/** P125 账单详情: of a bill, or of a withdrawal that has none yet. */
+/** P125 账单详情: a bill, or a withdrawal that has no bill yet. */
 export default function BillPage() {
   const { billId: billText, withdrawId: withdrawText } = useParams('billId', 'withdrawId')
   const billId = idParam(billText)
@@ -53,7 +53,7 @@ const WithdrawParts = ({ withdraw }: { withdraw: WithdrawDetail }) => (
   </>
 )
 
-/** The account of who withdraws: what stands in it, and what it is made of since the last transfer. */
+/** Account of the applicant: balance, and its composition since the last transfer. */
 function AccountCard({ account }: { account: NonNullable<WithdrawDetail['account']> }) {
   const { balance, frozenAmount, owedAmount, lastPayTime, parts } = account
   return (
@@ -85,7 +85,7 @@ function OneBill({ billId }: { billId: number }) {
   )
 }
 
-/** What the source opens. */
+/** Label of the link to the source, by bill type. */
 const opens: Partial<Record<Bill['billType'], string>> = {
   [bonusBillType.rebate]: '订单详情',
   [bonusBillType.reward]: '打赏明细',

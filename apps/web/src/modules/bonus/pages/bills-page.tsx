@@ -17,7 +17,7 @@ import { MonthHead } from '../parts/month-head.tsx'
 
 const billKey = ({ billId }: Bill) => billId
 
-/** P123 全部账单: month by month, narrowed by kind and direction. */
+/** P123 全部账单: bills by month, filtered by type and direction. */
 export default function BillsPage() {
   const filter = useBillFilter()
   const query = useApiPages(bonus.billList, filter.input, { live: true, keep: true })
@@ -85,7 +85,7 @@ function Filters({ filter }: { filter: BillFilter }) {
   )
 }
 
-/** What the running night will bring, above what has come. */
+/** Expected bills of the current night, above the booked ones. */
 function Tonight({ filter: { month, billType, direction } }: { filter: BillFilter }) {
   const { data } = useApi(bonus.info, {}, { live: true })
   const pending = (data?.pending ?? []).filter(

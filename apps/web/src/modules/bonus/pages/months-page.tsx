@@ -23,7 +23,7 @@ import { accountLink, billsLink } from '../links.ts'
 
 type Month = AnswerOf<typeof bonus.monthList>[number]
 
-/** Years offered: this one and those before it. */
+/** Number of selectable years, up to the current one. */
 const YEARS = 3
 
 const aYear: Param<number | undefined> = {
@@ -33,7 +33,7 @@ const aYear: Param<number | undefined> = {
 const aMonth: Param<string | undefined> = { read: (text) => text, write: (month) => month }
 const params = { year: aYear, month: aMonth }
 
-/** P124 月账单: the months of a year, and what the chosen one is made of. */
+/** P124 月账单: the months of a year, and the composition of the selected month. */
 export default function MonthsPage() {
   const { value, set } = useFilter(params)
   const now = useNow()
@@ -93,7 +93,7 @@ function Months(props: { months: Month[]; chosen: Month | undefined; choose: (mo
   )
 }
 
-/** What a month is made of, by kind; its bills are a tap away. */
+/** Composition of a month by type; each row links to its bills. */
 function Made({ month }: { month: Month }) {
   const [direction, setDirection] = useState<Month['types'][number]['direction']>(bonusDirection.income)
   const parts = month.types

@@ -4,7 +4,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import type { ShownAmounts } from '../shown-amounts.ts'
 
-/** The eye: covers the amounts from whoever looks over a shoulder. */
+/** Eye button that hides the amounts. */
 export function AmountsEye({ amounts, kind }: { amounts: ShownAmounts; kind?: 'hero' }) {
   return (
     <IconButton

@@ -19,7 +19,7 @@ import { WithdrawState } from './withdraw-state.tsx'
 
 const adjustForm = laterPart(() => import('../forms/adjust-form.tsx'))
 
-/** For finance: withdrawals that wait for a yes or for their money, the oldest first, and corrections by hand. */
+/** For finance: withdrawals waiting for approval or payout, oldest first, and manual adjustments. */
 export function AuditCard() {
   const query = useApiPages(bonus.withdrawList, {}, { live: true })
   const [adjusting, setAdjusting] = useState(false)

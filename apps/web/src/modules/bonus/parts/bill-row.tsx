@@ -27,13 +27,13 @@ const icons: Partial<Record<Bill['billType'], ReactNode>> = {
 
 export const billIcon = (billType: Bill['billType']): ReactNode => icons[billType] ?? <Wallet />
 
-/** 返利 · 轩尼诗XO ×2; what was taken back says so. */
+/** Title such as `返利 · 轩尼诗XO ×2`; marks rebates that were taken back. */
 export function billTitle({ billType, direction, title }: Pick<Bill, 'billType' | 'direction' | 'title'>): string {
   const back = billType === bonusBillType.rebate && direction === bonusDirection.expense
   return `${label('bonus_bill_type', billType)}${back ? '冲回' : ''} · ${title}`
 }
 
-/** The state of a bill, where it is not the usual one. */
+/** Status tag of a bill; none for ordinary booked bills. */
 export function BillState({ bill }: { bill: Pick<Bill, 'status' | 'direction'> }) {
   if (bill.status === bonusBillStatus.pending) return <Tag tone="warning">待扣回</Tag>
   if (bill.status === bonusBillStatus.reversed) return <Tag>{label('bonus_bill_status', bill.status)}</Tag>
@@ -56,7 +56,7 @@ export function BillRow({ bill, inCard = false }: { bill: Bill; inCard?: boolean
   )
 }
 
-/** What the running night will bring; it leads to where it came from. */
+/** Expected bill of the current night; links to its source. */
 export function PendingRow({ pending, inCard = false }: { pending: Pending; inCard?: boolean }) {
   const { billType, title, about, amount, route, businessDate } = pending
   return (

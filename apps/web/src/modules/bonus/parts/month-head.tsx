@@ -3,7 +3,7 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 
 type MonthSum = { month: string; incomeAmount: number; expenseAmount: number }
 
-/** A month over its bills: what came in and what went out under the filter. */
+/** Header of a month's bills: income and expenses under the current filter. */
 export function MonthHead({ month, sum }: { month: string; sum: MonthSum | undefined }) {
   return (
     <SectionTitle

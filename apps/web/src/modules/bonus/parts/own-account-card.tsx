@@ -10,7 +10,7 @@ import { accountLink } from '../links.ts'
 import { AmountsEye } from './amounts-eye.tsx'
 import { HIDDEN, useShownAmounts } from '../shown-amounts.ts'
 
-/** On the employee centre: what can be withdrawn and what the night will bring. A reading that fails is no reason to show anything else. */
+/** Card of the employee centre: withdrawable and expected amounts. Renders nothing if the request fails. */
 export default function OwnAccountCard() {
   const may = usePermissions()
   const { data } = useApi(bonus.info, {}, { live: true, enabled: may('employee:bonus:view') })

@@ -15,7 +15,7 @@ const failedForm = laterPart(() => import('../forms/failed-form.tsx'))
 
 export type WithdrawDetail = AnswerOf<typeof bonus.withdrawDetail>
 
-/** What can be done with a withdrawal now: its approval while it waits, and how its transfer ended. */
+/** Actions possible on a withdrawal: review while it is pending, and the result of the transfer. */
 export function WithdrawActions({ withdraw }: { withdraw: WithdrawDetail }) {
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState<'paid' | 'failed' | null>(null)

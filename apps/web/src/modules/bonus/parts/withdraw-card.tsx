@@ -11,7 +11,7 @@ import { WithdrawState } from './withdraw-state.tsx'
 
 export type Withdraw = AnswerOf<typeof bonus.withdrawList>['rows'][number]
 
-/** Where the money goes, and how far it has come. */
+/** Destination and progress of a withdrawal. */
 export function WithdrawCard({ withdraw }: { withdraw: Withdraw }) {
   const { withdrawNo, bankName, cardNoMask, accountName, nickName, deptName, status } = withdraw
   return (
@@ -38,7 +38,7 @@ export function WithdrawCard({ withdraw }: { withdraw: Withdraw }) {
   )
 }
 
-/** What has happened, and what comes next. */
+/** Completed steps, and the next one. */
 function stepsOf(withdraw: Withdraw): TimelineStep[] {
   const { status, createTime, nickName, auditTime, auditUserName, payTime, payUserName, failReason } = withdraw
   const { pending, paying, succeeded, failed, rejected } = bonusWithdrawStatus

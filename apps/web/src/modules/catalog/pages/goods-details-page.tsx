@@ -29,7 +29,7 @@ import { SoldOutButton } from '../parts/sold-out-button.tsx'
 import type { Goods } from '../goods-rules.ts'
 import styles from './goods-details-page.module.css'
 
-/** P008 商品详情: what it is, what is in it, and into the cart of the table it was opened from. */
+/** P008 商品详情: facts and content of goods; adds them to the cart of the table it was opened from. */
 export default function GoodsDetailsPage() {
   const { goodsId: goodsText, tableRecordId: sitting } = useParams('goodsId', 'tableRecordId')
   const goodsId = idParam(goodsText)
@@ -66,7 +66,7 @@ type OrderableProps = { goods: GoodsDetail; sitting: string }
 
 const soldOutButton = (goods: GoodsDetail) => <SoldOutButton goods={goods} />
 
-/** The same with everything to choose, and the way into the cart. */
+/** Goods with their choices and the button to add them to the cart. */
 function Orderable({ goods, sitting }: OrderableProps) {
   const { lines, setLines } = useCart({ kind: 'meal', sitting })
   const [picked, setPicked] = useState(() => startPicks(goods))

@@ -1,7 +1,7 @@
 import { Button } from '../../../kit/button.tsx'
 import type { useChoice } from '../use-choice.ts'
 
-/** 加入购物车, or why not yet. */
+/** 加入购物车, or the reason why it is disabled. */
 export function AddButton({
   choice: { problem, add },
 }: {

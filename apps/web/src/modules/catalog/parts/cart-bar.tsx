@@ -11,18 +11,18 @@ import styles from './cart-bar.module.css'
 export interface CartBarProps {
   count: number
   sumFen: number
-  /** Under the sum: what it means for this table. */
+  /** Text under the sum, specific to the table. */
   hint?: ReactNode
   submitLabel: string
-  /** Why nothing can be ordered now, whatever is chosen; stands on the button. */
+  /** Reason why nothing can be ordered at present; replaces the label of the button. */
   blocked?: string | undefined
-  /** The next step is the way out of `blocked` and needs nothing in the cart. */
+  /** Enables the button with an empty cart, because it leads to the solution of `blocked`. */
   always?: boolean
   onOpen: () => void
   onSubmit: () => unknown
 }
 
-/** What is chosen so far, and the next step. The sum opens the cart. */
+/** Bar with the cart's count and sum, and the next step. Tapping the sum opens the cart. */
 export function CartBar({ count, sumFen, hint, submitLabel, blocked, always, onOpen, onSubmit }: CartBarProps) {
   return (
     <BottomBar>

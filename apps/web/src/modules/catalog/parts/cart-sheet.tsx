@@ -15,14 +15,17 @@ export interface CartSheetProps {
   lines: readonly CartLine[]
   onLines: (lines: readonly CartLine[]) => void
   menu: ReadonlyMap<number, Goods> | undefined
-  /** The step that follows, as on the bar under the menu; nothing where the sheet only shows. Disabled, `label` is the reason. */
+  /**
+   * Next step, the same as on the bar under the menu; undefined if the sheet is read-only. `label` gives the reason
+   * when disabled.
+   */
   next?: { label: string; disabled?: boolean; onSubmit: () => unknown }
-  /** What a line costs, fen; its list price where nothing else is known. */
+  /** Price of a line in fen; list price by default. */
   fenOf?: (line: CartLine) => number
   onClose: () => void
 }
 
-/** What is in the cart, line by line, with its sum and the next step. */
+/** Lines of the cart with the sum and the next step. */
 export default function CartSheet({ lines, onLines, menu, next, fenOf, onClose }: CartSheetProps) {
   const fenOfLine = fenOf ?? ((line: CartLine) => listPrice(line, menu) * line.quantity)
   const clear = async () => {

@@ -16,7 +16,7 @@ export interface ChoiceFieldsProps {
   onFlavor: (flavor: string) => void
 }
 
-/** The content of a package: chips where one part is chosen, counters where several are, and the flavours. */
+/** Content of a package: chips for single-choice groups, steppers for others, and the flavours. */
 export function ChoiceFields({ goods, picked, flavor, onPick, onFlavor }: ChoiceFieldsProps) {
   const groups = groupsOf(goods)
   return (
@@ -81,7 +81,7 @@ function Group({ group, picked, onPick }: GroupProps) {
   )
 }
 
-/** The parts of a group that asks for several: a tap on a name takes one more of it. */
+/** Parts of a group with several units: tapping a name adds one unit. */
 function Counters({ group, left, picked, onPick }: GroupProps & { left: number }) {
   return (
     <ul>

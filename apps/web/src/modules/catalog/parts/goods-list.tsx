@@ -6,7 +6,7 @@ import { useGrowingWindow } from './use-growing-window.ts'
 import styles from './goods-list.module.css'
 
 export interface GoodsListProps {
-  /** Names the list: another name starts at its top again. */
+  /** Identifies the list: a change scrolls back to the top. */
   listKey: string
   rows: readonly Goods[]
   counts: ReadonlyMap<number, number>
@@ -15,7 +15,7 @@ export interface GoodsListProps {
   empty: string
 }
 
-/** Part of the menu. Only the rows near the screen are made, and only those on it are drawn. */
+/** List of goods. Creates only the rows near the screen, and paints only the visible ones. */
 export function GoodsList({ listKey, rows, counts, onCount, onOpen, empty }: GoodsListProps) {
   const { shown, more, grow } = useGrowingWindow(rows, listKey)
   if (rows.length === 0) return <EmptyState text={empty} />

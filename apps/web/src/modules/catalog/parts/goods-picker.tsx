@@ -22,38 +22,38 @@ export interface GoodsPickerProps {
   query: QueryState<{ rows: readonly Goods[] }>
   lines: readonly CartLine[]
   onLines: (lines: readonly CartLine[]) => void
-  /** Under the bar: for whom, how far. */
+  /** Content under the bar: recipient and quota. */
   summary?: ReactNode
-  /** Under the sum in the cart bar. */
+  /** Text under the sum in the cart bar. */
   hint?: ReactNode
   submitLabel: string
   onSubmit: () => unknown
-  /** Where back leads when this page was the first one opened. */
+  /** Back target if this page was opened first. */
   backTo?: string
-  /** Where a tap on the picture leads. */
+  /** Link of a goods picture. */
   detailsHref?: (goodsId: number) => string
-  /** When the whole menu is empty. */
+  /** Text for an empty menu. */
   empty?: string
 }
 
 const noGoods: readonly Goods[] = []
 
-/** The goods whose choice is being made, or the cart; null while nothing lies over the menu. */
+/** Goods whose choice is open, or the cart; null if no sheet is open. */
 type Sheet = Goods | 'cart' | null
 
-/** The menu on one page: types on the left, goods on the right, a search over all of it, the cart at the bottom. */
+/** Menu page: types on the left, goods on the right, search across all goods, cart at the bottom. */
 export function GoodsPicker(props: GoodsPickerProps) {
   const { query, lines, onLines, summary, hint, submitLabel, onSubmit, backTo, detailsHref, empty } = props
   const [, navigate] = useLocation()
   const rows = query.data?.rows ?? noGoods
-  // Lowered once for every menu that comes, not at every keystroke.
+  // Indexed once per loaded menu, not on every keystroke.
   const index = useMemo(() => prepareGoods(rows), [rows])
   const view = useView(index)
   const [sheet, setSheet] = useState<Sheet>(null)
   const searchBox = useRef<HTMLDivElement>(null)
 
   const openSearch = () => {
-    // The keyboard only comes up when the box gets the focus inside the tap.
+    // The keyboard opens only if the field is focused within the tap event.
     flushSync(view.openSearch)
     searchBox.current?.querySelector('input')?.focus()
   }
@@ -110,7 +110,7 @@ export function GoodsPicker(props: GoodsPickerProps) {
   )
 }
 
-/** Which goods are in sight: those of one type, or of a search, which then has no type. */
+/** Visible goods: those of one type, or search results without a type. */
 function useView(index: GoodsIndex) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [search, setSearch] = useState<Search | null>(null)
@@ -150,7 +150,7 @@ type PickerSheetProps = {
   onClose: () => void
 }
 
-/** What lies over the menu. */
+/** Open sheet over the menu. */
 function PickerSheet({ sheet, lines, onLines, menu, next, onClose }: PickerSheetProps) {
   if (sheet === null) return null
   if (sheet === 'cart') return <LaterSheet part={cartSheet} props={{ lines, onLines, menu, next, onClose }} />
@@ -167,7 +167,7 @@ function PickerSheet({ sheet, lines, onLines, menu, next, onClose }: PickerSheet
   )
 }
 
-/** Pieces in the cart of one type, for the mark on the left. */
+/** Number of pieces in the cart of one type, for its badge on the left. */
 function piecesOfType(index: GoodsIndex, typeId: number, lines: readonly CartLine[]): number {
   return pieces(lines.filter((line) => index.byId.get(line.goodsId)?.typeId === typeId))
 }

@@ -15,7 +15,7 @@ export interface GoodsRowProps {
   onOpen?: (() => void) | undefined
 }
 
-/** One line of the menu: what it is, what it costs, how many are in the cart. */
+/** Row of the menu: goods, price, and number in the cart. */
 export function GoodsRow({ goods, count, onCount, onOpen }: GoodsRowProps) {
   const problem = goodsProblem(goods)
   return (
@@ -27,7 +27,7 @@ export function GoodsRow({ goods, count, onCount, onOpen }: GoodsRowProps) {
       figure={<GoodsPrice goods={goods} />}
       end={
         problem !== null && count === 0 ? (
-          // The picture says that it is sold out; here stands why.
+          // The picture shows 已售罄; this tag gives the reason.
           <Tag>{missingText(goods) ?? problem}</Tag>
         ) : (
           <Stepper
@@ -45,7 +45,7 @@ export function GoodsRow({ goods, count, onCount, onOpen }: GoodsRowProps) {
 }
 
 function GoodsFact({ goods }: { goods: Goods }) {
-  // What is in a package says more than that it is a set.
+  // The content of a package replaces its unit.
   const unit = goods.packageItems.length > 0 ? '' : goods.unit
   const facts = [goods.spec, unit, goods.stockHint === null || goods.soldOut ? '' : `仅剩 ${goods.stockHint}`]
   return (
@@ -56,7 +56,7 @@ function GoodsFact({ goods }: { goods: Goods }) {
   )
 }
 
-/** List price; the member's price and the crossed-out one beside it. */
+/** List price; if there is a member price, that one with the list price crossed out. */
 export function GoodsPrice({ goods }: { goods: Goods }) {
   const member = goods.myMemberPrice ?? goods.memberPrice
   return (

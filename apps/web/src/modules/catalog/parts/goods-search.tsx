@@ -15,7 +15,7 @@ const tabs: readonly { id: GoodsTab; label: string }[] = [
 
 type GoodsSearchProps = { ref: Ref<HTMLDivElement>; search: Search; onChange: (search: Search) => void }
 
-/** What is looked for, and among which goods. */
+/** Search field and filter by kind of goods. */
 export function GoodsSearch({ ref, search, onChange }: GoodsSearchProps) {
   return (
     <div ref={ref} className={styles['search']}>

@@ -1,4 +1,4 @@
-/** Layers of the menu that have a file of their own. */
+/** Lazily loaded sheets of the menu. */
 import { laterPart } from '../../../lib/loaded.ts'
 
 export const choiceSheet = laterPart(() => import('./choice-sheet.tsx'))

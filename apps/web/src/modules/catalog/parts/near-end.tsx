@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** The next rows are there before the thumb gets to them. */
+/** Distance at which the next rows are created before they scroll into view. */
 const AHEAD = '1200px'
 
-/** Stands at the end of what is shown and says when it comes near the screen. Give it a new `key` with every step. */
+/** Marker at the end of the shown rows that reports when it comes near the screen. Give it a new `key` with every step. */
 export function NearEnd({ onNear }: { onNear: () => void }) {
   const end = useRef<HTMLDivElement>(null)
   const near = useEffectEvent(onNear)

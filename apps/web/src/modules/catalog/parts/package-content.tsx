@@ -5,7 +5,7 @@ import { fixedParts } from '../package-rules.ts'
 import type { Goods, PackagePart } from '../goods-rules.ts'
 import styles from './choice-fields.module.css'
 
-/** What a package holds and what can be chosen in it, to read. */
+/** Content of a package and its choices, read-only. */
 export function PackageContent({ goods }: { goods: Pick<Goods, 'packageItems' | 'flavors'> }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function PackageContent({ goods }: { goods: Pick<Goods, 'packageItems' | 
   )
 }
 
-/** What is always in. */
+/** Parts that are always included. */
 export function FixedParts({ goods }: { goods: Pick<Goods, 'packageItems' | 'flavors'> }) {
   const fixed = fixedParts(goods)
   if (fixed.length === 0) return null
@@ -34,7 +34,7 @@ export function FixedParts({ goods }: { goods: Pick<Goods, 'packageItems' | 'fla
   )
 }
 
-/** `counted`: how many of each are in; what is chosen from has no number of its own. */
+/** `counted`: shows the quantity of each part; selectable parts have none. */
 function Parts({ parts, counted = false }: { parts: readonly PackagePart[]; counted?: boolean }) {
   return (
     <ul>

@@ -6,7 +6,7 @@ import { confirm } from '../../../kit/confirm.ts'
 import { toast } from '../../../kit/toast.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 
-/** 沽清, or back on the menu, for whoever looks after the goods. Stock that is used up is another matter. */
+/** 沽清 and its cancellation, for staff with permission. Goods without stock are sold out independently of it. */
 export function SoldOutButton({ goods }: { goods: AnswerOf<typeof catalog.goodsDetail> }) {
   const { goodsId, goodsName, markedSoldOut, can } = goods
   const label = markedSoldOut ? '恢复供应' : '沽清'
@@ -22,7 +22,7 @@ export function SoldOutButton({ goods }: { goods: AnswerOf<typeof catalog.goodsD
       await mark.submit({ goodsId, soldOut: !markedSoldOut })
       toast(markedSoldOut ? '已恢复供应' : '已沽清')
     } catch {
-      // The call has said why.
+      // `call` already showed the error.
     }
   }
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** Rows of a first screen and the next one; each step adds as many again. */
+/** Rows of the first screen and the next one; each step adds the same number. */
 const STEP = 30
 
-/** The beginning of a long list, longer with every `grow`. `listKey` names the list: another one starts short again. */
+/** Beginning of a long list; `grow` extends it. A change of `listKey` resets it. */
 export function useGrowingWindow<Row>(rows: readonly Row[], listKey: string) {
   const [open, setOpen] = useState({ listKey, count: STEP })
   const count = open.listKey === listKey ? open.count : STEP

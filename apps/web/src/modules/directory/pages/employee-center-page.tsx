@@ -17,7 +17,7 @@ import { QuickLinks } from '../parts/quick-links.tsx'
 import { TodayShift } from '../parts/today-shift.tsx'
 import { memberToolsSlot, nightToolsSlot, ownAccountSlot } from '../slots.ts'
 
-/** P077. Who I am, what waits for me, and everything I may open. */
+/** P077. Own profile, pending items, and all screens the user may open. */
 export default function EmployeeCenterPage() {
   const title = useScreenTitle()
   const query = useApi(notifications.home, {}, { live: true })

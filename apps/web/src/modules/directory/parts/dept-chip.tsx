@@ -10,14 +10,14 @@ import { useApi } from '../../../lib/query.ts'
 const ALL = 0
 
 export interface DeptChipProps {
-  /** Undefined is all of them. */
+  /** Undefined means all departments. */
   value: number | undefined
   onChange: (deptId: number | undefined) => void
-  /** Only departments of one's own data scope. */
+  /** Only departments in the user's data scope. */
   scoped?: boolean
 }
 
-/** 全部部门, or the one that is looked at with all below it: a filter among other chips. */
+/** Filter chip: 全部部门, or one department including those below it. */
 export function DeptChip({ value, onChange, scoped = false }: DeptChipProps) {
   const [open, setOpen] = useState(false)
   const { data = [] } = useApi(directory.depts, { flat: true, scope: scoped }, { staleMs: 10 * 60_000 })

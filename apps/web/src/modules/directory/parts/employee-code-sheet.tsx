@@ -13,7 +13,7 @@ import { QueryView } from '../../../shells/query-view.tsx'
 import { tipUrl } from '../links.ts'
 import styles from './employee-code-sheet.module.css'
 
-/** My codes for guests and colleagues to scan. Mounted while it is open. */
+/** Own codes for guests and colleagues to scan. Mounted while it is open. */
 export default function EmployeeCodeSheet({ onClose }: { onClose: () => void }) {
   const query = useApi(session.employeeCode, {}, { staleMs: 60_000 })
   return (
@@ -31,7 +31,7 @@ const kinds = [
 ] as const
 type Kind = (typeof kinds)[number]['id']
 
-/** Whoever may be tipped shows that code first: it is the one guests ask for. */
+/** Employees who can be tipped see the tip code first, which guests ask for. */
 function OwnCodes({ employeeCode, qrContent, rewardCode }: AnswerOf<typeof session.employeeCode>) {
   const [kind, setKind] = useState<Kind>(rewardCode === null ? 'person' : 'tip')
   const [large, setLarge] = useState(false)

@@ -16,20 +16,20 @@ export type FoundMember = Pick<
   'memberId' | 'memberName' | 'levelName' | 'phoneMask'
 >
 
-/** Digits are the last four of a number or the whole; two letters are a name. */
+/** Search starts with the last four or all digits of a phone number, or two letters of a name. */
 const enough = (text: string) => (/^\d+$/.test(text) ? text.length === 4 || text.length === 11 : text.length >= 2)
 
 export interface MemberSheetProps {
   title: string
   fact?: ReactNode
   footer?: ReactNode
-  /** Chosen already. */
+  /** Currently selected member. */
   memberId?: number | undefined
   onChoose: (member: FoundMember) => void
   onClose: () => void
 }
 
-/** Finds a member by the number or its last four digits, by name, its initials, or card. */
+/** Finds a member by phone number or its last four digits, by name, initials or card. */
 export default function MemberSheet({ memberId, onChoose, ...sheet }: MemberSheetProps) {
   const [text, setText] = useState('')
   const keyword = searchText(text)
@@ -58,7 +58,7 @@ type ChoosingProps = Pick<MemberSheetProps, 'memberId' | 'onChoose'>
 
 const LATEST = { pageNum: 1, pageSize: 20 } as const
 
-/** Before anything is typed: the first members for staff who may look at members. */
+/** Shown before typing: the first members, for staff with permission to view members. */
 function LatestMembers({ memberId, onChoose }: ChoosingProps) {
   const holds = usePermissions()
   const { data } = useApi(directory.memberPage, LATEST, { enabled: holds('member:info:view') })

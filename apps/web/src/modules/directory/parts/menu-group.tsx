@@ -5,7 +5,7 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { menuIcon } from '../../../shells/menu-icon.tsx'
 import type { Menu } from '../menu-rules.ts'
 
-/** How many messages and approvals wait for me. */
+/** Numbers of unread messages and pending approvals. */
 export type Waiting = { messages: number; approvals: number }
 
 const MESSAGES = 'P129'
@@ -16,7 +16,7 @@ function waitingAt(screenId: string, { messages, approvals }: Waiting): number {
   return screenId === APPROVALS ? approvals : 0
 }
 
-/** One group of the menu: its name and its entries as icons. */
+/** Group of the menu: name, and entries as icons. */
 export function MenuGroup({ title, items, waiting }: Menu & { waiting: Waiting }) {
   const actions = items.map(({ screenId, title, path, icon }) => {
     const count = waitingAt(screenId, waiting)

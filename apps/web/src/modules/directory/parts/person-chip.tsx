@@ -9,16 +9,16 @@ import { useColleagues } from './person-picker.tsx'
 const ALL = 0
 
 export interface PersonChipProps {
-  /** What the person is here: `收银员`. */
+  /** Role of the person: `收银员`. */
   label: string
-  /** Undefined is everybody. */
+  /** Undefined means all people. */
   value: number | undefined
   onChange: (userId: number | undefined) => void
-  /** Only people of one's own data scope. */
+  /** Only people in the user's data scope. */
   scoped?: boolean
 }
 
-/** Everybody, or the one whose doings are looked at: a filter among other chips. */
+/** Filter chip: all people, or one person. */
 export function PersonChip({ label, value, onChange, scoped = false }: PersonChipProps) {
   const [open, setOpen] = useState(false)
   const { data = [] } = useColleagues({ scoped })

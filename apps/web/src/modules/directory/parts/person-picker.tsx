@@ -14,34 +14,34 @@ type CreditFor = NonNullable<InputOf<typeof directory.users>['creditFor']>
 
 export interface PersonPickerProps {
   label: string
-  /** Null is nobody; undefined while nothing has been chosen. */
+  /** Null means no person; undefined if nothing is selected yet. */
   value: number | null | undefined
   onChange: (userId: number | null) => void
   /** Only people who may be credited as sales person. */
   salesOnly?: boolean
-  /** Only people of one's own data scope, as reports ask for. */
+  /** Only people in the user's data scope, for reports. */
   scoped?: boolean
-  /** Only those whom one may name as sales person in this act; 散客 is one of them where that may be said. */
+  /** Only people the user may name as sales person in this operation, including 散客 where it is permitted. */
   creditFor?: CreditFor
-  /** The word for nobody: `散客`, `不指定`, `全部`. Without it somebody must be chosen. */
+  /** Label of the empty choice: `散客`, `不指定`, `全部`. Without it a person is required. */
   nobody?: string | undefined
-  /** Who is likely meant besides oneself, the likeliest first: who has the booking, who is there. */
+  /** Likely people in addition to the user, the likeliest first, for example the owner of the booking. */
   likely?: readonly (number | null | undefined)[]
-  /** The likeliest are a tap away under the control. */
+  /** Shows the likeliest people as chips under the control. */
   quick?: boolean
-  /** Shown while the list has not come: the name of the one chosen already. */
+  /** Name of the selected person, shown while the list loads. */
   chosenName?: string | null | undefined
 }
 
 /** Ids begin at 1. */
 const NOBODY = 0
 
-/** More chips than these are searched for, not looked at. */
+/** Maximum number of chips; more are faster to search for. */
 const MOST_QUICK = 5
 
 /**
- * One colleague, found by name, its initials, post or department; the likeliest stand first. Works without network from the list
- * last seen.
+ * Picker for one colleague by name, initials, post or department; the likeliest are listed first. Works offline with
+ * the cached list.
  */
 export function PersonPicker(props: PersonPickerProps) {
   const { label, value, onChange, salesOnly = false, scoped = false, creditFor, nobody, chosenName } = props
@@ -90,7 +90,7 @@ export function PersonPicker(props: PersonPickerProps) {
   )
 }
 
-/** Whom this person chose here before, in this tab, the last one first. */
+/** People this user recently selected here in this tab, the latest first. */
 function usedPeople(label: string) {
   const name = `people.${label}`
   const ids = () => (readDraft(name) as number[] | undefined) ?? []
@@ -99,7 +99,7 @@ function usedPeople(label: string) {
 
 type Choice = { salesOnly?: boolean; scoped?: boolean; creditFor?: CreditFor | undefined }
 
-/** Everybody who works here, or only those who sell, or only those of one's own scope, or whom one may credit. */
+/** All colleagues, or only sales people, those in the user's data scope, or those the user may credit. */
 export function useColleagues({ salesOnly = false, scoped = false, creditFor }: Choice = {}) {
   const input = {
     ...(salesOnly && { saleFlag: true }),

@@ -11,7 +11,7 @@ import { setWay, useWays, wayLabels, type Way } from '../../../lib/ring.ts'
 import { setTheme, useTheme } from '../../../lib/theme.ts'
 import { PushSwitch } from './push-switch.tsx'
 
-/** This phone: its theme, how it calls, and leaving it. */
+/** Settings of this device: theme, alerts and sign-out. */
 export function PhoneSettings() {
   const theme = useTheme()
   const ways = useWays()

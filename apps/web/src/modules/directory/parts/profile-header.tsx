@@ -10,7 +10,7 @@ import styles from './profile-header.module.css'
 
 type Person = Pick<AnswerOf<typeof notifications.home>['user'], 'nickName' | 'avatarUrl' | 'deptName' | 'postName'>
 
-/** The header of the employee centre: me. Until the answer comes, what the phone remembers of me. */
+/** Header of the employee centre. Shows the stored profile until the response arrives. */
 export function ProfileHeader({ title, user }: { title: string; user: Person | undefined }) {
   const remembered = useUser()
   const person = user ?? (remembered && { ...remembered, avatarUrl: null })

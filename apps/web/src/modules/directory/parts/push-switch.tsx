@@ -11,7 +11,7 @@ const hints: Record<PushState, string> = {
   on: '页面关闭时也收到提醒',
 }
 
-/** 推送: whether this phone is told while its page is closed. */
+/** 推送: toggles push notifications for this device while its page is closed. */
 export function PushSwitch() {
   const [state, setState] = useState<PushState>('impossible')
   const [busy, setBusy] = useState(false)

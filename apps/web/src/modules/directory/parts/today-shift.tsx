@@ -13,11 +13,11 @@ import { clock } from '../../../lib/format.ts'
 type Home = AnswerOf<typeof notifications.home>
 type Night = {
   todayShift: Home['todayShift']
-  /** Not said by an answer that an older release has kept on the phone. */
+  /** Missing in a response cached by an older release. */
   punched: Home['punched'] | undefined
 }
 
-/** 今日班次: what I work on the night I am in, whether I have punched, and the way there; leads to my month. */
+/** 今日班次: shift of the current night and punch status; links to the user's month. */
 export function TodayShift({ todayShift: shift, punched }: Night) {
   const [, navigate] = useLocation()
   const times = shift?.onTime ? `${shift.onTime}–${shift.offTime}` : undefined

@@ -34,7 +34,7 @@ import { sexText, whyNotAdmitted } from '../play-texts.ts'
 type Certificate = AnswerOf<typeof flashSales.certQuery>
 type Shown = { certCode: string } | { joinId: number }
 
-/** P068 组局凭证: the guest whose certificate was shown, his play, and his admission. */
+/** P068 组局凭证: the guest of a shown certificate, the play, and the admission. */
 export default function CertificatePage() {
   const { certCode, joinId: asked, tableRecordId } = useParams('certCode', 'joinId', 'tableRecordId')
   const joinId = idParam(asked)
@@ -69,7 +69,7 @@ type AdmissionProps = { certificate: Certificate; shown: Shown; tableRecordId: n
 function Admission({ certificate, shown, tableRecordId }: AdmissionProps) {
   const { joinId, canVerify, tableName, playId } = certificate
   const tonight = businessDate(useNow())
-  // Whoever has just come in here did not come twice.
+  // Distinguishes an admission made on this page from a certificate used before.
   const [admitted, setAdmitted] = useState(false)
   const choosing = canVerify && certificate.tableRecordId === null
   const admit = useCommand(flashSales.certConsume, {

@@ -18,7 +18,7 @@ import { findGoods, goodsOfType, prepareGoods, useGoods, type Goods } from '../.
 import { saleGoodsLink } from '../links.ts'
 import { useWrittenGoods } from '../written-sale.ts'
 
-/** Nobody chooses the parts of a package that is bought ahead; the server refuses it as well. */
+/** Packages with choices cannot be bought in advance; the server refuses them as well. */
 const canBeSold = ({ packageItems }: Goods): boolean => packageItems.every(({ groupNo }) => groupNo === 0)
 
 function hintOf(goods: Goods, before: ReadonlySet<number>): string {
@@ -29,7 +29,7 @@ function hintOf(goods: Goods, before: ReadonlySet<number>): string {
 
 const noGoods: readonly Goods[] = []
 
-/** P137 选择商品: what else the sale sells; what it sells already is ticked. */
+/** P137 选择商品: adds goods to the sale; goods already in it are ticked. */
 export default function ChooseGoodsPage() {
   const [, navigate] = useLocation()
   const { activityId: asked } = useParams('activityId')

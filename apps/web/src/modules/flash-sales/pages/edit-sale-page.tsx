@@ -28,7 +28,7 @@ import { chooseGoodsLink, saleGoodsLink, salesLink } from '../links.ts'
 import type { Sale } from '../sale-texts.ts'
 import { forgetGoods, goodsFault, goodsInput, proposedTimes, useWrittenGoods } from '../written-sale.ts'
 
-/** P135 新建活动: what is sold in a flash sale, when, and until when it is used. */
+/** P135 新建活动: goods, period and redemption deadline of a flash sale. */
 export default function EditSalePage() {
   const { activityId: asked } = useParams('activityId')
   const activityId = idParam(asked)
@@ -97,7 +97,7 @@ function faultsOf(value: Written): Faults<Written> {
   }
 }
 
-/** The server's word on the times stands beside the end. */
+/** Shows the server's error about the times at the end date. */
 const placeTimes = (error: unknown): Faults<Written> | null =>
   error instanceof ApiError && error.errCode === 'KILL_TIME_INVALID' ? { endDate: error.message } : null
 
@@ -173,7 +173,7 @@ function SaleForm({ sale }: { sale: Sale | undefined }) {
   )
 }
 
-/** What is asked of a sale besides its goods. */
+/** Fields of a sale except its goods. */
 function SaleFields({ form }: { form: Form<Written> }) {
   const { field } = form
   return (

@@ -45,7 +45,7 @@ const cardOf = (act: (doing: Doing) => void) => (order: KillOrder) => (
   <OrderCard order={order} onAct={(what) => act({ act: what, order })} />
 )
 
-/** P138 秒杀订单: what guests bought, what was served and what went back. */
+/** P138 秒杀订单: purchases by guests, with redemptions and refunds. */
 export default function KillOrdersPage() {
   const { value, set } = useFilter(params)
   const { activityId, status, beginDate, endDate, keyword } = value
@@ -160,7 +160,7 @@ function OrderCard({ order, onAct }: { order: KillOrder; onAct: (act: Doing['act
   )
 }
 
-/** Who bought it, through whom, and what became of it since. */
+/** Buyer, referrer and status changes of an order. */
 function factsOf(order: KillOrder): KeyValueRow[] {
   const facts = [
     ['客人', [order.guestName, order.phoneMask].filter(Boolean).join(' ')],

@@ -43,7 +43,7 @@ const openRow = (play: OwnPlay) => <PlayRow play={play} host />
 const playKey = ({ playId }: OwnPlay) => playId
 const guestKey = ({ joinId }: Invited) => joinId
 
-/** P092 个人组局统计: what I host, whom I invited, and plays I can still invite to. */
+/** P092 个人组局统计: plays the user hosts, guests the user invited, and plays still open for invitations. */
 export default function OwnPlaysPage() {
   const may = usePermissions()
   const { value, set } = useFilter(params)
@@ -115,7 +115,7 @@ function InvitedGuests({ range, filters, ...page }: Around) {
   )
 }
 
-/** What I host came to, and how many I invited, over the nights. */
+/** Totals of hosted plays and invited guests in the period. */
 function Sums({ range }: { range: DateRange }) {
   const sums = useApiPages(flashSales.groupStatistics, { part: 'hosted', ...range }, { live: true, keep: true }).first
     ?.summary

@@ -41,7 +41,7 @@ type Doing = 'invite' | 'bind' | 'cancel' | 'edit'
 
 const actionsOf = (act: (doing: Doing) => void) => (play: Play) => <Actions play={play} onAct={act} />
 
-/** P143 组局商品: one play, what its guests get, who joined, and what can be done with it. */
+/** P143 组局商品: a play with its goods, participants and actions. */
 export default function PlayPage() {
   const { playId: asked } = useParams('playId')
   const playId = idParam(asked)

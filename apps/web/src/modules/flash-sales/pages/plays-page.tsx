@@ -41,7 +41,7 @@ const params = {
 const playRow = (play: Row) => <PlayRow play={play} host />
 const playKey = ({ playId }: Row) => playId
 
-/** P142 组局统计: the group plays of the house or of one's own people, what they came to, and a new one. */
+/** P142 组局统计: group plays in the user's data scope with their totals, and the form for a new one. */
 export default function PlaysPage() {
   const may = usePermissions()
   const { value, set } = useFilter(params)
@@ -113,5 +113,5 @@ export default function PlaysPage() {
   )
 }
 
-/** Plays are announced ahead: this month ends with its last night. */
+/** Plays are announced in advance: "this month" extends to its last night. */
 const lastOfMonth = (today: string): string => quickRange('month', today, `${today.slice(0, 4)}-12-31`).endDate

@@ -29,7 +29,7 @@ import type { Sale } from '../sale-texts.ts'
 import { goodsFault, moved, priceWarning, useWrittenGoods, type WrittenGoods } from '../written-sale.ts'
 import styles from './sale-goods-page.module.css'
 
-/** P136 已选商品: price, pieces and limit of each of the goods; of a sale that runs, what they are. */
+/** P136 已选商品: price, stock and limit per goods; read-only once the sale has started. */
 export default function SaleGoodsPage() {
   const { activityId: asked } = useParams('activityId')
   const activityId = idParam(asked)
@@ -161,7 +161,7 @@ function GoodsCard({ goods, onChange, onRemove, onUp, onDown }: GoodsCardProps) 
   )
 }
 
-/** A sale that runs or is over: what it sells is looked at. */
+/** Goods of a started or ended sale, read-only. */
 function FixedGoods({ sale }: { sale: Sale }) {
   return (
     <Page header={<Header activityId={sale.activityId} />}>

@@ -32,7 +32,7 @@ const params = { status: oneOfOr([running, upcoming, ended], running) }
 
 const cardOf = (share: (sale: Sale) => void) => (sale: Sale) => <SaleCard sale={sale} onShare={() => share(sale)} />
 
-/** P134 秒杀活动: sales that run, come and are over; everybody shares, managers run them. */
+/** P134 秒杀活动: current, upcoming and past sales; all staff can share them, managers edit them. */
 export default function SalesPage() {
   const may = usePermissions()
   const [, navigate] = useLocation()

@@ -8,7 +8,7 @@ import { OpenTablePicker } from '../../vouchers/public.ts'
 import { beginText } from '../../../lib/prepaid-texts.ts'
 import type { Play } from '../play-texts.ts'
 
-/** 关联台位: where the guests of a formed play sit. */
+/** 关联台位: table for the guests of a formed play. */
 export default function BindSheet({ play, onClose }: { play: Play; onClose: () => void }) {
   const command = useCommand(flashSales.playBind, {
     label: `关联台位 ${play.title}`,

@@ -14,7 +14,7 @@ import type { Play } from '../play-texts.ts'
 
 const reasons = ['人数不足', '场地变动', '发起人临时有事']
 
-/** 取消组局: everybody who paid gets it back, the way it was paid. */
+/** 取消组局: refunds all paid guests through the original payment method. */
 export default function CancelPlaySheet({ play, onClose }: { play: Play; onClose: () => void }) {
   const { playId, joinCount, cancelPassword } = play
   const amount = formatFen(play.amount ?? 0, { trim: true })

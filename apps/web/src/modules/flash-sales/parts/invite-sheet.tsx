@@ -10,10 +10,10 @@ import { beginText } from '../../../lib/prepaid-texts.ts'
 import { seatsText, type Play } from '../play-texts.ts'
 import { LinkCode } from './link-code.tsx'
 
-/** Page of the mini-program on which guests join. */
+/** Page of the mini-program where guests join. */
 const GUEST_PAGE = 'pages/playWithMe/index'
 
-/** 邀请客人: what is played at which price, and a code that opens it for guests in the name of who invites. */
+/** 邀请客人: title and price of the play, and a QR code that credits guests to the inviting user. */
 export default function InviteSheet({ play, onClose }: { play: Play; onClose: () => void }) {
   const user = useUser()
   const query = new URLSearchParams({ playId: String(play.playId) })

@@ -3,7 +3,7 @@ import { QrCode } from '../../../kit/qr-code.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import type { OpenLink } from '../open-link.ts'
 
-/** The code guests scan, or why there is none. */
+/** QR code for guests, or the reason why there is none. */
 export function LinkCode({ link, label }: { link: OpenLink; label: string }) {
   if (link.state === 'there') return <QrCode value={link.openLink} label={label} large />
   if (link.state === 'failed') return <Notice>没有生成二维码：{link.message}</Notice>

@@ -19,7 +19,7 @@ type Props = { value: Goods; onChange: (goods: Goods) => void }
 
 const MOST_PIECES = 99
 
-/** What the guests get for their money: goods of the menu, how many of each, and what they are worth together. */
+/** Goods included for the guests, with quantities and total value. */
 export function PlayGoodsField({ value, onChange }: Props) {
   const [choosing, setChoosing] = useState(false)
   const { data } = useGoods()

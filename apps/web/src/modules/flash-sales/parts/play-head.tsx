@@ -5,7 +5,7 @@ import { tagOf } from '../../orders/public.ts'
 import { beginText } from '../../../lib/prepaid-texts.ts'
 import type { Play } from '../play-texts.ts'
 
-/** The face of a play: its picture, what it is called, when and where, who holds it, how it stands. */
+/** Header of a play: picture, title, time, place, host and status. */
 export function PlayHead({ play }: { play: Play }) {
   const { title, coverUrl, areaName, tableName, hostUserName, hostDeptName, status, description } = play
   const { text, tone } = tagOf('play_status', status)

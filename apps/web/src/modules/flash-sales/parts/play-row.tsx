@@ -6,7 +6,7 @@ import { playLink } from '../links.ts'
 import { beginText } from '../../../lib/prepaid-texts.ts'
 import { seatsText, type OwnPlay } from '../play-texts.ts'
 
-/** One play among others; whose it is where that is not oneself. */
+/** List row of a play; `host` shows the host's name. */
 export function PlayRow({ play, host = false }: { play: OwnPlay; host?: boolean }) {
   const { playId, title, areaName, tableName, hostUserName, amount, price, status } = play
   const { text, tone } = tagOf('play_status', status)

@@ -25,7 +25,7 @@ import type { Play } from '../play-texts.ts'
 import { blankPlay, playFaults, playInput, writtenPlay, type WrittenPlay } from '../written-play.ts'
 import { PlayGoodsField } from './play-goods-field.tsx'
 
-/** 发起组局, or 编辑 while nobody's agreement stands against it. */
+/** 发起组局, or 编辑 of a play without participants. */
 export default function PlaySheet({ play, onClose }: { play?: Play; onClose: () => void }) {
   const [, navigate] = useLocation()
   const save = useCommand(flashSales.playSave, {

@@ -9,12 +9,12 @@ import { nightsText } from '../../../lib/prepaid-texts.ts'
 import { periodText, type Sale } from '../sale-texts.ts'
 import { LinkCode } from './link-code.tsx'
 
-/** Page of the mini-program on which guests buy. */
+/** Page of the mini-program where guests buy. */
 const GUEST_PAGE = 'pages/speedKill/index'
 
 type PosterProps = { sale: Sale; employeeCode: string | null; onClose: () => void }
 
-/** 分享海报: what is sold at which price, and a code that opens it for guests in the name of who shares it. */
+/** 分享海报: goods and prices of the sale, and a QR code that credits guests to the sharing user. */
 export default function PosterSheet({ sale, employeeCode, onClose }: PosterProps) {
   const user = useUser()
   const query = new URLSearchParams({ activityId: String(sale.activityId) })

@@ -13,7 +13,7 @@ import type { KillOrder } from '../kill-order.ts'
 
 const reasons = ['客人来不了', '客人买错', '活动取消']
 
-/** 退款: what was not served goes back whole, the way it was paid. */
+/** 退款: refunds the unredeemed part in full through the original payment method. */
 export default function RefundSheet({ order, onClose }: { order: KillOrder; onClose: () => void }) {
   const { killOrderId, refundPassword } = order
   const amount = formatFen(order.amount, { trim: true })

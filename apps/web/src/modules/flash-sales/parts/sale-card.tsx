@@ -20,7 +20,7 @@ import { nightsText } from '../../../lib/prepaid-texts.ts'
 import { countdown, periodText, type Sale } from '../sale-texts.ts'
 import styles from './sale-card.module.css'
 
-/** One sale: how long it lasts, what it sells, how far it is sold, and what one may do with it. */
+/** Card of a sale: remaining time, goods, sales progress and actions. */
 export function SaleCard({ sale, onShare }: { sale: Sale; onShare: () => void }) {
   const { activityId, activityName, coverUrl, status, goods, limitPerUser, soldNum, stockNum, soldAmount } = sale
   const look = tagOf('kill_status', status)

@@ -9,12 +9,12 @@ import { floorReadings } from '../../tables/public.ts'
 import { OpenTablePicker } from '../../vouchers/public.ts'
 import type { KillOrder } from '../kill-order.ts'
 
-/** 核销: the table at which what was bought is served. */
+/** 核销: selects the table where the purchase is served. */
 type VerifySheetProps = {
   order: KillOrder
-  /** The code that was read: who may serve it need not see the order in a list. Left out where the order was chosen in the list. */
+  /** Scanned code: gives access without permission to list orders. Undefined if the order was selected in the list. */
   verifyCode?: string
-  /** The sitting that was chosen already. */
+  /** Sitting selected beforehand. */
   tableRecordId?: number | undefined
   onClose: () => void
 }

@@ -11,7 +11,7 @@ import { UsualGift } from '../parts/usual-gift.tsx'
 
 const reasons = Object.values(sendReason)
 
-/** P015 确认赠送: the form, and then what has become of the gift. */
+/** P015 确认赠送: the form, then the result of the gift. */
 export default function ConfirmGiftPage() {
   const {
     tableRecordId,
@@ -43,7 +43,7 @@ export default function ConfirmGiftPage() {
         {(head) => <GiftForm sitting={sitting} head={head} asking={asking} />}
       </ConfirmCart>
     )
-  // Who may not give may still ask, where he may order.
+  // Staff without permission to give can request a gift if they may order.
   return asking ? (
     <Permitted permission="operate:order:add" backTo={floorLink}>
       {page}

@@ -11,7 +11,7 @@ import { QuotaHead } from '../parts/quota-head.tsx'
 import { menuOf, useGifts, useQuota } from '../queries.ts'
 import { judgeGift, verdictText } from '../verdict-rules.ts'
 
-/** P014 赠送: picks gifts for a table. Who may not give says so first, and may ask. */
+/** P014 赠送: selects gifts for a table. Staff without permission to give see a notice and can request them. */
 export default function PickGiftsPage() {
   const { tableRecordId, ask } = useParams('tableRecordId', 'ask')
   const sitting = useSitting(tableRecordId)

@@ -17,17 +17,17 @@ import { AskingNotice } from './asking-notice.tsx'
 import { GiverFields } from './giver-fields.tsx'
 import { ReasonFields } from './reason-fields.tsx'
 
-/** Contract: at most 50 lines a gift. */
+/** Limit of the contract: 50 lines per gift. */
 const MOST_LINES = 50
 
 export interface GiftFormProps {
   sitting: Sitting
   head: TableHead
-  /** The person gives nothing himself: the same is asked for. */
+  /** The user has no permission to give: the gift is a request. */
   asking: boolean
 }
 
-/** What is given, by whom and why. */
+/** Giver, reason and content of the gift. */
 export function GiftForm({ sitting, head, asking }: GiftFormProps) {
   const online = useOnline()
   const cart = { kind: 'send', sitting: sitting.name } as const
@@ -89,7 +89,7 @@ function verdictLabel(kind: 'within' | 'approval' | 'refused', other: boolean): 
   return other ? '赠送人额度内' : '额度内'
 }
 
-/** What will become of it; somebody else's gift waits for him unless he confirms here. */
+/** Expected result; a gift from another employee's quota waits for their confirmation unless they confirm here. */
 function VerdictNotice({ verdict, unconfirmed }: { verdict: Verdict; unconfirmed: boolean }) {
   const asks = unconfirmed && verdict.kind !== 'refused'
   const tone = verdict.kind === 'refused' ? 'danger' : asks || verdict.kind === 'approval' ? 'warning' : 'positive'

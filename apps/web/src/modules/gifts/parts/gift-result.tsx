@@ -31,7 +31,7 @@ export interface GiftResultProps {
   given: { sendId: number } | { operationId: string }
 }
 
-/** What has become of a gift, and where to go from here. */
+/** Result of a gift, and next steps. */
 export function GiftResult({ sitting, given }: GiftResultProps) {
   const [, navigate] = useLocation()
   return (

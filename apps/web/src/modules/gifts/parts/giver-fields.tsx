@@ -4,14 +4,17 @@ import { useUser } from '../../../lib/session.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { PersonPicker } from '../../directory/public.ts'
 
-/** A pay password has six digits. */
+/** Length of a pay password. */
 const DIGITS = 6
 
 export interface GiverFieldsProps {
   form: Form<{ sendUserId: number | null; payPassword: string }>
 }
 
-/** Whose quota it is; null is the caller. Somebody else confirms with his pay password here, or later in the approval centre. */
+/**
+ * Owner of the quota; null is the user. Another employee confirms with their pay password here, or later in the
+ * approval centre.
+ */
 export function GiverFields({ form }: GiverFieldsProps) {
   const me = useUser()
   const { value, field } = form

@@ -2,7 +2,7 @@ import { Money } from '../../../kit/money.tsx'
 import type { GiftQuota } from '../verdict-rules.ts'
 import styles from './quota-head.module.css'
 
-/** What is left to give: today, this month, at once, to this table. */
+/** Remaining quota: per day, month, gift and table. */
 export function QuotaHead({ quota }: { quota: GiftQuota | undefined }) {
   const limits = [
     { label: '今日剩余', fen: quota?.dayRemain },
@@ -24,7 +24,7 @@ export function QuotaHead({ quota }: { quota: GiftQuota | undefined }) {
   )
 }
 
-/** −1 = no limit; null where it may not be seen or has not come. */
+/** −1 = no limit; null if not visible or not loaded. */
 function Limit({ fen }: { fen: number | null | undefined }) {
   if (fen === null || fen === undefined) return '–'
   return fen < 0 ? '不限' : <Money fen={fen} />

@@ -8,7 +8,7 @@ import { asksForWords, type TypedGift } from '../use-gift-form.ts'
 
 const reasons = dictionaries.send_reason.map(({ value, label }) => ({ id: value, label }))
 
-/** Why it is given. */
+/** Reason for the gift. */
 export function ReasonFields({ form: { value, field } }: { form: Form<TypedGift> }) {
   const words = asksForWords(value)
   return (

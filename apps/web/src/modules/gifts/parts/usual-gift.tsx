@@ -19,7 +19,7 @@ export interface UsualGiftProps {
   reason: SendReason
 }
 
-/** Puts a gift named by the address into the cart and its reason into the form, then goes on to the form. */
+/** Adds the goods from the address to the cart and the reason to the form, then opens the form. */
 export function UsualGift({ sitting, goodsId, reason }: UsualGiftProps) {
   const [, navigate] = useLocation()
   const goods = useGifts()

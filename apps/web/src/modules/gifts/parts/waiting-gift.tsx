@@ -9,7 +9,7 @@ import { KeptOutcome, RefusedCart, tableOrdersLink } from '../../orders/public.t
 import { pickGiftsLink } from '../links.ts'
 import { menuOf, useGifts } from '../queries.ts'
 
-/** A gift that was kept on this phone: it waits, it may have gone through, it was refused, or it has gone through. */
+/** State of a gift stored on this device: pending, unknown outcome, refused or sent. */
 export function WaitingGift({ operationId, sitting }: { operationId: string; sitting: string }) {
   const op = useOperation(operationId)
   if (op?.status === 'refused') return <RefusedGift op={op} sitting={sitting} />

@@ -30,7 +30,7 @@ type Check = AnswerOf<typeof materials.checkDetail>
 const actions = (check: Check) => (check.canReview || check.canResend ? <Actions check={check} /> : undefined)
 const content = (check: Check) => <Content check={check} />
 
-/** P121 打卡详情: one proof, and what was decided about it. */
+/** P121 打卡详情: one check-in and its review. */
 export default function CheckPage() {
   const { checkId: text } = useParams('checkId')
   const checkId = idParam(text)

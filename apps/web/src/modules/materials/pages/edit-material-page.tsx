@@ -35,7 +35,7 @@ const MOST_DEPTS = 50
 
 type Material = AnswerOf<typeof materials.detail>
 
-/** P116 发布物料: a new one, or one that is changed. */
+/** P116 发布物料: form of a new or an existing material. */
 export default function EditMaterialPage() {
   const { materialId: asked } = useParams('materialId')
   const materialId = idParam(asked)

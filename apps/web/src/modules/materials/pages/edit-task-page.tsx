@@ -50,7 +50,7 @@ const MOST_PEOPLE = 200
 
 type Task = AnswerOf<typeof materials.taskDetail>
 
-/** P117 发布任务: a new one, or a draft. */
+/** P117 发布任务: form of a new task or a draft. */
 export default function EditTaskPage() {
   const { taskId: asked } = useParams('taskId')
   const taskId = idParam(asked)
@@ -305,7 +305,7 @@ function How({ form: { value, field, change } }: { form: Form<Written> }) {
   )
 }
 
-/** What it pays at most, and what it would have paid for tasks like it. */
+/** Maximum cost of the rewards, and a trial on past tasks. */
 function Cost({ value }: { value: Written }) {
   const [trying, setTrying] = useState(false)
   const { data } = useApi(

@@ -34,7 +34,7 @@ const actions = (material: Material) =>
   material.status === materialStatus.published ? <Uses material={material} /> : undefined
 const content = (material: Material) => <Content material={material} />
 
-/** P115 物料详情: to be looked at and passed on; its managers change it. */
+/** P115 物料详情: view and share a material; managers can edit it. */
 export default function MaterialPage() {
   const { materialId: text } = useParams('materialId')
   const materialId = idParam(text)
@@ -128,7 +128,7 @@ function Managing({ material: { materialId, title, canOffline } }: { material: M
   )
 }
 
-/** 保存, 复制文案, 分享到聊天: what was done is noted once it worked. */
+/** 保存, 复制文案, 分享到聊天: each use is recorded after it succeeded. */
 function Uses({ material }: { material: Material }) {
   const { materialId, title, content: words, files, coverUrl } = material
   const use = useCommand(materials.use, {

@@ -39,7 +39,7 @@ const params = {
   status: oneOf([materialStatus.draft, materialStatus.withdrawn]),
 }
 
-/** P114 物料中心: what the house is advertised with, and what is to be done with it tonight. */
+/** P114 物料中心: advertising material of the venue, and the next task of tonight. */
 export default function MaterialsPage() {
   const may = usePermissions()
   const { value, set } = useFilter(params)
@@ -116,7 +116,7 @@ function Publishing({ publishes, assigns }: { publishes: boolean; assigns: boole
 type Filter = ReturnType<typeof useFilter<typeof params>>
 type FiltersProps = Filter & { searching: boolean; tags: readonly string[]; publishes: boolean }
 
-/** Words, types and tags; who publishes also finds what is not shown. */
+/** Keyword, type and tag filters; publishers can also filter by status. */
 function Filters({ value, set, searching, tags, publishes }: FiltersProps) {
   const { materialType: type, tag, keyword, status } = value
   return (
@@ -163,7 +163,7 @@ function Filters({ value, set, searching, tags, publishes }: FiltersProps) {
 
 type Tasks = NonNullable<ReturnType<typeof useApiPages<typeof materials.taskList>>['first']>['rows']
 
-/** The first task that still takes a check-in of this person tonight. */
+/** First task the user can still check in for tonight. */
 function NextTask({ rows }: { rows: Tasks }) {
   const next = rows.find(({ mine }) => mine !== null && mine.todayLeft > 0)
   if (!next?.mine) return null

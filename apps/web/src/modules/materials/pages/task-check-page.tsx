@@ -24,7 +24,7 @@ const ownRow = (check: Check) => <CheckRow check={check} />
 const namedRow = (check: Check) => <CheckRow check={check} named />
 const noChecks = { text: '暂无打卡' }
 
-/** P120 任务打卡: one's own proofs; whoever judges them finds those that wait. */
+/** P120 任务打卡: the user's own check-ins; reviewers also see pending ones. */
 export default function TaskCheckPage() {
   const { taskId: text } = useParams('taskId')
   const taskId = idParam(text)

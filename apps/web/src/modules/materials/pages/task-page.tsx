@@ -38,7 +38,7 @@ const content = (task: Task) => <Content task={task} />
 const checkRow = (check: Check) => <CheckRow check={check} />
 const noChecks = { text: '暂无打卡' }
 
-/** P119 任务详情: what is asked, how far I am, and for those who manage it how far everybody is. */
+/** P119 任务详情: requirements, own progress and, for managers, progress of all participants. */
 export default function TaskPage() {
   const { taskId: text } = useParams('taskId')
   const taskId = idParam(text)
@@ -170,7 +170,7 @@ function People({ taskId }: { taskId: number }) {
   )
 }
 
-/** 结束 and 撤回: what was sent in is still judged and paid. */
+/** 结束 and 撤回: submitted check-ins are still reviewed and paid. */
 function Stopping({ task: { taskId, title, status } }: { task: Task }) {
   const setting = { quiet: false, invalidates: [materials.taskDetail, materials.taskList, materials.taskPeople] }
   const end = useCommand(materials.taskEnd, { label: `结束 ${title}`, ...setting })

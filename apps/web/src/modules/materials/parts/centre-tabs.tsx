@@ -3,11 +3,11 @@ import { useLocation } from 'wouter'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { materialsLink, tasksLink } from '../links.ts'
 
-/** What waits for this person: tasks to do tonight, and check-ins to judge. */
+/** Badge count: tasks to do tonight plus check-ins to review. */
 export const waitingCount = (counts: { todoCount: number; reviewCount: number } | undefined): number | undefined =>
   counts && counts.todoCount + counts.reviewCount
 
-/** 物料 or 任务: two screens that stand for one place, so going from one to the other is no step back. */
+/** 物料 and 任务: two screens presented as tabs; switching replaces the history entry. */
 export function CentreTabs({ here, todo }: { here: 'materials' | 'tasks'; todo: number | undefined }) {
   const [, navigate] = useLocation()
   return (

@@ -23,7 +23,7 @@ const MOST_PICTURES = 9
 type Task = AnswerOf<typeof materials.taskDetail>
 type Written = { content: string; images: readonly string[]; linkUrl: string; place: Place | null }
 
-/** The proof a task asks for; it stays as typed until it was taken. */
+/** Check-in form of a task; input is preserved until the server accepted it. */
 export function CheckForm({ task }: { task: Task }) {
   const { taskId, checkType } = task
   const linked = checkType === taskCheckType.link

@@ -12,7 +12,7 @@ import { Stack } from '../../../kit/stack.tsx'
 export type Choice = { id: number; label: string; hint?: string }
 
 export interface ChooseFieldProps {
-  /** What is chosen: `部门`. */
+  /** Field label: `部门`. */
   label: string
   options: readonly Choice[]
   value: readonly number[]
@@ -20,11 +20,11 @@ export interface ChooseFieldProps {
   most: number
 }
 
-/** More options than this bring a search box; more than `SHOWN` are found by words. */
+/** Options above `SEARCH_ABOVE` bring a search box; options above `SHOWN` are found only by searching. */
 const SEARCH_ABOVE = 8
 const SHOWN = 50
 
-/** Several of many: what is chosen stands as chips, a sheet lets one choose. */
+/** Multi-select: selected options are chips, a sheet offers the others. */
 export function ChooseField(props: ChooseFieldProps) {
   const { label, options, value, onChange } = props
   const [choosing, setChoosing] = useState(false)

@@ -11,7 +11,7 @@ import styles from './cover.module.css'
 
 export type Covered = Pick<AnswerOf<typeof materials.list>['rows'][number], 'materialType' | 'coverUrl' | 'beginning'>
 
-/** What a material looks like in a list: its picture, or what its type makes of it. */
+/** List thumbnail of a material: its picture, or a placeholder by type. */
 export function Cover({ material }: { material: Covered }) {
   const { materialType: type, coverUrl, beginning } = material
   return (

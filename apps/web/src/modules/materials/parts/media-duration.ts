@@ -1,9 +1,9 @@
 import type { MediaKind } from '../../../lib/media-upload.ts'
 
-/** Some browsers say nothing at all of a film they cannot play. */
+/** Timeout: some browsers fire no event for media they cannot play. */
 const PATIENCE_MS = 5_000
 
-/** Whole seconds of a film or sound; null where the browser cannot read it. */
+/** Duration of a video or sound in whole seconds; null if the browser cannot read it. */
 export function durationOf(kind: MediaKind, file: Blob): Promise<number | null> {
   const address = URL.createObjectURL(file)
   const player = document.createElement(kind)

@@ -23,9 +23,9 @@ export interface MediaFieldProps {
   value: readonly WrittenFile[]
   onChange: (files: readonly WrittenFile[]) => void
   most: number
-  /** Name of the form: what was on its way when its page went away goes on in the same form. */
+  /** Form name: uploads interrupted by leaving the page resume in the form of the same name. */
   form: string
-  /** Hears whether something is still on its way. */
+  /** Called when uploads start and when all have ended. */
   onBusy: (busy: boolean) => void
 }
 
@@ -34,10 +34,10 @@ const icons = { image: <ImageIcon />, video: <FilmIcon />, audio: <Music /> }
 type Kind = keyof typeof words
 const blockDuring = (picking: Kind | null) => ({ disabled: picking !== null, reason: '正在选择文件，请稍候' })
 
-/** Pictures, films and sounds of a material: sent as soon as they are chosen, with how far they are. */
+/** Pictures, videos and sounds of a material: uploaded as soon as they are selected, with progress. */
 export function MediaField({ value, onChange, most, form, onBusy }: MediaFieldProps) {
   const [picking, setPicking] = useState<Kind | null>(null)
-  // Files arrive while others are chosen: each is added to what stands there by then.
+  // Uploads finish while others are being selected: append to the latest value.
   const latest = useRef(value)
   useEffect(() => {
     latest.current = value
@@ -65,7 +65,7 @@ export function MediaField({ value, onChange, most, form, onBusy }: MediaFieldPr
         else await add(kind, file)
       }
     } catch (error) {
-      // The bridge has spoken of its own failures.
+      // The bridge already showed its own errors.
       if (!(error instanceof BridgeError)) notify(messageOf(error, '文件没有上传，请重试'))
     }
     if (added.length > 0) append(added)
@@ -116,7 +116,7 @@ export function MediaField({ value, onChange, most, form, onBusy }: MediaFieldPr
   )
 }
 
-/** A file may arrive twice: a page that went away at that moment hears of it once more. */
+/** An upload can be reported twice, if the page was left while it finished. */
 const isAmong = (files: readonly WrittenFile[], { url }: WrittenFile) => files.some((one) => one.url === url)
 
 function pick(kind: Kind, count: number): Promise<File[]> {

@@ -8,7 +8,7 @@ import styles from './media-files.module.css'
 
 export type MaterialFile = AnswerOf<typeof materials.detail>['files'][number]
 
-/** Pictures to look at, films and sounds to play. Nothing is fetched before it is played. */
+/** Pictures to view, videos and sounds to play. Media load only when played. */
 export function MediaFiles({
   files,
   title,

@@ -10,13 +10,13 @@ import { FormSheet } from '../../../shells/form-sheet.tsx'
 
 export interface ReviewSheetProps {
   checkId: number
-  /** Whose it is, and of which task. */
+  /** Author and task of the check-in. */
   subject: string
   agree: boolean
   onClose: () => void
 }
 
-/** 通过 or 驳回 of a check-in, with what is to be said about it. */
+/** 通过 or 驳回 of a check-in, with an opinion. */
 export default function ReviewSheet({ checkId, subject, agree, onClose }: ReviewSheetProps) {
   const title = agree ? '通过' : '驳回'
   const judge = useCommand(materials.checkAudit, {

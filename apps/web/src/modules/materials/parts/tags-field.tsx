@@ -7,7 +7,7 @@ import { TextInput } from '../../../kit/text-input.tsx'
 
 const LONGEST = 12
 
-/** Words a material is found by, each a chip; a tap takes it away. */
+/** Search tags of a material as chips; tapping one removes it. */
 export function TagsField({
   value,
   onChange,

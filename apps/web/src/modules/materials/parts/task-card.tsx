@@ -13,7 +13,7 @@ import styles from './task.module.css'
 
 export type TaskBrief = AnswerOf<typeof materials.taskList>['rows'][number]
 
-/** One task of the list: how far I am, and for those who manage it how far everybody is. */
+/** Card of a task: own progress and, for managers, progress of all participants. */
 export function TaskCard({ task }: { task: TaskBrief }) {
   const { taskId, title, status, rewardAmount, checkTimes, mine, progress, pendingCount } = task
   const word = mine !== null && status === taskStatus.running ? personWord(mine.status) : taskWord(status)

@@ -12,13 +12,13 @@ import { ListEnd } from '../../../shells/list-page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { TrialPeople, TrialSums } from '../../../shells/rule-trial.tsx'
 
-/** Months a reward is tried out on. */
+/** Number of past months for the trial. */
 const spans = [1, 3].map((id) => ({ id, label: `最近 ${id} 个月` }))
 const USUAL = 3
 
 type TaskTrialSheetProps = Omit<PagedInput<typeof materials.taskTrial>, 'months'> & { onClose: () => void }
 
-/** 试算影响: what check-ins of the same kind would have brought by this reward. Nothing is saved. */
+/** 试算影响: cost of the entered reward for past check-ins of the same kind. Saves nothing. */
 export default function TaskTrialSheet({ onClose, ...asked }: TaskTrialSheetProps) {
   const [months, setMonths] = useState(USUAL)
   const query = useApiPages(materials.taskTrial, { ...asked, months }, { pageSize: 50, keep: true })

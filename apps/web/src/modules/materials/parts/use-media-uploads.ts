@@ -14,17 +14,17 @@ import { durationOf } from './media-duration.ts'
 
 export type ComingMedia = { upload: MediaUpload; share: number; waiting: boolean }
 
-/** Its address in the house, and whole seconds where the phone can tell. */
+/** URL on the server, and duration in whole seconds; null if the device cannot read it. */
 export type ArrivedMedia = { kind: MediaKind; url: string; duration: number | null }
 
 export type MediaUploads = {
   coming: readonly ComingMedia[]
-  /** Begins to send a file. Rejects with an `ApiError` when the house does not want it. */
+  /** Starts an upload. Rejects with an `ApiError` if the server refuses the file. */
   add: (kind: MediaKind, file: File) => Promise<void>
   giveUp: (upload: MediaUpload) => void
 }
 
-/** Films and sounds of a form on their way: one after the other, also those that were on their way when its page went away. */
+/** Uploads of a form's videos and sounds, one at a time; resumes those interrupted by leaving the page. */
 export function useMediaUploads(form: string, onArrived: (media: ArrivedMedia) => void): MediaUploads {
   const [coming, setComing] = useState<readonly ComingMedia[]>([])
   const first = coming[0]?.upload
@@ -56,7 +56,7 @@ export function useMediaUploads(form: string, onArrived: (media: ArrivedMedia) =
       try {
         const url = await continueUpload(first, ears, leaving.signal)
         const duration = await durationOf(kind, file)
-        // Whoever left meanwhile finds it again when he comes back.
+        // If the page was left meanwhile, the upload is reported on return.
         leaving.signal.throwIfAborted()
         arrive({ kind, url, duration })
         await forgetUpload(key)

@@ -16,7 +16,7 @@ import { PayPage } from '../parts/pay-page.tsx'
 
 const codeSheet = laterPart(() => import('../parts/code-sheet.tsx'))
 
-/** P063 付款码支付: pays what a shown code, or a link to an order, stands for. Whoever holds the code may pay. */
+/** P063 付款码支付: pays the subject of a shown code or of a link to an order. Possession of the code is sufficient. */
 export default function CodePayPage() {
   const what = usePaidThing()
   if (what === null) {

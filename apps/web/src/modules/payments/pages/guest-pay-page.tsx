@@ -17,7 +17,7 @@ import styles from '../parts/pay.module.css'
 const balanceSheet = laterPart(() => import('../parts/balance-sheet.tsx'))
 const codeSheet = laterPart(() => import('../parts/code-sheet.tsx'))
 
-/** P062 支付: the guest pays his waiting order, or the bill of his table, from his own phone. */
+/** P062 支付: the guest pays a waiting order or the table's bill on their own phone. */
 export default function GuestPayPage() {
   const params = useParams('orderId', 'tableRecordId')
   const tableRecordId = idParam(params.tableRecordId)

@@ -21,7 +21,7 @@ import { isOpen, usePaymentResult, type PaymentResult } from '../use-payment-res
 
 const memberFacts = laterPart(() => import('../parts/member-facts.tsx'))
 
-/** P064 支付成功: how a payment ended. From the address and what the server says alone, for guests and staff. */
+/** P064 支付成功: result of a payment, from the address and the server alone, for guests and staff. */
 export default function ResultPage() {
   const { paymentNo = lastPaymentNo(), ...params } = useParams('paymentNo', 'tableRecordId', 'redirect')
   const { query, look, unknown } = usePaymentResult(paymentNo)
@@ -79,11 +79,11 @@ export default function ResultPage() {
   )
 }
 
-/** The balance of a member has moved. */
+/** True if the payment changed the balance of the member. */
 const ofMember = ({ status, bizType, payMethod: by }: PaymentResult): boolean =>
   status === payStatus.succeeded && (bizType === payBizType.recharge || by === payMethod.balance)
 
-/** An order that waited for its money goes to the bar now; a bill was served already. */
+/** An order that was waiting for payment goes to production now; a bill has been served already. */
 const hintOf = ({ bizType, orderId }: PaymentResult): string =>
   bizType === payBizType.bill && orderId !== null
     ? '订单已通知吧台'
@@ -91,7 +91,7 @@ const hintOf = ({ bizType, orderId }: PaymentResult): string =>
       ? '充值已到账'
       : '已收到您的付款'
 
-/** After a part of the bill: what the table still owes, whoever pays it. */
+/** After a partial payment: remaining amount of the table. */
 function StillOpen({ result: { status, unpaidAmount } }: { result: PaymentResult }) {
   if (status !== payStatus.succeeded || unpaidAmount === null) return null
   if (unpaidAmount === 0) return <Notice tone="positive">本桌账单已结清</Notice>

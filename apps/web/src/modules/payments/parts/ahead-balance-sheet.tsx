@@ -7,16 +7,16 @@ import { BalanceForm, isPriceChanged } from './balance-form.tsx'
 type Paying = InputOf<typeof billing.guestPay>
 
 export type AheadBalanceProps = {
-  /** The deposit of a booking, an order of a flash sale or a place of a play. */
+  /** Deposit of a booking, order of a flash sale or place of a group play. */
   what: Pick<Paying, 'bizType' | 'bookingId' | 'shareCode' | 'killOrderId' | 'joinId'>
   fen: number
   onPaid: () => void
-  /** Reads the sum again: it is no longer what `fen` says. */
+  /** Refetches the amount: `fen` is outdated. */
   onPriceChanged: () => void
   onClose: () => void
 }
 
-/** 会员余额 for what a guest pays ahead, whole. */
+/** 会员余额 for prepaid purchases, always the full amount. */
 export default function AheadBalanceSheet({ what, fen, onPaid, onPriceChanged, onClose }: AheadBalanceProps) {
   return (
     <BalanceForm

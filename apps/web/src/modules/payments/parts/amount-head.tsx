@@ -5,7 +5,7 @@ import styles from './pay.module.css'
 
 type AmountHeadProps = { payable: Payable; amountFen: number; onOver: () => unknown }
 
-/** For what, how much, until when. */
+/** Subject, amount and time limit. */
 export function AmountHead({ payable, amountFen, onOver }: AmountHeadProps) {
   return (
     <section className={styles['head']} aria-label="支付金额">

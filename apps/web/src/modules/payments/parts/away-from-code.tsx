@@ -5,7 +5,7 @@ import { useLatestPass } from '../../../lib/guest-pass.ts'
 import { guestBillLink } from '../../guest/public.ts'
 import { close } from './close-page.ts'
 
-/** From a pay code that is worth nothing: to the bill of the table this phone sits at, otherwise out of the page. */
+/** Link from an invalid pay code: to the bill of the table this phone is seated at, otherwise closes the page. */
 export function AwayFromCode() {
   const [, navigate] = useLocation()
   const sitting = useLatestPass()?.tableRecordId ?? null

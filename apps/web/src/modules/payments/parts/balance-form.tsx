@@ -27,29 +27,29 @@ import { memberCentreFor } from '../links.ts'
 type Typed = { requestId: string; payPassword: string; fen: number }
 
 type BalanceFormProps = {
-  /** Fen that are to be paid; undefined while that is not known. */
+  /** Amount due in fen; undefined while unknown. */
   dueFen: number | undefined
-  /** A balance that is less pays what it has. */
+  /** Permits paying part of the amount with a lower balance. */
   inParts?: boolean
-  /** Sends it, the pay password sealed; rejects with what the house says. */
+  /** Sends the payment with the encrypted pay password; rejects with the server's error. */
   pay: (typed: Typed) => Promise<unknown>
   onClose: () => void
 }
 
-/** A pay password has six digits. */
+/** Length of a pay password. */
 const DIGITS = 6
 
-/** 会员余额: a member signed in on this phone pays what he has paid in beforehand, with his pay password. */
+/** 会员余额: pays from the stored value of the signed-in member, with the pay password. */
 export function BalanceForm(props: BalanceFormProps) {
   const signedIn = useSession().memberToken !== null
   return signedIn ? <PayByBalance {...props} /> : <SignInFirst onClose={props.onClose} />
 }
 
-/** The sum on screen is no longer what is to be paid. */
+/** True if the amount on screen is outdated. */
 export const isPriceChanged = (error: unknown): boolean =>
   error instanceof ApiError && error.errCode === 'PRICE_CHANGED'
 
-/** What is missing before a balance can pay: why, and where it is done. */
+/** Prerequisites of a balance payment: hint and label of the link. */
 const missingTexts = {
   signIn: { fact: '登录会员后可用余额支付', act: '去登录' },
   recharge: { fact: '余额不足，充值后可用余额支付', act: '去充值' },
@@ -60,7 +60,7 @@ type Missing = keyof typeof missingTexts
 
 type MissingFirstProps = { missing: Missing; onClose: () => void; children?: ReactNode }
 
-/** Leads to the member centre, which comes back to this sheet. */
+/** Links to the member centre, which returns to this sheet. */
 function MissingFirst({ missing, onClose, children }: MissingFirstProps) {
   const [, navigate] = useLocation()
   const { fact, act } = missingTexts[missing]
@@ -87,7 +87,7 @@ function SignInFirst({ onClose }: { onClose: () => void }) {
   return <MissingFirst missing="signIn" onClose={onClose} />
 }
 
-/** Reads something of the member who is signed in, also on pages that send no member token by themselves. */
+/** Query for the signed-in member, also on pages that do not send the member token by default. */
 function useOwn<E extends AnyEndpoint>(endpoint: E) {
   const input = {} as InputOf<E>
   return useQuery({
@@ -96,7 +96,7 @@ function useOwn<E extends AnyEndpoint>(endpoint: E) {
   })
 }
 
-/** What he has is known before anything is asked of him. */
+/** Loads balance and prerequisites before any input is requested. */
 function PayByBalance(props: BalanceFormProps) {
   const { dueFen, inParts = false, onClose } = props
   const own = useOwn(members.info)
@@ -153,9 +153,9 @@ function TypePassword({ fen, rows, pay, onClose }: TypePasswordProps) {
       try {
         await pay({ requestId, payPassword: await seal(payPassword), fen })
       } catch (error) {
-        // Nothing was paid: the next attempt is about the sum that is read again.
+        // Nothing was paid: a new request id for the next attempt with the refetched amount.
         if (isPriceChanged(error)) setRequestId(mintOperationId())
-        // The balance was spent elsewhere: what it has now decides what is missing.
+        // The balance may have been spent elsewhere: refetch it to find the missing prerequisite.
         if (error instanceof ApiError) void invalidate(members.balance)
         throw error
       }

@@ -9,7 +9,7 @@ import { BalanceForm, isPriceChanged } from './balance-form.tsx'
 
 type What = { tableRecordId: number; pass: string; orderId?: number }
 
-/** 会员余额 at a table: a waiting order whole, of a bill as much as there is. */
+/** 会员余额 at a table: a waiting order in full, a bill up to the available balance. */
 export default function BalanceSheet({ what, onClose }: { what: What; onClose: () => void }) {
   const dueFen = useGuestApi(billing.scanParam, what).data?.payableAmount
   const [, navigate] = useLocation()

@@ -1,4 +1,4 @@
-/** Leaves the page of a guest who has nowhere else to go here. */
+/** Closes the page for guests who have no other page here. */
 export async function close(): Promise<void> {
   const { bridge } = await import('../../../bridge/bridge.ts')
   await bridge.back().catch(() => undefined)

@@ -14,14 +14,14 @@ import { QueryView } from '../../../shells/query-view.tsx'
 import { Countdown } from './countdown.tsx'
 import styles from './pay.module.css'
 
-/** What is scanned: this page itself, or a code made for the guest's own order. */
+/** Content of the QR code: this page, or a pay code created for the guest's own order. */
 export type CodeSource = { url: string } | { orderId: number; tableRecordId: number; pass: string }
 type Code = Pick<AnswerOf<typeof billing.guestPayCode>, 'url'> &
   Partial<Pick<AnswerOf<typeof billing.guestPayCode>, 'amount' | 'expireTime'>>
 
 type CodeSheetProps = { title: string; hint: string; source: CodeSource; onClose: () => void }
 
-/** A code that another phone, or another app, pays by. */
+/** QR code for paying with another phone or app. */
 export default function CodeSheet({ title, hint, source, onClose }: CodeSheetProps) {
   const [operationId] = useState(mintOperationId)
   const query = useQuery<Code>({
@@ -35,7 +35,7 @@ export default function CodeSheet({ title, hint, source, onClose }: CodeSheetPro
     try {
       await bridge.share({ title: '请帮我付款', url })
     } catch {
-      // Nobody was chosen, or the bridge has said why.
+      // The picker was cancelled, or the bridge already showed the error.
     }
   }
   return (

@@ -4,7 +4,7 @@ import { remaining } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import styles from './pay.module.css'
 
-/** Time left to pay, to the second. `onOver` is called once when it has run out. */
+/** Remaining time to pay, to the second. Calls `onOver` once when it expires. */
 export function Countdown({ until, onOver }: { until: string; onOver: () => unknown }) {
   const left = remaining(until, useNow(1_000))
   const over = left === null

@@ -10,7 +10,7 @@ import { call, type AnyEndpoint } from '../../../lib/api.ts'
 import { queryKey } from '../../../lib/query.ts'
 import type { PaymentResult } from '../use-payment-result.ts'
 
-/** Reads as the member signed in on this phone; undefined for anybody else. */
+/** Query as the signed-in member; undefined if none is signed in. */
 function useOwn<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, enabled = true): AnswerOf<E> | undefined {
   return useQuery<AnswerOf<E>>({
     queryKey: queryKey(endpoint, input),
@@ -20,7 +20,7 @@ function useOwn<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, enabled =
   }).data
 }
 
-/** Stored value after a payment from it, and after a recharge: what was credited, the balance and the level. */
+/** Stored value after a balance payment or a recharge: credited amount, balance and level. */
 export default function MemberFacts({ result }: { result: PaymentResult }) {
   const recharged = result.bizType === payBizType.recharge
   const recharge = useOwn(members.rechargeDetail, { rechargeId: result.bizId }, recharged)

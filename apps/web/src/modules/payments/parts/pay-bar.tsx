@@ -9,19 +9,19 @@ import { methodNames, noWayText, payWays, type PayMethod } from '../way-rules.ts
 export type PayBarProps = {
   paying: Paying
   identity: GuestIdentity
-  /** Fen that the button would pay. */
+  /** Amount in fen the button would pay. */
   amountFen: number
   payMethods: readonly string[]
-  /** Why nothing can be paid now. */
+  /** Reason why nothing can be paid now. */
   problem: string | null
   onPay: (method: PayMethod) => void
-  /** Shows what somebody scans to pay; undefined where there is no such code. */
+  /** Shows the QR code for paying from another phone; undefined if there is none. */
   onShowCode?: (() => void) | undefined
-  /** What is said where WeChat pays in its own app only. */
+  /** Text shown where WeChat Pay works only in its own app. */
   elsewhereText?: string
 }
 
-/** The next step of paying, in reach of the thumb. */
+/** Bar at the bottom with the next step of the payment. */
 export function PayBar(props: PayBarProps) {
   const { flow, look, goOn, giveUp } = props.paying
   switch (flow.step) {
@@ -85,7 +85,7 @@ function Methods({ identity, amountFen, payMethods, problem, onPay, onShowCode, 
 
 type HereButtonProps = Pick<PayBarProps, 'identity' | 'amountFen' | 'problem' | 'onPay'> & { method: PayMethod }
 
-/** WeChat takes money only from somebody it has named to us; Alipay takes it on a page as well. */
+/** WeChat Pay requires the openId of the payer; Alipay also works on a web page. */
 function HereButton({ method, identity, amountFen, problem, onPay }: HereButtonProps) {
   if (identity.state === 'failed' && method === 'wechat') {
     return (

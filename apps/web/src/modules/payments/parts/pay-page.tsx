@@ -38,22 +38,22 @@ import styles from './pay.module.css'
 
 const shareCard = laterPart(() => import('../../../shells/share-card.tsx'))
 
-/** What others at the table pay meanwhile shows by itself. */
+/** Poll interval, so that payments by others at the table appear. */
 const LOOK_EVERY_MS = 5_000
 
 export type PayPageProps = {
   subject: Subject
-  /** Names what is to be paid. */
+  /** Identifies the subject of the payment. */
   input: InputOf<typeof billing.scanParam>
-  /** Asks for the payment; `openId` is empty where no app names the guest. */
+  /** Starts the payment; `openId` is empty outside the provider's app. */
   start: (wanted: Parameters<Start>[0], openId: string) => ReturnType<Start>
   backTo?: string
-  /** What else can be done about it, under the cards. */
+  /** Further actions under the cards. */
   children?: ReactNode
   onShowCode?: (() => void) | undefined
 }
 
-/** What is to be paid, how much of it, by which app; and where the payment stands. */
+/** Payable items, selection of a share, payment methods, and progress of the payment. */
 export function PayPage({ subject, input, start, backTo, children, onShowCode }: PayPageProps) {
   const [, navigate] = useLocation()
   const identity = useOpenId()
@@ -89,7 +89,7 @@ export function PayPage({ subject, input, start, backTo, children, onShowCode }:
   return (
     <Page bottom={bar} {...(backTo !== undefined && { backTo })}>
       {over !== null && <Over error={over} onBill={backTo === undefined ? undefined : () => navigate(backTo)} />}
-      {/* A code is used up while its payment is under way: the payment is what counts then. */}
+      {/* A code is consumed while its payment is in progress: show the payment then. */}
       {!choosing && !payable && <StepCard flow={flow} />}
       {over === null && (choosing || payable) && (
         <QueryView query={query} skeleton={<PaySkeleton />}>
@@ -126,7 +126,7 @@ export function PayPage({ subject, input, start, backTo, children, onShowCode }:
 
 type Over = { errCode: string | undefined; text: string }
 
-/** After these there is nothing left to pay here. */
+/** Errors after which nothing is left to pay here. */
 const FINAL = ['PAYCODE_EXPIRED', 'ORDER_PAID', 'ORDER_CLOSED', 'ORDER_NOT_FOUND', 'GUEST_PASS_EXPIRED', 'NOTHING_DUE']
 
 function overOf(error: unknown, flow: Paying['flow']): Over | null {
@@ -135,7 +135,7 @@ function overOf(error: unknown, flow: Paying['flow']): Over | null {
   return [read, tried].find((one) => FINAL.includes(one?.errCode ?? '')) ?? null
 }
 
-/** `onBill`: to the guest's own bill, where he has one. */
+/** `onBill` opens the guest's own bill; undefined if there is none. */
 function Over({ error, onBill }: { error: Over; onBill: (() => void) | undefined }) {
   if (error.errCode === 'GUEST_PASS_EXPIRED') return <ScanAgain />
   return (
@@ -147,15 +147,15 @@ function Over({ error, onBill }: { error: Over; onBill: (() => void) | undefined
   )
 }
 
-/** There is nothing to pay: others have paid all of it, or nothing was ordered. */
+/** Set if nothing is due: others paid everything, or nothing was ordered. */
 const settledOf = (payable: Payable | undefined): Over | null =>
   payable?.unpaidAmount === 0 ? { errCode: undefined, text: nothingDueText(payable) } : null
 
-/** Why the last try led to nothing; who is in the way, where somebody is. */
+/** Reason why the last attempt failed, and the blocking payment if there is one. */
 function Refusal({ paying: { flow }, payable }: { paying: Paying; payable: Payable }) {
   if (flow.step !== 'choosing' || !flow.refusal) return null
   const running = flow.refusal.errCode === 'PAY_RUNNING'
-  // Whoever was in the way is done.
+  // The blocking payment has ended meanwhile.
   if (running && !isInTheWay(payable)) return null
   return (
     <div role="alert">

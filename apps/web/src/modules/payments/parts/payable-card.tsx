@@ -5,7 +5,7 @@ import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import type { Payable } from '../../../shells/share-rules.ts'
 
-/** So many lines are shown at once; of more only the first, to know the bill again. */
+/** Up to `FEW` lines are shown completely; longer lists show only the first ones. */
 const FEW = 4
 const FIRST = 3
 
@@ -14,13 +14,13 @@ const sum = (label: string, fen: number): KeyValueRow[] =>
 
 type PayableCardProps = {
   payable: Payable
-  /** Under way on this phone. */
+  /** Amount in progress on this phone. */
   ownFen: number
-  /** The lines stand above already, to be chosen from. */
+  /** Hides the lines, which are already listed above for selection. */
   onlySums: boolean
 }
 
-/** What the money is for: the first lines, the others behind a tap, and the sums. */
+/** Payable items (the first lines, the rest expandable) and sums. */
 export function PayableCard({ payable, ownFen, onlySums }: PayableCardProps) {
   const { items, totalAmount, discountAmount, paidAmount, creditAmount, runningAmount, unpaidAmount } = payable
   return (

@@ -11,7 +11,7 @@ import { methodNames, type PayMethod } from '../way-rules.ts'
 
 type Result = AnswerOf<typeof payments.status>
 
-/** What the number of what was paid is called. */
+/** Label of the paid subject's number. */
 function paidNoLabel({ bizType, orderId }: Result): string {
   if (bizType === payBizType.reward) return '打赏单号'
   if (bizType === payBizType.repayment) return '挂账单号'
@@ -23,7 +23,7 @@ function paidNoLabel({ bizType, orderId }: Result): string {
 const methodOf = ({ payMethod: by }: Result): string =>
   by === payMethod.balance ? '会员余额' : (methodNames[by as PayMethod] ?? '其他')
 
-/** What is known of a payment: where, how, when and its number; above it that money goes back, if it does. */
+/** Facts of a payment: venue, method, time and number; preceded by a notice if the money is refunded. */
 export function PaymentFacts({ result }: { result: Result }) {
   return (
     <>

@@ -16,17 +16,17 @@ import { close } from './close-page.ts'
 type ResultActionsProps = {
   result: AnswerOf<typeof payments.status>
   tableRecordId: number | undefined
-  /** The page that waits for what was recharged. */
+  /** Page to return to after a recharge. */
   redirect?: string | undefined
 }
 
-/** Where one goes from here: a guest to his bill, staff to the table. Whoever paid by a code and sits at no table can only close the page. */
+/** Next steps: a guest returns to the bill, staff to the table. Payers by code without a table can only close the page. */
 export function ResultActions({ result, tableRecordId, redirect }: ResultActionsProps) {
   const [, navigate] = useLocation()
   const pass = usePassFor(result, tableRecordId)
   const sitting = pass?.tableRecordId ?? null
   const isStaff = useSession().token !== null
-  // What was paid in is seen where it lies.
+  // A recharge leads to the member centre, which shows the balance.
   if (result.bizType === payBizType.recharge) {
     const backTo = guestTarget(redirect)
     return (
@@ -70,7 +70,7 @@ export function ResultActions({ result, tableRecordId, redirect }: ResultActions
   )
 }
 
-/** What a guest at a table may do besides. */
+/** Further actions of a guest at a table. */
 export function FurtherActions({ result, tableRecordId }: ResultActionsProps) {
   const [, navigate] = useLocation()
   const sitting = usePassFor(result, tableRecordId)?.tableRecordId ?? null
@@ -87,7 +87,7 @@ export function FurtherActions({ result, tableRecordId }: ResultActionsProps) {
   )
 }
 
-/** Whoever left the provider's page without paying finds back to where he may go on or choose another way. */
+/** Return to the payment page for guests who left the provider's page without paying: continue or choose another method. */
 export function BackToPaying({ result, tableRecordId }: ResultActionsProps) {
   const [, navigate] = useLocation()
   const sitting = usePassFor(result, tableRecordId)?.tableRecordId ?? null
@@ -99,7 +99,10 @@ export function BackToPaying({ result, tableRecordId }: ResultActionsProps) {
   )
 }
 
-/** The seat of whoever paid. A provider's page comes back without the table: the one this phone sat at last is it, if the name agrees. */
+/**
+ * Guest pass of the payer. A provider's page returns without the table: use this phone's latest pass if the table name
+ * matches.
+ */
 function usePassFor({ tableName }: ResultActionsProps['result'], tableRecordId: number | undefined) {
   const latest = useLatestPass()
   const named = usePassOf({ tableRecordId })

@@ -12,15 +12,15 @@ import { PaymentFacts } from './payment-facts.tsx'
 
 export type ResultFaceProps = {
   result: PaymentResult
-  /** The server is being asked. */
+  /** The server is being queried. */
   asking: boolean
-  /** `支付`, `打赏`: how it is called that failed. */
+  /** Name of the failed action: `支付`, `打赏`. */
   what: string
-  /** Once it is paid: mark and title, and under the sum what follows. */
+  /** For a paid result: icon and title, and the hint under the sum. */
   paid: { icon: ReactNode; title: string; hint: string }
 }
 
-/** How a payment ended: mark, title, sum, and everything that is known of it. */
+/** Result of a payment: icon, title, amount and all known facts. */
 export function ResultFace({ result, asking, what, paid }: ResultFaceProps) {
   const { icon, title, tone, hint } = faceOf(result, { asking, what, paid })
   return (

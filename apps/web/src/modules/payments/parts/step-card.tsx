@@ -9,7 +9,7 @@ import styles from './pay.module.css'
 
 type Texts = { title: string; hint: string; busy: boolean }
 
-/** Where the payment stands, in words; null while nothing is under way. */
+/** Texts for the state of the payment; null if none is in progress. */
 function textsOf(flow: Paying['flow']): Texts | null {
   switch (flow.step) {
     case 'choosing':
@@ -42,7 +42,7 @@ function textsOf(flow: Paying['flow']): Texts | null {
   }
 }
 
-/** Where the payment stands. */
+/** State of the payment. */
 export function StepCard({ flow }: { flow: Paying['flow'] }) {
   const texts = textsOf(flow)
   if (!texts) return null

@@ -32,22 +32,22 @@ type Typed = Omit<Input, 'ruleId' | 'tiers' | 'postIds' | 'deptIds'> & {
 }
 
 type CommissionFormProps = {
-  /** The version that another is to follow; null for a rule of its own. */
+  /** Version to be followed by a new one; null for a new rule. */
   rule: CommissionRule | null
   choices: Omit<CommissionRules, 'rows'>
   onClose: () => void
 }
 
 const MOST_TIERS = 10
-/** A rule is made for the running month or one soon after. */
+/** Latest selectable start of a rule, in months from the current one. */
 const MONTHS_AHEAD = 6
 
-/** What wages are paid by. */
+/** Kinds of commission that wages include. */
 const kinds = dictionaries.commission_kind.flatMap(({ value, label: word }) =>
   value === commissionKind.groupPlay ? [] : [{ id: value, label: word }],
 )
 const modes = dictionaries.commission_mode.map(({ value, label: word }) => ({ id: value, label: word }))
-/** 新增 or 调整 a rule of commission: a version from a month on. */
+/** 新增 or 调整 of a commission rule: creates a version valid from a month on. */
 export default function CommissionForm({ rule, choices, onClose }: CommissionFormProps) {
   const { month } = choices
   const [over, setOver] = useState<'ending' | 'trying' | null>(null)
@@ -125,7 +125,7 @@ const typedOf = (rule: CommissionRule | null, month: string): Typed => ({
   reason: '',
 })
 
-/** What was typed, as it travels. */
+/** Wire format of the values. */
 const triedOf = (typed: Typed, rule: CommissionRule | null) => ({
   ...(rule && { ruleId: rule.ruleId }),
   commissionKind: typed.commissionKind,
@@ -136,7 +136,7 @@ const triedOf = (typed: Typed, rule: CommissionRule | null) => ({
   startMonth: typed.startMonth,
 })
 
-/** Its name, what it is paid on, and how much. */
+/** Name, base and tiers. */
 function RateFields({ form, isNew }: { form: Form<Typed>; isNew: boolean }) {
   return (
     <>
@@ -166,7 +166,7 @@ function RateFields({ form, isNew }: { form: Form<Typed>; isNew: boolean }) {
   )
 }
 
-/** Whom it is about; everybody where none is chosen. */
+/** Posts and departments the rule applies to; no selection means all employees. */
 function WhoFields({ form, choices: { posts, depts } }: Pick<CommissionFormProps, 'choices'> & { form: Form<Typed> }) {
   return (
     <>
@@ -194,19 +194,19 @@ function WhoFields({ form, choices: { posts, depts } }: Pick<CommissionFormProps
   )
 }
 
-/** The month after the running one; where the version that is followed begins later, its own. */
+/** Default start: the month after the current one, or the start of the preceding version if that is later. */
 function usualStart(month: string, rule: CommissionRule | null): string {
   const next = monthsFrom(month, 2)[1] ?? month
   return rule && rule.startMonth > next ? rule.startMonth : next
 }
 
-/** The running month and those after it, up to the one that is chosen where that is far. */
+/** The current month and the following ones, extended to the selected one. */
 const monthOptions = (month: string, chosen: string) =>
   [...new Set([...monthsFrom(month, MONTHS_AHEAD), chosen])].map((one) => ({ id: one, label: monthText(one) }))
 
 type EndRuleProps = { rule: CommissionRule; month: string; onBack: () => void; onClose: () => void }
 
-/** 停用: no commission by this rule from a month on. */
+/** 停用: ends the rule from a month on. */
 function EndRule({ rule, month, onBack, onClose }: EndRuleProps) {
   const [fromMonth, setFromMonth] = useState(usualStart(month, rule))
   const [trying, setTrying] = useState(false)
@@ -252,7 +252,7 @@ function EndRule({ rule, month, onBack, onClose }: EndRuleProps) {
   )
 }
 
-/** A rule without tiers is one that ends. */
+/** A version without tiers ends the rule. */
 const ended = ({ ruleId, commissionMode, postIds, deptIds }: CommissionRule) => ({
   ruleId,
   commissionMode,

@@ -21,7 +21,7 @@ type Typed = { itemCode: Input['itemCode']; amount: number | null; remark: strin
 const { reward, fine, advance } = wageItem
 const kinds = [reward, fine, advance].map((id) => ({ id, label: label('wage_item', id) }))
 
-/** 更正: an item by hand, as a new version of the slip that is published again. */
+/** 更正: adds a manual item as a new version of the wage slip, which is published again. */
 export default function CorrectForm({ wage, onClose }: { wage: Wage; onClose: () => void }) {
   const { wageId, versionNo, month, userName } = wage
   const correct = useCommand(payroll.correctWage, {

@@ -10,12 +10,12 @@ import { monthText } from '../../../lib/month-text.ts'
 export interface ObjectFormProps {
   wageId: number
   month: string
-  /** Without it the slip as a whole. */
+  /** Disputed item; undefined for the whole slip. */
   itemCode?: WageItem
   onClose: () => void
 }
 
-/** 有异议: what is wrong with a slip or with one item of it, for finance and HR to look at. */
+/** 有异议: objection to a slip or one of its items, for finance and HR to review. */
 export default function ObjectForm({ wageId, month, itemCode, onClose }: ObjectFormProps) {
   const object = useCommand(payroll.objectWage, {
     label: `工资单异议 ${month}`,

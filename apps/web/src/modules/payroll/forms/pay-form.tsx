@@ -27,13 +27,13 @@ const places = {
 export interface PayFormProps {
   asked: { month: string; deptId?: number }
   ticket: string
-  /** Signed slips: how many, and their sum in fen. */
+  /** Signed slips: count, and sum in fen. */
   count: number
   netAmount: number
   onClose: () => void
 }
 
-/** 登记发放: sum and receivers of the signed slips, and the pay password of the person who transferred it. */
+/** 登记发放: sum and receivers of the signed slips; requires the pay password of the employee who made the transfer. */
 export default function PayForm({ asked, ticket, count, netAmount, onClose }: PayFormProps) {
   const people = useApi(payroll.wagePeople, {
     ...asked,

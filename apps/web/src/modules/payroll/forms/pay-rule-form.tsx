@@ -20,7 +20,7 @@ import { payRuleTitle, payTermsText, type PayRule, type PayTerms } from '../pay-
 
 const trialSheet = laterPart(() => import('../parts/pay-rule-trial-sheet.tsx'))
 
-/** Amounts in fen; percents and minutes as somebody types them. */
+/** Amounts in fen; percents and minutes as typed text. */
 type Typed = { way: RebateType; amount: number | null; number: string }
 
 type PayRuleFormProps = { rule: PayRule; firstDate: string; onClose: () => void }
@@ -28,7 +28,7 @@ type PayRuleFormProps = { rule: PayRule; firstDate: string; onClose: () => void 
 const [LEAST_MINUTES, MOST_MINUTES] = [10, 240]
 const ways = dictionaries.rebate_type.map(({ value, label }) => ({ id: value, label }))
 
-/** Another version of a rule is typed, tried out on months that are over, and only then made to hold. */
+/** New version of a pay rule: typed, simulated on past months, and only then saved. */
 export default function PayRuleForm({ rule, firstDate, onClose }: PayRuleFormProps) {
   const [tried, setTried] = useState<PayTerms | null>(null)
   const form = useForm<Typed>({
@@ -93,7 +93,7 @@ export default function PayRuleForm({ rule, firstDate, onClose }: PayRuleFormPro
   )
 }
 
-/** What is typed for it. */
+/** Kind of input the rule requires. */
 function takes(rule: PayRule, { way }: Pick<Typed, 'way'>): 'amount' | 'percent' | 'minutes' | null {
   if (rule.payRuleKind === payRuleKind.stagePrice) return 'amount'
   if (rule.payRuleKind === payRuleKind.stageUnit) return 'minutes'
@@ -128,7 +128,7 @@ function termsOf(rule: PayRule, typed: Typed): PayTerms {
   return { rebateType: way, value: kind === 'percent' ? Math.round(number * 100) : number }
 }
 
-/** How it came to be, and what is planned. */
+/** Version history, and planned versions. */
 function Versions({ rule, onWithdrawn }: { rule: PayRule; onWithdrawn: () => void }) {
   const { payRuleKind: kind, versions, lastRuleId } = rule
   if (versions.length === 0 || lastRuleId === null) return null

@@ -16,14 +16,14 @@ import { Several } from '../parts/several.tsx'
 import { TierInputs, tiersFault, tiersOf, typedTiers, type TypedTier } from '../parts/tier-inputs.tsx'
 import { changedTerms, type Rule, type Terms } from '../rule-texts.ts'
 
-/** What is typed waits under this name until it holds. */
+/** Name of the draft that stores the input until it is saved. */
 const DRAFT = 'wage.rule'
 
 const simulationSheet = laterPart(() => import('../parts/simulation-sheet.tsx'))
 
 type Amount = 'mealPay' | 'fullPay' | 'lateEach' | 'leastSales'
 type Rate = 'overtimeBp' | 'missedBp' | 'creditBp'
-/** Amounts in fen; rates as percents somebody types. */
+/** Amounts in fen; rates as typed percents. */
 type Typed = Record<Amount | 'taxFree', number | null> &
   Record<Rate | 'socialBp', string> &
   Record<'absentDays' | 'monthDays' | 'dayHours', number> & {
@@ -50,7 +50,7 @@ const rates: readonly { name: Rate; label: string; most: number; hint?: string }
 ]
 const MOST_TAX_TIERS = 12
 
-/** The form in parts; a fault brings its part to the front. */
+/** Tabs of the form; an error switches to its tab. */
 const parts = [
   { id: 'common', label: '通用', names: [] },
   { id: 'posts', label: '岗位工资', names: ['posts', 'monthDays', 'dayHours'] },
@@ -67,7 +67,7 @@ type RuleFormProps = {
   onDone: () => void
 }
 
-/** 调整工资规则: other terms are typed, tried out on months that are over, and only then made to hold. */
+/** 调整工资规则: new terms are typed, simulated on past months, and only then saved. */
 export default function RuleForm({ ticket, rule, lastRuleId, firstMonth, onClose, onDone }: RuleFormProps) {
   const [part, setPart] = useState<Part>('common')
   const [tried, setTried] = useState<Terms | null>(null)
@@ -101,7 +101,7 @@ export default function RuleForm({ ticket, rule, lastRuleId, firstMonth, onClose
         props={{ ticket, rule, terms: tried, lastRuleId, firstMonth, onClose: () => setTried(null), onDone: whenSet }}
       />
     )
-  // A fault that lies in another part is brought to the front before it is shown.
+  // Switches to the tab of the first error, so that it is visible.
   const submit = () => {
     const faulty = parts.find(({ names }) => names.some((name) => form.field(name).fault !== null))
     const own = fieldNames.some((name) => form.field(name).fault !== null)
@@ -228,7 +228,7 @@ const typedOf = (rule: Rule): Typed => ({
   taxTiers: typedTiers(rule.taxTiers),
 })
 
-/** What was typed, as it is tried out. Posts the house has since are in `rule` only, and keep what it says. */
+/** Terms from the typed values. Posts created since the draft exist only in `rule` and retain its values. */
 const termsOf = ({ absentDays, monthDays, dayHours, posts, leastSalesPosts, ...typed }: Typed, rule: Rule): Terms => ({
   mealPay: typed.mealPay ?? 0,
   fullPay: typed.fullPay ?? 0,

@@ -11,7 +11,7 @@ import { SignaturePaper, useSignature } from '../../../shells/signature.tsx'
 import { monthText } from '../../../lib/month-text.ts'
 import type { Wage } from '../pages/wage-page.tsx'
 
-/** 签名确认: what is signed, and one's own hand under it. */
+/** 签名确认: summary of the slip, and the signature. */
 export default function SignForm({ wage, onClose }: { wage: Wage; onClose: () => void }) {
   const { wageId, versionNo, month, grossAmount, deductAmount, netAmount } = wage
   const signature = useSignature()

@@ -10,21 +10,21 @@ import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 
-/** Whose target it is: a person's or a department's. */
+/** Owner of the target: an employee or a department. */
 export type TargetOwner = { userId: number; name: string } | { deptId: number; name: string }
 
 type TargetFormProps = {
   month: string
   owner: TargetOwner
-  /** As it stands, fen; 0 without one. */
+  /** Current target in fen; 0 without one. */
   targetAmount: number
   onClose: () => void
 }
 
-/** Fen a month that people are often asked for. */
+/** Quick choices of monthly targets in fen. */
 const usual = [3_000_000, 5_000_000, 8_000_000, 12_000_000]
 
-/** 设置目标 of one month; 0 takes it away. */
+/** 设置目标 of one month; 0 removes it. */
 export default function TargetForm({ month, owner, targetAmount, onClose }: TargetFormProps) {
   const set = useCommand(payroll.setTarget, { label: `设置目标 ${owner.name}` })
   const form = useForm<{ targetAmount: number | null }>({

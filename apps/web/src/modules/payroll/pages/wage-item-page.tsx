@@ -36,7 +36,7 @@ type Line = Item['lines'][number]
 const isItem = (text: string | undefined): text is WageItem =>
   Object.values<string | undefined>(wageItem).includes(text)
 
-/** P133 项目明细: what one item of a slip is made of, to the rule and the night. */
+/** P133 项目明细: composition of one item of a slip, down to rule and night. */
 export default function WageItemPage() {
   const { wageId: idText, itemCode } = useParams('wageId', 'itemCode')
   const wageId = idParam(idText)
@@ -127,7 +127,7 @@ function Content({ item, ticket }: { item: Item; ticket: string }) {
 
 const commissions: readonly WageItem[] = [wageItem.commission, wageItem.recommend, wageItem.recharge, wageItem.team]
 
-/** 依据: the rule the item follows. Whoever may see the rules comes to its version among those before and after it; its words stand below for everybody. */
+/** 依据: the rule an item follows. Users with permission can open its version history; the rule's text is shown to all. */
 function BasisRow({ item: { itemCode, ruleName, ruleId }, ticket }: { item: Item; ticket: string }) {
   const [open, setOpen] = useState(false)
   const commission = commissions.includes(itemCode)
@@ -150,7 +150,7 @@ function BasisRow({ item: { itemCode, ruleName, ruleId }, ticket }: { item: Item
   )
 }
 
-/** Sales, recommendations and attendance of others are for those who hold the screens they stand on. */
+/** Sales, recommendations and attendance of other employees require the permissions of their screens. */
 function useReach({ userId }: Item): Reach {
   const own = useUser()?.userId === userId
   const sales = useHolds('statement:sales:view') ?? false
@@ -159,7 +159,7 @@ function useReach({ userId }: Item): Reach {
   return { own, sales, recommended, attendance }
 }
 
-/** What it is, and what its rate was put to. */
+/** Name, and the base the rate was applied to. */
 function factOf({ title, businessDate, baseAmount, rateBp }: Line) {
   const name = businessDate === null ? '' : title
   if (baseAmount === null) return name === '' ? undefined : name

@@ -36,7 +36,7 @@ const correctForm = laterPart(() => import('../forms/correct-form.tsx'))
 export type Wage = AnswerOf<typeof payroll.wageDetail>
 type Layer = 'sign' | 'object' | 'correct' | null
 
-/** P132 工资明细: the net first, then the two lists that make it; every row opens. */
+/** P132 工资明细: net pay first, then earnings and deductions; every row opens its details. */
 export default function WagePage() {
   const wageId = idParam(useParams('wageId').wageId)
   if (wageId === undefined)
@@ -118,7 +118,7 @@ function Content({ wage, shown }: { wage: Wage; shown: boolean }) {
   )
 }
 
-/** Nothing where no night of the month was judged. */
+/** Renders nothing if no night of the month has attendance results. */
 function Attendance({ wage: { workDays, restDays, lateTimes, absentDays } }: { wage: Wage }) {
   if (workDays === null || lateTimes === null) return null
   return (

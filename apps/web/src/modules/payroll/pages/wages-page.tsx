@@ -24,7 +24,7 @@ import { WageGate } from '../parts/wage-gate.tsx'
 import { WageState } from '../parts/wage-state.tsx'
 import { useForgottenTicket } from '../wage-ticket.ts'
 
-/** Years offered: this one and those before it. */
+/** Number of selectable years, up to the current one. */
 const YEARS = 3
 
 const views = [
@@ -37,7 +37,7 @@ const aYear: Param<number | undefined> = {
 }
 const params = { view: oneOf(views.map(({ id }) => id)), year: aYear }
 
-/** P131 我的工资: the months of a year; for whoever publishes also everybody's. */
+/** P131 我的工资: months of a year; publishers also see all employees' slips. */
 export default function WagesPage() {
   return <WageGate backTo={employeeCentreLink}>{(ticket) => <Wages ticket={ticket} />}</WageGate>
 }

@@ -14,20 +14,20 @@ import { QueryView } from '../../../shells/query-view.tsx'
 import { TrialPeople, TrialSums } from '../../../shells/rule-trial.tsx'
 import { monthText } from '../../../lib/month-text.ts'
 
-/** A change of the rules, as it would be saved. */
+/** Change of a commission rule, in the format it would be saved in. */
 export type TriedRule = Omit<PagedInput<typeof payroll.previewCommissionRule>, 'month'>
 
 interface CommissionPreviewSheetProps {
   rule: TriedRule
-  /** The running month: those before it can be tried. */
+  /** Current month; the months before it can be simulated. */
   month: string
   onClose: () => void
 }
 
-/** So many months back a rule can be tried on. */
+/** Number of past months a rule can be simulated on. */
 const MONTHS_BACK = 12
 
-/** 试算: whom a change of the rules would have brought more or less in a month that is over. Nothing is saved. */
+/** 试算: gains and losses of employees under the changed rule in a past month. Saves nothing. */
 export function CommissionPreviewSheet({ rule, month: running, onClose }: CommissionPreviewSheetProps) {
   const months = monthsBefore(running, MONTHS_BACK)
   const [month, setMonth] = useState(months[0] ?? running)

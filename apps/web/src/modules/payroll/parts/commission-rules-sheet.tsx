@@ -23,10 +23,10 @@ export type CommissionRule = CommissionRules['rows'][number]
 
 const ruleForm = laterPart(() => import('../forms/commission-form.tsx'))
 
-/** `paidBy`: the version an item of a slip follows; then its kind alone is shown, and the version named. */
+/** `paidBy`: version a slip item follows; the list then shows only its kind and marks that version. */
 type CommissionRulesSheetProps = { paidBy?: number | null; onClose: () => void }
 
-/** 提成规则: what holds in which month, for whom; a version that is open leads to the next one. */
+/** 提成规则: rules with their months and scope; the latest version of a rule can be changed. */
 export default function CommissionRulesSheet({ paidBy = null, onClose }: CommissionRulesSheetProps) {
   const query = useApi(payroll.commissionRules, {}, { live: true })
   const [edited, setEdited] = useState<CommissionRule | 'new' | null>(null)
@@ -76,7 +76,7 @@ export default function CommissionRulesSheet({ paidBy = null, onClose }: Commiss
   )
 }
 
-/** All rules of the kind of this version; everything where it is none of them. */
+/** All rules of the same kind as this version; all rules if the version is unknown. */
 function ofKindOf(rows: readonly CommissionRule[], ruleId: number | null): readonly CommissionRule[] {
   const kind = rows.find((row) => row.ruleId === ruleId)?.commissionKind
   return kind === undefined ? rows : rows.filter((row) => row.commissionKind === kind)
@@ -84,7 +84,7 @@ function ofKindOf(rows: readonly CommissionRule[], ruleId: number | null): reado
 
 type RowProps = { rule: CommissionRule; rows: readonly CommissionRule[]; children: ReactNode }
 
-/** One that is planned can be taken back, and so can its end: the end first. */
+/** A planned version can be withdrawn, and so can a planned end; the end must be withdrawn first. */
 function Row({ rule, rows, children }: RowProps) {
   if (!rule.canWithdraw && !rule.canWithdrawEnd) return children
   const { ruleId, ruleName, commissionKind: kind, endMonth } = rule

@@ -15,19 +15,19 @@ import { ReasonField } from '../../../shells/reason-field.tsx'
 import { TrialPeople, TrialSums } from '../../../shells/rule-trial.tsx'
 import { paidAs, payRuleTitle, payTermsText, triedOf, type PayRule, type PayTerms } from '../pay-rule-texts.ts'
 
-/** Months a change is tried out on. */
+/** Number of past months of the simulation. */
 const MONTHS = 3
 
 type PayRuleTrialSheetProps = {
   rule: PayRule
   terms: PayTerms
-  /** The first night it may hold in. */
+  /** First night the change may apply to. */
   firstDate: string
   onClose: () => void
   onDone: () => void
 }
 
-/** 试算影响: who would have gained, who would have lost; the rule holds once somebody says from which night and why. */
+/** 试算影响: gains and losses of employees; saved with a start date and a reason. */
 export default function PayRuleTrialSheet({ rule, terms, firstDate, onClose, onDone }: PayRuleTrialSheetProps) {
   const tried = triedOf(rule, terms)
   const query = useApiPages(payroll.simulatePayRule, { ...tried, months: MONTHS }, { pageSize: 50, keep: true })

@@ -27,7 +27,7 @@ type Tab = (typeof tabs)[number]['id']
 
 const LONGEST = 20
 
-/** 返利与分成: what a night brings people beyond their wages; each rule leads to its next version. */
+/** 返利与分成: rules for income outside the wage, by night; each can be changed. */
 export default function PayRulesSheet({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useState<Tab>('rebate')
   const [typed, setTyped] = useState('')
@@ -86,7 +86,7 @@ export default function PayRulesSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What holds, and what comes after it. */
+/** Current and planned version. */
 function Row({ rule, onClick }: { rule: PayRule; onClick: () => void }) {
   const planned = rule.versions.findLast(({ canWithdraw }) => canWithdraw)
   const [latest] = rule.versions

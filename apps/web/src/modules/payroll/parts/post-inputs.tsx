@@ -4,13 +4,13 @@ import { Stack } from '../../../kit/stack.tsx'
 import type { Terms } from '../rule-texts.ts'
 import styles from './post-inputs.module.css'
 
-/** What a post is paid with, as it is typed. */
+/** Pay of a post as typed. */
 export type TypedPost = Omit<Terms['posts'][number], 'asksLeastSales' | 'basePay' | 'postPay'> & {
   basePay: number | null
   postPay: number | null
 }
 
-/** What is missing. */
+/** Error text for missing values, or false. */
 export function postsFault(posts: readonly TypedPost[]): string | false {
   const missing = posts.find(({ basePay, postPay }) => basePay === null || postPay === null)
   return missing !== undefined && `请填写${missing.postName}的底薪和津贴`
@@ -18,7 +18,7 @@ export function postsFault(posts: readonly TypedPost[]): string | false {
 
 type PostInputsProps = { posts: TypedPost[]; onChange: (posts: TypedPost[]) => void }
 
-/** Base pay and allowance of a month, post by post. */
+/** Monthly base pay and allowance by post. */
 export function PostInputs({ posts, onChange }: PostInputsProps) {
   const change = (postId: number, differing: Partial<TypedPost>) =>
     onChange(posts.map((post) => (post.postId === postId ? { ...post, ...differing } : post)))

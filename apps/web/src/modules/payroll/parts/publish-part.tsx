@@ -40,7 +40,7 @@ const totalsSheet = laterPart(() => import('./wage-totals-sheet.tsx'))
 
 type People = AnswerOf<typeof payroll.wagePeople>
 
-/** Months that can be looked at: those that are over, the latest first. */
+/** Number of selectable past months, latest first. */
 const MONTHS = 6
 
 const aMonth: Param<string | undefined> = {
@@ -53,7 +53,7 @@ const anId: Param<number | undefined> = {
 }
 const params = { month: aMonth, deptId: anId, status: oneOf(Object.values(wageStatus)), keyword: someText }
 
-/** Everybody's slips of a month, those that changed most against the month before first; made, sent out and paid from here. */
+/** All slips of a month, largest change against the previous month first; creates, publishes and pays them. */
 export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode }) {
   const { value, set } = useFilter(params)
   const now = useNow()

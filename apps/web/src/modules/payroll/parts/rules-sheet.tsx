@@ -22,14 +22,14 @@ import { PlannedRow, type PlannedVersion } from './withdraw-rule.tsx'
 
 const ruleForm = laterPart(() => import('../forms/rule-form.tsx'))
 
-/** Of a slip: the version it was paid by, which the history then names. */
+/** Tag in the history for the version a slip was paid by. */
 const PAID_BY = '本单依据'
 
 type Rules = AnswerOf<typeof payroll.wageRules>
-/** `paidBy`: the version somebody's slip follows. */
+/** `paidBy`: version the slip follows. */
 type RulesSheetProps = { ticket: string; paidBy?: number | null; onClose: () => void }
 
-/** 工资规则: what everybody is paid by today, what is planned, and how it came to be. */
+/** 工资规则: current, planned and past versions. */
 export default function RulesSheet({ ticket, paidBy = null, onClose }: RulesSheetProps) {
   const query = useApi(payroll.wageRules, {}, { live: true })
   const [changing, setChanging] = useState(false)
@@ -102,11 +102,11 @@ function Current({ rule }: { rule: Rule }) {
 
 const beginsText = ({ startMonth }: Pick<Rule, 'startMonth'>) => `${monthText(startMonth)}起`
 
-/** Who wrote a version, and when. */
+/** Author and time of a version. */
 const writtenText = ({ createUserName, createTime }: Rule) =>
   createUserName === null ? '开业规则' : `${createUserName} · ${shortTime(createTime)}`
 
-/** What a version says otherwise than the one it was to follow. */
+/** Differences to the preceding version, as text. */
 function changesOf(rule: Rule, rows: readonly Rule[]): string {
   const before = rows.find(
     ({ startMonth, ruleId }) =>
@@ -115,7 +115,7 @@ function changesOf(rule: Rule, rows: readonly Rule[]): string {
   return before ? changesText(changedTerms(before, rule)) || '无变化' : '沿用至下一版'
 }
 
-/** What is to come, the next one first; each can be taken back. */
+/** Planned versions, the next one first; each can be withdrawn. */
 function Planned({ rows }: { rows: readonly Rule[] }) {
   const planned = rows.filter(({ canWithdraw }) => canWithdraw).toReversed()
   if (planned.length === 0) return null
@@ -144,7 +144,7 @@ function Planned({ rows }: { rows: readonly Rule[] }) {
   )
 }
 
-/** What holds and held, and what was planned and taken back. */
+/** Current and past versions, and withdrawn ones. */
 function History({ rules: { rows, withdrawn, currentRuleId }, paidBy }: { rules: Rules; paidBy: number | null }) {
   const begun = rows.filter(({ canWithdraw }) => !canWithdraw)
   if (begun.length + withdrawn.length < 2 && paidBy === null) return null

@@ -7,7 +7,7 @@ type SeveralProps = {
   onChange: (ids: number[]) => void
 }
 
-/** Any number of few, each put on and off. */
+/** Multi-select for a few options. */
 export function Several({ label, options, value, onChange }: SeveralProps) {
   return (
     <ChipRow label={label}>

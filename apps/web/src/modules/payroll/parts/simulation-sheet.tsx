@@ -19,7 +19,7 @@ import { monthText } from '../../../lib/month-text.ts'
 import { changedTerms, changesText, type Rule, type Terms } from '../rule-texts.ts'
 import { useForgottenTicket } from '../wage-ticket.ts'
 
-/** Months a change is tried out on, people named, months it may begin in. */
+/** Months of the simulation, maximum of employees listed, and selectable start months. */
 const MONTHS = 3
 const NAMED = 50
 const AHEAD = 6
@@ -34,7 +34,7 @@ type SimulationSheetProps = {
   onDone: () => void
 }
 
-/** 试算结果: who would have gained, who would have lost; the terms hold once somebody says from when and why. */
+/** 试算结果: gains and losses of employees; saved with a start month and a reason. */
 export default function SimulationSheet(props: SimulationSheetProps) {
   const { ticket, rule, terms, lastRuleId, firstMonth, onClose, onDone } = props
   const query = useApi(payroll.simulateRule, { ...terms, months: MONTHS, ticket, pageNum: 1, pageSize: NAMED })
@@ -98,7 +98,7 @@ export default function SimulationSheet(props: SimulationSheetProps) {
 
 type Simulated = AnswerOf<typeof payroll.simulateRule>
 
-/** Slips that knew no credits cannot say what would have been kept back for them. */
+/** Older slips did not record credits: their deductions cannot be simulated. */
 function WithoutCredits({ months }: Pick<Simulated, 'months'>) {
   const unknown = months.filter(({ knewCredits }) => !knewCredits)
   if (unknown.length === 0) return null

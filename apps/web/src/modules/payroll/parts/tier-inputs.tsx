@@ -8,7 +8,7 @@ import { NumberInput } from '../../../kit/number-input.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import styles from './tier-inputs.module.css'
 
-/** A tier as it is typed: the rate in percent. */
+/** Tier as typed, with the rate in percent. */
 export type TypedTier = { fromAmount: number | null; percent: string }
 type Tier = { fromAmount: number; rateBp: number }
 
@@ -17,11 +17,11 @@ const basisPoints = (percent: string): number => Math.round(Number(percent) * 10
 export const typedTiers = (tiers: readonly Tier[]): TypedTier[] =>
   tiers.map(({ fromAmount, rateBp }) => ({ fromAmount, percent: String(rateBp / 100) }))
 
-/** What was typed, as it travels. */
+/** Wire format of the typed tiers. */
 export const tiersOf = (tiers: readonly TypedTier[]): Tier[] =>
   tiers.map(({ fromAmount, percent }) => ({ fromAmount: fromAmount ?? 0, rateBp: basisPoints(percent) }))
 
-/** What is wrong with them; `rate` is what the percent is called. */
+/** Error text for invalid tiers, or false; `rate` is the label of the percent field. */
 export function tiersFault(tiers: readonly TypedTier[], rate = '提成比例'): string | false {
   if (tiers.some(({ fromAmount, percent }) => fromAmount === null || percent === '')) return '请填写每档的起点和比例'
   if (tiers.some(({ percent }) => !Number.isFinite(Number(percent)))) return `${rate}不正确`
@@ -31,14 +31,14 @@ export function tiersFault(tiers: readonly TypedTier[], rate = '提成比例'): 
 
 type TierInputsProps = { tiers: TypedTier[]; most: number; onChange: (tiers: TypedTier[]) => void }
 
-/** From which amount on which rate counts, tier by tier. */
+/** Inputs of tiers: start amount and rate. */
 export function TierInputs({ tiers, most, onChange }: TierInputsProps) {
   const change = (at: number, differing: Partial<TypedTier>) =>
     onChange(tiers.map((tier, i) => (i === at ? { ...tier, ...differing } : tier)))
   return (
     <Stack gap={2}>
       {tiers.map((tier, at) => (
-        // Tiers are told apart by where they stand.
+        // Tiers have no id: the index is the key.
         <fieldset key={at} className={styles['tier']} aria-label={`第${at + 1}档`}>
           <Field label={`第${at + 1}档起点`}>
             <MoneyInput fen={tier.fromAmount} onChange={(fromAmount) => change(at, { fromAmount })} />

@@ -21,7 +21,7 @@ const places = {
   PAY_PASSWORD_UNSET: 'payPassword',
 } as const
 
-/** Wages stand behind the pay password; typed once it opens them for a quarter of an hour. */
+/** Requires the pay password for wage screens; the resulting ticket is valid for 15 minutes. */
 export function WageGate({ backTo, children }: { backTo: string; children: (ticket: string) => ReactNode }) {
   const ticket = useWageTicket()
   return ticket === null ? <Door backTo={backTo} /> : children(ticket)

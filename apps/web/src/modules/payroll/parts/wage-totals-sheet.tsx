@@ -24,7 +24,7 @@ interface WageTotalsSheetProps {
   onClose: () => void
 }
 
-/** 工资合计: the slips of a month by item and by department, saved as a table or as transfers for the bank. */
+/** 工资合计: sums of a month by item and department; exports a spreadsheet or the bank's transfer file. */
 export default function WageTotalsSheet({ asked, ticket, onClose }: WageTotalsSheetProps) {
   const may = usePermissions()
   const query = useApi(reports.wageTotals, { ...asked, ticket }, { staleMs: 0 })

@@ -21,7 +21,7 @@ interface WageTransfersSheetProps {
   onClose: () => void
 }
 
-/** 银行代发: signed slips that wait for their transfer, and the file a bank takes. */
+/** 银行代发: signed slips waiting for transfer, and the file for the bank. */
 export function WageTransfersSheet({ asked, ticket, onClose }: WageTransfersSheetProps) {
   const query = useApiPages(reports.wageTransfers, { ...asked, ticket }, { pageSize: 50 })
   const [saving, setSaving] = useState(false)

@@ -7,7 +7,7 @@ import { toast } from '../../../kit/toast.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 
-/** Rules of pay by what they are about: how a planned version is withdrawn, and what shows it. */
+/** Endpoint that withdraws a planned version, and queries to invalidate, by kind of rule. */
 const kinds = {
   commission: { endpoint: payroll.withdrawCommissionRule, readings: [payroll.commissionRules] },
   night: { endpoint: payroll.withdrawPayRule, readings: [payroll.payRules] },
@@ -19,19 +19,19 @@ type PlannedKind = keyof typeof kinds
 export type PlannedVersion = {
   kind: PlannedKind
   ruleId: number
-  /** The version that was written last, as it is listed. */
+  /** Id of the latest version, as listed. */
   lastRuleId: number
-  /** `轩尼诗 XO`. */
+  /** Subject of the rule: `轩尼诗 XO`. */
   title: string
-  /** What was to hold, and from when on. */
+  /** Planned terms and their start. */
   fact: string
-  /** The month a rule of commission is to end with, where that is what is planned. */
+  /** Planned last month of a commission rule, if its end is withdrawn. */
   endMonth?: string
 }
 
 type PlannedRowProps = { version: PlannedVersion; children: ReactNode; onDone?: () => void }
 
-/** A version that is planned, with the way to take it back beside it. */
+/** Planned version with a withdraw button. */
 export function PlannedRow({ version, children, onDone }: PlannedRowProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -52,7 +52,7 @@ export function PlannedRow({ version, children, onDone }: PlannedRowProps) {
 
 type WithdrawSheetProps = { version: PlannedVersion; onClose: () => void; onDone: (() => void) | undefined }
 
-/** 撤回: what holds before goes on; whoever was told of it hears that it does not come. */
+/** 撤回: the current version remains valid; people notified of the plan are notified of the withdrawal. */
 function WithdrawSheet({ version, onClose, onDone }: WithdrawSheetProps) {
   const { kind, ruleId, lastRuleId, title, fact, endMonth } = version
   const { endpoint, readings } = kinds[kind]

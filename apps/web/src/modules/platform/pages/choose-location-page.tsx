@@ -19,10 +19,10 @@ import { isBlank, noPlace, placeFaults, pointOf, typedPlace, typedPoint, type Na
 import { useOwnPosition, type OwnPosition } from '../use-own-position.ts'
 import styles from '../parts/location.module.css'
 
-/** Metres around the pin. */
+/** Radius shown around the pin, in metres. */
 const REACH = 500
 
-/** P154. Picks a place for whoever asked: where one stands, the venue, or what is typed. */
+/** P154. Returns a place to the page that opened it: current position, venue, or a typed one. */
 export default function ChooseLocationPage() {
   const title = useScreenTitle()
   const venue = venueOf(useGlobalConfig())
@@ -39,7 +39,7 @@ export default function ChooseLocationPage() {
     },
   })
   const { value, change } = form
-  // Until something is typed or chosen it is about where one stands.
+  // Follows the own position until a place is typed or selected.
   const { own, locating, locate } = useOwnPosition((found) => isBlank(value) && change(typedPlace(here(found))))
   const centre = pointOf(value)
 
@@ -84,7 +84,7 @@ function venueOf(config: GlobalConfig | undefined): NamedPlace | null {
   return { name: config.venueName, address: config.address, longitude: config.lng, latitude: config.lat }
 }
 
-/** Back to who asked. However the page is left without an answer, nobody waits any longer. */
+/** Navigates back. Leaving the page in any way without a selection resolves the pending request. */
 function useLeave(): () => void {
   const [, navigate] = useLocation()
   useEffect(() => () => answerPlace(undefined), [])

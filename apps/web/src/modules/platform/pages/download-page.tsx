@@ -22,7 +22,7 @@ import styles from '../parts/download.module.css'
 
 const STALE_MS = 60_000
 
-/** P144 下载APP: the staff app for this phone's system first. */
+/** P144 下载APP: the staff app, with this device's system first. */
 export default function DownloadPage() {
   const title = useScreenTitle()
   const venue = useGlobalConfig()
@@ -54,7 +54,7 @@ export default function DownloadPage() {
   )
 }
 
-/** Nobody is sent to a browser that would have nothing for him either. */
+/** The hint to open a browser is shown only if something is published there. */
 const isPublished = (ios: AppVersion | undefined, android: AppVersion | undefined): boolean =>
   Boolean((ios && iosWay(ios)) || (android && androidUrl(android)))
 

@@ -33,7 +33,7 @@ const steps: readonly Step[] = [
   { title: '信任证书', text: '选择企业级应用，点信任，之后即可打开', picture: <ShieldCheck /> },
 ]
 
-/** P145 iOS下载: installing an app that does not come from the store takes some steps. */
+/** P145 iOS下载: steps to install an app from outside the store. */
 export default function IosInstallPage() {
   const title = useScreenTitle()
   const venueName = useGlobalConfig()?.venueName ?? ''

@@ -10,17 +10,17 @@ import { PlaceSearch } from './place-search.tsx'
 import styles from './location.module.css'
 
 type NearPlacesProps = {
-  /** Where is searched; null while nothing is known. */
+  /** Centre of the search; null while unknown. */
   around: Point | null
   own: OwnPosition | null
   locating: boolean
-  /** Null where the venue has not said where it is. */
+  /** Null if the venue has no location configured. */
   venue: NamedPlace | null
   onChoose: (place: NamedPlace) => void
   onLocate: () => void
 }
 
-/** Places at one tap: what was searched for, where one stands, the venue. */
+/** Places selectable by one tap: the search result, own position, venue. */
 export function NearPlaces({ around, own, locating, venue, onChoose, onLocate }: NearPlacesProps) {
   return (
     <Card label="附近位置">
@@ -48,7 +48,7 @@ export function NearPlaces({ around, own, locating, venue, onChoose, onLocate }:
   )
 }
 
-/** Where one stands, as a place. */
+/** Own position as a place. */
 export const here = ({ longitude, latitude }: Point): NamedPlace => ({
   name: '当前位置',
   address: '',

@@ -2,7 +2,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 
 import styles from './download.module.css'
 
-/** Over everything inside the chat and payment apps: they download nothing. */
+/** Overlay inside the in-app browsers of chat and payment apps, which block downloads. */
 export function OpenOutside() {
   return (
     <div className={styles['mask']} role="alert">

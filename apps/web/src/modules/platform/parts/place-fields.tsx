@@ -5,7 +5,7 @@ import { FormField } from '../../../shells/form-field.tsx'
 import { ADDRESS_LENGTH, NAME_LENGTH, type TypedPlace } from '../typed-place.ts'
 import styles from './location.module.css'
 
-/** The place in words and figures. */
+/** Input fields for the name, address and coordinates of a place. */
 export function PlaceFields({ form: { field } }: { form: Form<TypedPlace> }) {
   return (
     <Card label="位置信息">

@@ -9,19 +9,19 @@ const RINGS = [0.5, 1]
 export type Mark = Point & { label: string }
 
 export interface PlacePlanProps {
-  /** The place in the middle, under the pin. */
+  /** Place at the centre, under the pin. */
   centre: Point
-  /** Other places, as far as they are on the plan. */
+  /** Other places; those outside the plan are not drawn. */
   marks: readonly Mark[]
-  /** Metres from the middle to the edge. */
+  /** Metres from the centre to the edge. */
   reach: number
-  /** Given: a tap moves the pin. Coordinates can also be typed, so nobody needs this. */
+  /** If set, a tap moves the pin. Optional for users, since coordinates can also be typed. */
   onMove?: (point: Point) => void
 }
 
 /**
- * A plain plan of the surroundings, north up: the place, rings of distance, what else is near. Needs no map
- * provider, and says nothing that does not stand beside it in words.
+ * Schematic plan of the surroundings, north up: the place, distance rings and nearby places. Needs no map provider;
+ * everything it shows is also given as text.
  */
 export function PlacePlan({ centre, marks, reach, onMove }: PlacePlanProps) {
   const scale = HALF / reach

@@ -9,12 +9,12 @@ import { useSettled } from './use-settled.ts'
 import styles from './location.module.css'
 
 export interface PlaceSearchProps {
-  /** Where is searched. */
+  /** Centre of the search. */
   around: Point
   onChoose: (place: FoundPlaces['rows'][number]) => void
 }
 
-/** Places nearby by their name, for venues with a map; nothing for others. */
+/** Search for nearby places by name; renders nothing for venues without a map provider. */
 export function PlaceSearch({ around, onChoose }: PlaceSearchProps) {
   const available = useMapAvailable()
   const [typed, setTyped] = useState('')

@@ -6,7 +6,7 @@ import { useMapPicture } from './use-map.ts'
 import { useSettled } from './use-settled.ts'
 import styles from './place-plan.module.css'
 
-/** The place on the provider's map, marked in its middle; the plain plan where there is no map. */
+/** The provider's map with the place marked at its centre; the schematic plan if there is no map. */
 export function PlaceView(props: PlacePlanProps) {
   const { onMove } = props
   const centre = {
@@ -16,7 +16,7 @@ export function PlaceView(props: PlacePlanProps) {
   const { image, moving } = useMapPicture(centre)
   if (image === null) return <PlacePlan {...props} />
 
-  // A tap means what is seen: not while another picture is on its way.
+  // Ignores taps while a new picture loads: they would refer to the old one.
   const move = (event: PointerEvent<HTMLImageElement>) => {
     if (moving) return
     const box = event.currentTarget.getBoundingClientRect()

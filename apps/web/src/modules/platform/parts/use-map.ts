@@ -1,4 +1,4 @@
-/** The map provider as pages see it. Whatever goes wrong there is simply no map: the plain plan needs none. */
+/** Access to the map provider. Any failure counts as "no map"; the schematic plan needs none. */
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { pictureSpot, type Point } from '../place-rules.ts'
 
 const FRESH_MS = 5 * 60_000
 
-/** A reading that never fails and says nothing: null is no answer, and is asked for again next time. */
+/** Query that swallows errors: null means no response, and the next use retries. */
 function useQuietly<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, enabled: boolean) {
   return useQuery<AnswerOf<E> | null>({
     queryKey: queryKey(endpoint, input),
@@ -22,12 +22,12 @@ function useQuietly<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, enabl
   })
 }
 
-/** Whether this house has a map; false until that is known. */
+/** True if this venue has a map; false while unknown. */
 export function useMapAvailable(): boolean {
   return useQuietly(platform.mapPlaces, {}, true).data?.available ?? false
 }
 
-/** The picture around a point, or null. `moving`: it still shows the point before. */
+/** Map picture around a point, or null. `moving`: it still shows the previous point. */
 export function useMapPicture(centre: Point): { image: string | null; moving: boolean } {
   const available = useMapAvailable()
   const { data, isPlaceholderData } = useQuietly(platform.mapPicture, pictureSpot(centre), available)
@@ -36,7 +36,10 @@ export function useMapPicture(centre: Point): { image: string | null; moving: bo
 
 export type FoundPlaces = AnswerOf<typeof platform.mapPlaces>
 
-/** Places of that name around a point. Undefined while the first are on their way, `available` false when none could be asked for. */
+/**
+ * Places with that name around a point. Undefined while loading; `available` is false if the provider could not be
+ * queried.
+ */
 export function useMapPlaces(keyword: string, around: Point): FoundPlaces | undefined {
   const { data } = useQuietly(platform.mapPlaces, { keyword, ...pictureSpot(around) }, keyword !== '')
   return data === null ? { available: false, rows: [] } : data

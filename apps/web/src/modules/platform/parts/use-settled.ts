@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TYPING_MS = 400
 
-/** The value once it has stood still: providers are not asked with every letter. For texts and numbers. */
+/** Debounced value, so that providers are not queried on every keystroke. For strings and numbers. */
 export function useSettled<T extends string | number>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -15,14 +15,14 @@ import { TicketView } from '../parts/ticket-view.tsx'
 
 const takeForm = laterPart(() => import('../parts/take-form.tsx'))
 
-/** P146 取号: a guest takes a number at the door, then watches it. */
+/** P146 取号: a guest takes a number at the door and follows its state. */
 export default function TakeNumberPage() {
   const [, navigate] = useLocation()
   const venueName = useGlobalConfig()?.venueName ?? ''
   const { queueId: askedText, code } = useParams('queueId', 'code')
   const asked = idParam(askedText)
   const [again, setAgain] = useState(false)
-  // Known from the form, so that nobody has to type what he just typed.
+  // Taken over from the form, so that the phone number need not be typed twice.
   const [tail, setTail] = useState<string>()
   const queueId = asked ?? (again ? undefined : keptNumber())
   const header = (fact: string) => (

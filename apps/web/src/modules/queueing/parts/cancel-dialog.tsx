@@ -2,7 +2,7 @@ import { Dialog } from '../../../kit/dialog.tsx'
 
 type CancelDialogProps = { queueNo: string; onConfirm: () => void; onCancel: () => void }
 
-/** Giving a number up cannot be taken back. */
+/** Confirmation: a cancelled number cannot be restored. */
 export default function CancelDialog({ queueNo, onConfirm, onCancel }: CancelDialogProps) {
   return (
     <Dialog

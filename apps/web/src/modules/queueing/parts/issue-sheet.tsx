@@ -15,7 +15,7 @@ import NumberSheet from './number-sheet.tsx'
 
 type Typed = { queueType: QueueType; guestNum: number; guestName: string; guestPhone: string }
 
-/** 代客取号: a number for guests without a phone at hand; afterwards the number, large enough to show it. */
+/** 代客取号: takes a number for guests without a phone, and shows it in large type. */
 export default function IssueSheet({ onClose }: { onClose: () => void }) {
   const [issued, setIssued] = useState<Line | null>(null)
   const command = useCommand(queueing.issue, { label: '代客取号', quiet: true, invalidates: [queueing.list] })

@@ -14,19 +14,19 @@ import styles from './queue.module.css'
 
 type NumberRowProps = {
   line: Line
-  /** The first of its lane: calling it is the next step. */
+  /** True for the first of its lane, whose next step is the call. */
   next: boolean
   onSeat: (line: Line) => void
-  /** Shows the number to a guest without a phone. */
+  /** Opens the sheet that shows the number to a guest without a phone. */
   onShow: (line: Line) => void
 }
 
-/** One number of the line. */
+/** Row of the queue. */
 export function NumberRow({ line, next, onSeat, onShow }: NumberRowProps) {
   const waited = (useNow() - +parseTime(line.takeTime)) / 60_000
   const call = useQueueCommand(queueing.call, line)
   const pass = useQueueCommand(queueing.pass, line)
-  // The number loses its place at once, and a guest without a phone does not see it.
+  // Confirmation: the number loses its place immediately, and a guest without a phone gets no notice.
   const askToPass = async () => {
     const sure = await confirm({
       title: `${line.queueNo} 过号`,
@@ -87,7 +87,7 @@ export function NumberRow({ line, next, onSeat, onShow }: NumberRowProps) {
   )
 }
 
-/** How often it was called, and how long its guest is still waited for. */
+/** Number of calls, and remaining time for the guest to arrive. */
 function CallState({ line, until }: { line: Line; until: string }) {
   const left = remaining(until, useNow(1_000))
   return (

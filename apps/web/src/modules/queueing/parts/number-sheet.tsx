@@ -10,7 +10,7 @@ import styles from './queue.module.css'
 
 type NumberSheetProps = { title: string; line: Line; onClose: () => void }
 
-/** A number as the host shows it or prints it for guests without a phone. */
+/** Number to show or print for guests without a phone. */
 export default function NumberSheet({ title, line, onClose }: NumberSheetProps) {
   const venueName = useGlobalConfig()?.venueName ?? ''
   const text = slipText(line, venueName)

@@ -9,7 +9,7 @@ import { useApi } from '../../../lib/query.ts'
 import { typeLabel, type Line } from '../queue-texts.ts'
 import { useQueueCommand } from '../use-queue-command.ts'
 
-/** Numbers passed tonight: a guest who comes after all gets his place back. */
+/** Numbers passed tonight, with a button to restore their place. */
 export function PassedLane() {
   const { data = [] } = useApi(queueing.list, { status: queueStatus.passed }, { live: true })
   if (data.length === 0) return null

@@ -23,7 +23,7 @@ const numberSheet = laterPart(() => import('./number-sheet.tsx'))
 const issueSheet = laterPart(() => import('./issue-sheet.tsx'))
 const queueCodeSheet = laterPart(() => import('./queue-code-sheet.tsx'))
 
-/** The queue as the host works it: who was called, then each letter with its next number. */
+/** The host's queue: called numbers first, then each lane with its next number. */
 export default function QueuePanel() {
   const query = useApi(queueing.list, {}, { live: true })
   const [seating, setSeating] = useState<Line | null>(null)

@@ -18,7 +18,7 @@ import { suits, type Line } from '../queue-texts.ts'
 
 const readings = [queueing.list, reservations.freeTables, ...floorReadings]
 
-/** 入座: a free table for the guests of a called number. */
+/** 入座: assigns a free table to a called number. */
 export default function SeatSheet({ line, onClose }: { line: Line; onClose: () => void }) {
   const tonight = businessDate(useNow())
   const free = useApi(reservations.freeTables, { bookingDate: tonight }, { live: true })

@@ -8,7 +8,7 @@ import styles from './queue.module.css'
 
 type TailFormProps = { wrong: boolean; onTail: (tail: string) => void; onAnew: () => void }
 
-/** A number that another phone took is shown to whoever knows the end of its phone number. */
+/** Requires the last digits of the phone number to show a number taken on another phone. */
 export default function TailForm({ wrong, onTail, onAnew }: TailFormProps) {
   const [tail, setTail] = useState('')
   const whole = /^\d{4}$/.test(tail)

@@ -26,15 +26,15 @@ const WAITING_EVERY_MS = 15_000
 
 type TakeFormProps = {
   header: ReactNode
-  /** Of the tag that led here. */
+  /** Code of the scanned tag. */
   code: string | undefined
-  /** A number was taken, or this phone number already has one. */
+  /** Called with the new number, or with the one this phone number already has. */
   onTaken: (queueId: number, phoneTail: string) => void
 }
 
 type Typed = { queueType: QueueType; guestNum: number; guestName: string; guestPhone: string }
 
-/** What the host needs to know of the guests. */
+/** Form to take a number. */
 export default function TakeForm({ header, code, onTaken }: TakeFormProps) {
   const take = useGuestCommand(queueing.take)
   const form = useForm<Typed>({
@@ -97,14 +97,14 @@ export default function TakeForm({ header, code, onTaken }: TakeFormProps) {
   )
 }
 
-/** When numbers are given, while none are. */
+/** Hours in which numbers are issued; null while they are issued. */
 function useClosedText(): string | null {
   const config = useGlobalConfig()
   const now = formatTime(useNow())
   return config ? closedText(now, houseHours(config)) : null
 }
 
-/** The number that this phone number already waits with. */
+/** Active number of this phone number. */
 function existing(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.errCode !== 'QUEUE_EXISTS') return undefined
   const { queueId } = (error.detail ?? {}) as { queueId?: unknown }

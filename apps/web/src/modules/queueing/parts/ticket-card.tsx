@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/now.ts'
 import { basisText, estimateText, faceOf, typeLabel, type Ticket } from '../queue-texts.ts'
 import styles from './queue.module.css'
 
-/** The number, large enough to hold it up at the door. */
+/** Number in large type, to show it at the door. */
 export function TicketCard({ ticket }: { ticket: Ticket }) {
   const face = faceOf(ticket)
   return (
@@ -58,7 +58,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Until when a called guest is waited for. */
+/** Remaining time for a called guest. */
 function CallLeft({ until }: { until: string }) {
   const left = remaining(until, useNow(1_000))
   return left === null ? <>即将过号，请立即到门迎处</> : <>剩余 {left}，过时将过号</>

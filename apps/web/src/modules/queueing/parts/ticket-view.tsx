@@ -22,18 +22,18 @@ import styles from './queue.module.css'
 const tailForm = laterPart(() => import('./tail-form.tsx'))
 const cancelDialog = laterPart(() => import('./cancel-dialog.tsx'))
 
-/** While the number is alive; a call or a seat shows within this time. */
+/** Poll interval while the number is active: maximum delay of a call or a seat. */
 const REFRESH_MS = 4_000
 
 type TicketViewProps = {
   queueId: number
-  /** End of the phone number, when it was just typed. */
+  /** Last digits of the phone number, if entered just before. */
   knownTail: string | undefined
   header: ReactNode
   onAnew: () => void
 }
 
-/** A number and what its guest can do with it. */
+/** State of a number and the guest's actions. */
 export function TicketView({ queueId, knownTail, header, onAnew }: TicketViewProps) {
   const [tail, setTail] = useState(knownTail)
   const query = useGuestApi(
@@ -67,7 +67,7 @@ const isAlive = ({ status }: Ticket): boolean => status === queueStatus.waiting 
 
 const everyMs = (ticket: Ticket | undefined): number | false => ticket !== undefined && isAlive(ticket) && REFRESH_MS
 
-/** Three short tones. */
+/** Plays three short tones. */
 function chime(): void {
   const audio = new AudioContext()
   for (const i of [0, 1, 2]) {
@@ -80,7 +80,7 @@ function chime(): void {
   setTimeout(() => void audio.close(), 1_500)
 }
 
-/** The phone shakes and sounds with each call. Browsers allow it only on a page that was touched. */
+/** Vibrates and plays a sound on each call. Browsers permit it only after a user interaction. */
 function useCallAlarm(ticket: Ticket | undefined): void {
   const calls = ticket?.status === queueStatus.called ? ticket.callCount : 0
   useEffect(() => {
@@ -154,7 +154,7 @@ function Actions({ ticket, onChange, onAnew }: ActionsProps) {
   )
 }
 
-/** The guests sit: ordering comes next, another number is for another party. */
+/** Actions of seated guests: order, or take a number for another party. */
 function SeatedActions({ tableCode, onAnew }: { tableCode: string; onAnew: () => void }) {
   const [, navigate] = useLocation()
   return (

@@ -26,12 +26,12 @@ import { useHeader, useReceivers } from '../queries.ts'
 import { amountOf, isWithin, wishFaults, type Wish } from '../wish-rules.ts'
 import styles from '../parts/reward.module.css'
 
-/** Under the faces: it comes while the guest looks at them. */
+/** Loaded while the guest looks at the receivers above it. */
 const wordsAndAmount = laterPart(() => import('../parts/words-and-amount.tsx'))
 
 type Header = AnswerOf<typeof rewards.header>
 
-/** P056 打赏: whom, how much, with which words. */
+/** P056 打赏: receiver, amount and message. */
 export default function GivePage() {
   const [, navigate] = useLocation()
   const { tableId, ...codes } = useParams('rewardCode', 'tableId', 'employeeCode')
@@ -95,14 +95,14 @@ function GiveForm({ header, people }: GiveFormProps) {
     check: (wish) => wishFaults(wish, bounds),
     send: ({ userId, message, anonymous, ...wish }) => {
       const money = amountOf(wish)
-      // `check` has asked for both.
+      // `check` has ensured both.
       if (userId !== null && money !== null) {
         const { rewardCode } = header
         navigate(
           rewardPayLink({ money, userId, rewardCode, tableId: seat?.tableId, message: message.trim(), anonymous }),
         )
       }
-      // It is paid on the next page: whoever comes back from there finds what he chose.
+      // Payment is on the next page: keep the input for guests who come back.
       return false
     },
   })

@@ -17,7 +17,7 @@ import { giveLink, rewardPayLink, useTip, type Tip } from '../links.ts'
 import { useReceiver } from '../queries.ts'
 import styles from '../parts/reward.module.css'
 
-/** P058 打赏结果: how the tip ended, as the server says. */
+/** P058 打赏结果: result of the tip from the server. */
 export default function PayStatusPage() {
   const [, navigate] = useLocation()
   const { paymentNo } = useParams('paymentNo')
@@ -45,7 +45,7 @@ export default function PayStatusPage() {
 
 type TipFaceProps = { result: PaymentResult; asking: boolean; userId: number | undefined }
 
-/** How it ended; once it is paid, who is thankful. */
+/** Result, and after the payment the thanks of the receiver. */
 function TipFace({ result, asking, userId }: TipFaceProps) {
   const { receiver } = useReceiver(userId)
   const face = receiver && (

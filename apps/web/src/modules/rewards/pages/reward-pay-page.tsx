@@ -29,7 +29,7 @@ import styles from '../parts/reward.module.css'
 
 const thisPageCode = laterPart(() => import('../parts/this-page-code.tsx'))
 
-/** P057 打赏支付: what was chosen, and the app's own way to pay it. */
+/** P057 打赏支付: summary of the tip, and payment in the guest's app. */
 export default function RewardPayPage() {
   const tip = useTip()
   if (tip === null) {
@@ -123,7 +123,7 @@ const isCodeInvalid = (error: unknown) => error instanceof ApiError && error.err
 
 type NotPossibleProps = { tip: Tip; why: 'REWARD_CODE_INVALID' | 'USER_NOT_REWARDABLE'; again: Partial<Tip> }
 
-/** What was chosen cannot be paid any more. `again`: what of it can still be used. */
+/** The tip can no longer be paid. `again`: the parts of it that are still valid. */
 function NotPossible({ tip, why, again }: NotPossibleProps) {
   return (
     <Page backTo={giveLink(tip)}>

@@ -8,7 +8,7 @@ import { boundsText, OWN, type Bounds, type Wish } from '../wish-rules.ts'
 
 type AmountPickerProps = { form: Form<Wish>; quickAmounts: readonly number[]; bounds: Bounds }
 
-/** How much: one tap, or an amount of one's own. */
+/** Quick amounts, or a custom amount. */
 export function AmountPicker({ form: { value, field }, quickAmounts, bounds }: AmountPickerProps) {
   return (
     <>

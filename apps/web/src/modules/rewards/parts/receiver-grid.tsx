@@ -13,18 +13,18 @@ import styles from './reward.module.css'
 
 export type Receiver = AnswerOf<typeof rewards.receivers>['rows'][number]
 
-/** Two rows; the rest is behind a tap. */
+/** Two rows; the others are behind a button. */
 const SHOWN = 8
 
 type ReceiverGridProps = {
   people: readonly Receiver[]
-  /** Who serves at the guest's own table. */
+  /** Staff who serve the guest's table. */
   servedBy: readonly number[]
   chosenId: number | null
   onChoose: (userId: number) => void
 }
 
-/** The table's own people alone, where they are known; otherwise as many as fit. The chosen one is always among them. */
+/** Initially shown: the table's own staff if known, otherwise as many as fit. Always includes the selected one. */
 function atFirst(found: readonly Receiver[], servedBy: readonly number[], chosenId: number | null): Receiver[] {
   const near = found.filter(({ userId }) => servedBy.includes(userId))
   return near.length > 0
@@ -32,7 +32,7 @@ function atFirst(found: readonly Receiver[], servedBy: readonly number[], chosen
     : firstWith(found, SHOWN, chosenId)
 }
 
-/** Whom the tip is for: by kind, by name, by face. */
+/** Choice of the receiver: filter by kind and name, pictures. */
 export function ReceiverGrid({ people, servedBy, chosenId, onChoose }: ReceiverGridProps) {
   const name = useId()
   const wiring = useGroupProps()

@@ -11,12 +11,12 @@ const tableSheet = laterPart(() => import('./table-sheet.tsx'))
 type SeatRowProps = {
   venueName: string
   seat: Seat | null
-  /** The code or the link has said where the guest sits. */
+  /** The table is given by the scanned code or the link. */
   known: boolean
   onPick: (seat: Seat) => void
 }
 
-/** The venue, and the guest's table: he may say it himself unless it is known. */
+/** Venue and table; the guest can select the table unless it is given. */
 export function SeatRow({ venueName, seat, known, onPick }: SeatRowProps) {
   const [picking, setPicking] = useState(false)
   return (

@@ -14,12 +14,12 @@ type Pane = { type: string; id: number; name: string }
 
 type TableSheetProps = { tableId: number | null; onPick: (seat: Seat) => void; onClose: () => void }
 
-/** Every table guests may see, for whoever does not know his area. */
+/** All tables visible to guests, for guests who do not know their area. */
 const ALL_TABLES: Pane = { type: 'all', id: 0, name: '全部' }
 
 const keyOf = ({ type, id }: Pane) => `${type}:${id}`
 
-/** Which table the guest sits at: areas and labels on the left, their tables on the right. */
+/** Choice of the guest's table: areas and labels on the left, their tables on the right. */
 export default function TableSheet({ tableId, onPick, onClose }: TableSheetProps) {
   const left = useGuestApi(guest.leftPane, {}, { staleMs: 60_000 })
   const [asked, setAsked] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { Card } from '../../../kit/card.tsx'
 import { QrCode } from '../../../kit/qr-code.tsx'
 import styles from './reward.module.css'
 
-/** This page for another phone: the payment apps read it with their scanner. */
+/** QR code of this page, to open it in a payment app. */
 export default function ThisPageCode() {
   return (
     <Card label="扫码打赏">

@@ -8,7 +8,7 @@ import styles from './reward.module.css'
 
 type WordsAndAmountProps = { form: Form<Wish>; quickAmounts: readonly number[]; bounds: Bounds }
 
-/** How much, with which words, and whether in the guest's own name. */
+/** Amount, message and anonymity. */
 export default function WordsAndAmount({ form, quickAmounts, bounds }: WordsAndAmountProps) {
   return (
     <div className={styles['stack']}>

@@ -41,7 +41,7 @@ type Typed = ReturnType<typeof useForm<ApplyValues>>
 const types = stageTypes.map(({ value, label: word }) => ({ id: value, label: word }))
 const kinds = dictValues('actor_clock_kind').map((id) => ({ id, label: label('actor_clock_kind', id) }))
 
-/** P105 上钟申请: what is asked for, or with `from` what was asked for before and came to nothing. */
+/** P105 上钟申请: a new application; `from` prefills it from one that was rejected or withdrawn. */
 export default function NewApplyPage() {
   const params = useParams('applyType', 'from')
   const from = idParam(params.from)
@@ -55,11 +55,11 @@ export default function NewApplyPage() {
 
 interface AskingProps {
   type: string | undefined
-  /** What is asked for again. */
+  /** Earlier application that is sent again. */
   sent: AnswerOf<typeof stage.applyDetail> | undefined
 }
 
-/** Time nobody clocked, other hours, or time that was wrong; what it changes, and who will decide. */
+/** Form for new, corrected or cancelled paid time, with its effect and its approvers. */
 function Asking({ type, sent }: AskingProps) {
   const [, navigate] = useLocation()
   const [tonight] = useState(() => nightOfInstant(Date.now()))
@@ -151,11 +151,11 @@ function Hours({ form: { field } }: { form: Typed }) {
 const clockOf = ({ actorClockId }: ApplyValues, preview: Preview | undefined) =>
   preview?.clocks.find((row) => row.actorClockId === actorClockId)
 
-/** The business date the hours belong to. */
+/** Business date of the hours. */
 const nightOf = (values: ApplyValues, preview: Preview | undefined): string =>
   isNew(values) ? values.businessDate : (clockOf(values, preview)?.businessDate ?? values.businessDate)
 
-/** Units and money as they stand and as they would be. */
+/** Current and resulting units and amounts. */
 function effectOf(values: ApplyValues, preview: Preview) {
   const known = isNew(values) ? undefined : clockOf(values, preview)
   const price = known ?? (isNew(values) ? preview.price : null)
@@ -172,7 +172,7 @@ function effectOf(values: ApplyValues, preview: Preview) {
   ]
 }
 
-/** Time nobody clocked: which night, how, at which table. */
+/** Fields of new paid time: night, kind and table. */
 function Added({ form: { field, value, change }, preview }: { form: Typed; preview: Preview | undefined }) {
   const sittings = preview?.sittings ?? []
   return (
@@ -209,7 +209,7 @@ function Added({ form: { field, value, change }, preview }: { form: Typed; previ
   )
 }
 
-/** Time that is there; its hours are what one begins with. */
+/** Selection of existing paid time; prefills its hours. */
 function Picked({ form: { field, change }, preview }: { form: Typed; preview: Preview | undefined }) {
   const clocks = preview?.clocks ?? []
   const pick = (actorClockId: number) => {

@@ -32,7 +32,7 @@ const onSheet = laterPart(() => import('../parts/on-sheet.tsx'))
 const offSheet = laterPart(() => import('../parts/off-sheet.tsx'))
 const cancelSheet = laterPart(() => import('../parts/cancel-sheet.tsx'))
 
-/** P095 上钟打卡: on stage or not, the timer, tonight's times. Leaders choose whose. */
+/** P095 上钟打卡: status, timer and paid times of tonight. Leaders select the performer. */
 export default function StagePage() {
   const params = useParams('actorUserId', 'tableRecordId')
   const actorUserId = idParam(params.actorUserId)
@@ -45,7 +45,7 @@ export default function StagePage() {
   )
 }
 
-/** The next step, with the table it is for. */
+/** Buttons of the next step, optionally for a table. */
 const actions = (tableRecordId: number | undefined) => (state: StageState) => (
   <Actions state={state} tableRecordId={tableRecordId} />
 )
@@ -78,7 +78,7 @@ function Stage({ state, tableRecordId }: { state: StageState; tableRecordId: num
 
 type PeopleProps = { people: StageState['people']; chosen: number | null; tableRecordId: number | undefined }
 
-/** Who is on stage now, with running timers; anybody else is a choice away. */
+/** Performers on stage with running timers; any other performer can be selected. */
 function People({ people, chosen, tableRecordId }: PeopleProps) {
   const now = useNow(1_000)
   const [, navigate] = useLocation()

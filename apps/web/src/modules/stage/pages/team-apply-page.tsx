@@ -9,7 +9,7 @@ import { ClockRows } from '../parts/clock-rows.tsx'
 
 const kind = { ...teamKind, title: applyKind.title, mineLink: teamAppliesLink }
 
-/** P109 审批详情: with the sitting it was at, and what else the performer has of that night. */
+/** P109 审批详情: adds the sitting, and the performer's other paid time of that night. */
 export default function TeamApplyPage() {
   return <ApplyDetailPage kind={kind}>{night}</ApplyDetailPage>
 }

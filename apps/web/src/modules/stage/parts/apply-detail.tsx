@@ -6,7 +6,7 @@ import { idParam, useParams } from '../../../lib/screen.ts'
 import { ApplicationDetailPage, type ApplicationKind } from '../../approvals/public.ts'
 import type { Apply, ApplyDetail } from '../apply-kind.ts'
 
-/** One application; `children` is what else there is to know before one decides. */
+/** Detail page of an application; `children` is additional information for the decision. */
 export function ApplyDetailPage({
   kind,
   children,

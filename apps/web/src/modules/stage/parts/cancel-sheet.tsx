@@ -8,7 +8,7 @@ import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 import { floorReadings } from '../../tables/public.ts'
 import type { ActorClockRow } from '../performer.ts'
 
-/** 撤销上钟: it does not count, and its order goes back while nobody paid. */
+/** 撤销上钟: cancels the paid time, and returns its order while it is unpaid. */
 export default function CancelSheet({ row, onClose }: { row: ActorClockRow; onClose: () => void }) {
   const command = useCommand(stage.cancel, {
     lane: () => `stage:${row.actorUserId}`,

@@ -18,7 +18,7 @@ const tones: Readonly<Record<ActorClockRow['status'], Tone>> = {
 const spanOf = ({ startTime, endTime }: ActorClockRow) =>
   `${clock(startTime)}–${endTime === null ? '' : clock(endTime)}`
 
-/** Paid time of a night, the newest first; one that may be crossed out is a button. */
+/** Paid times of a night, newest first; those the user may cancel are buttons. */
 export function ClockRows({ rows, onOpen }: { rows: readonly ActorClockRow[]; onOpen: (row: ActorClockRow) => void }) {
   return rows.map((row) => (
     <ListRow

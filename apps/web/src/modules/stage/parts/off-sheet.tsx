@@ -21,7 +21,7 @@ interface OffSheetProps {
   onClose: () => void
 }
 
-/** 下钟: minutes and units to be confirmed. The server counts again when it comes. */
+/** 下钟: confirms minutes and units. The server recomputes them on receipt. */
 export default function OffSheet({ row, canKeepShort, onClose }: OffSheetProps) {
   const minutes = minutesSince(row.startTime, useNow(1_000))
   const command = useCommand(stage.off, {

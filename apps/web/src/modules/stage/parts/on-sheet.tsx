@@ -19,7 +19,7 @@ import type { Performer } from '../performer.ts'
 
 interface OnSheetProps {
   actor: Performer
-  /** The sitting it is for, where one came from its table. */
+  /** Sitting the page was opened for. */
   tableRecordId: number | undefined
   onClose: () => void
 }
@@ -27,7 +27,7 @@ interface OnSheetProps {
 const SEATED: readonly string[] = [tableStatus.open, tableStatus.settled]
 const kinds = dictValues('actor_clock_kind').map((id) => ({ id, label: label('actor_clock_kind', id) }))
 
-/** 上钟: how he was asked for, and at which table. A show needs none. */
+/** 上钟: kind and table. A show needs no table. */
 export default function OnSheet({ actor, tableRecordId, onClose }: OnSheetProps) {
   const command = useCommand(stage.on, {
     lane: () => `stage:${actor.userId}`,

@@ -31,10 +31,10 @@ import styles from '../parts/letter.module.css'
 const partSheet = laterPart(() => import('../parts/part-sheet.tsx'))
 
 type Letter = AnswerOf<typeof suggestions.detail>
-/** How the page asks for the letter: with the key, if this phone has it. */
+/** Parameters to request a message: its id, and its key if this device has it. */
 export type LetterRef = Pick<LetterKey, 'suggestId'> & Partial<LetterKey>
 
-/** P100. One letter and its thread. */
+/** P100. Feedback message with its thread. */
 export default function LetterPage() {
   const { suggestId } = useParams('suggestId')
   const may = usePermissions()
@@ -59,9 +59,9 @@ export default function LetterPage() {
 
 function OneLetter({ letter, backTo, shut }: { letter: LetterRef; backTo: string; shut: boolean }) {
   const query = useApi(suggestions.detail, letter, { live: true })
-  // A letter this phone has the key of is the reader's own, without a name.
+  // A stored key means the reader wrote this message anonymously: no watermark with their name.
   useNoWatermark(letter.letterKey !== undefined)
-  // Whoever handles letters has read it by opening it: his inbox is old then.
+  // Opening marks the message as read for those who handle messages: invalidate the inbox.
   const opened = query.data !== undefined
   useEffect(() => {
     if (opened) void invalidate(suggestions.list)

@@ -18,7 +18,7 @@ import { statuses, types, useLetterFilter } from '../letter-filter.ts'
 import { employeeCentreLink, ownLettersLink, writeLetterLink } from '../links.ts'
 import { LetterRow, type LetterCard } from '../parts/letter-row.tsx'
 
-/** P097. The inbox for whoever handles letters; for everybody else what the mailbox is and the way to write. */
+/** P097. Inbox for those who handle messages; explanation and link to the form for all others. */
 export default function MailboxPage() {
   const may = usePermissions()
   return may('employee:suggest:handle') ? <Inbox /> : <Invitation />

@@ -17,7 +17,7 @@ import { OpenBox } from '../parts/open-box.tsx'
 const letterRow = (letter: LetterCard) => <LetterRow letter={letter} />
 const letterKey = (letter: LetterCard) => letter.suggestId
 
-/** P099. My letters under my name; those without one as soon as their box on this phone is open. */
+/** P099. The user's own messages; anonymous ones appear once the box on this device is open. */
 export default function OwnLettersPage() {
   const [, navigate] = useLocation()
   const query = useApiPages(suggestions.my, {}, { live: true })

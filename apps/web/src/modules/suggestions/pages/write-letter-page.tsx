@@ -40,7 +40,7 @@ const initial = {
   anonymous: false,
 }
 
-/** What of a form travels in a letter, with a name or without. */
+/** Fields sent with a message, signed or anonymous. */
 const letterOf = ({ suggestType: type, title, content, imageIds }: typeof initial) => ({
   suggestType: type,
   content: content.trim(),
@@ -48,17 +48,18 @@ const letterOf = ({ suggestType: type, title, content, imageIds }: typeof initia
   ...(imageIds.length > 0 && { imageIds: [...imageIds] }),
 })
 
-/** The key is kept before the letter goes: even if the answer is lost, its author can find it. */
+/** Stores the key before sending: the author finds the message even if the response is lost. */
 async function sendNameless(letter: ReturnType<typeof letterOf>, key: LetterKey): Promise<void> {
   await keepKey(key)
   await call(suggestions.addNameless, { ...letter, ...key }, { quiet: true })
   await invalidate(suggestions.withKeys)
 }
 
-/** The form of a letter. `ask`: the box of letters without a name must be opened first. */
+/** Form of a message. `ask` opens the box sheet, which anonymous messages require. */
 function useLetterForm(ask: () => void) {
   const [, navigate] = useLocation()
-  // One draft is one letter: sent again after a lost answer or a reload it is the same.
+  // One draft is one message: id and key stay the same, so that a retry after a lost response or a reload creates no
+  // second one.
   const [begun] = useState(() => ({ ...initial, key: { suggestId: newSecret(128), letterKey: newSecret(256) } }))
   const add = useCommand(suggestions.add, { label: '写信', quiet: true, invalidates: [suggestions.my] })
   return useForm({
@@ -81,7 +82,7 @@ function useLetterForm(ask: () => void) {
   })
 }
 
-/** P098. A letter, under one's name or without. */
+/** P098. Form of a feedback message, signed or anonymous. */
 export default function WriteLetterPage() {
   const [asking, setAsking] = useState(false)
   const form = useLetterForm(() => setAsking(true))

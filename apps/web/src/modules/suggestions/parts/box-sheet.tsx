@@ -8,7 +8,7 @@ import { hasBox, openBox } from '../letter-box.ts'
 
 const SHORTEST = 6
 
-/** Opens the box of letters without a name, or makes one: then the password is asked for twice. */
+/** Opens the box of anonymous messages, or creates one, with the password entered twice. */
 export default function BoxSheet({ onClose, onOpen }: { onClose: () => void; onOpen?: () => void }) {
   const known = hasBox()
   const form = useForm({

@@ -5,10 +5,10 @@ import { Pictures } from '../../../shells/pictures.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import type { LetterRef } from '../pages/letter-page.tsx'
 
-/** Pictures never change: once read they stay. */
+/** Pictures never change: cache them without expiry. */
 const ALWAYS_FRESH = Infinity
 
-/** The pictures of a letter (`replyNo` 0) or of one part of its thread. */
+/** Pictures of a message (`replyNo` 0) or of one reply. */
 export function LetterPictures({ letter, replyNo }: { letter: LetterRef; replyNo: number }) {
   const query = useApi(suggestions.pictures, { ...letter, replyNo }, { staleMs: ALWAYS_FRESH })
   return (

@@ -10,7 +10,7 @@ import { letterLink } from '../links.ts'
 
 export type LetterCard = AnswerOf<typeof suggestions.my>['rows'][number]
 
-/** One letter of a list. In the inbox its author stands with it; in one's own list the number of answers. */
+/** List row of a message. The inbox shows the author, the own list the number of replies. */
 export function LetterRow({ letter, inbox = false }: { letter: LetterCard; inbox?: boolean }) {
   const { suggestId, title, suggestType, status, anonymous, authorName, authorDeptName, replyCount } = letter
   const state = letterState(status)

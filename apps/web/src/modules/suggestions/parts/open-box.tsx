@@ -9,7 +9,7 @@ import { LaterSheet } from '../../../shells/later.tsx'
 
 const boxSheet = laterPart(() => import('./box-sheet.tsx'))
 
-/** Letters without a name lie on this phone, shut: what opens them. */
+/** Button to unlock the anonymous messages stored on this device. */
 export function OpenBox() {
   const [asking, setAsking] = useState(false)
   return (

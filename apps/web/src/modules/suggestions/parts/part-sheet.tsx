@@ -16,7 +16,7 @@ import { pictureHere, sendPicture } from '../use-pictures.ts'
 const MOST_PICTURES = 6
 const words = { append: '追加', reply: '回复' }
 
-/** Adds to a letter: its author, under his name or by its key, or whoever handles letters. */
+/** Adds to a message: by its author, signed or by key, or by those who handle messages. */
 export default function PartSheet(props: { letter: LetterRef; what: 'append' | 'reply'; onClose: () => void }) {
   const { letter, what, onClose } = props
   const { suggestId, letterKey } = letter

@@ -22,7 +22,7 @@ import type { Certificate, Prepared } from '../queries.ts'
 
 const params = { verifyToken: someText, tableRecordId: anId }
 
-/** P066 选择套餐: which vouchers of the guest's order, what is chosen of the package, for which table. */
+/** P066 选择套餐: vouchers of the guest's purchase, choices of the package, and the table. */
 export default function ChooseVouchersPage() {
   const { value, set } = useFilter(params)
   const { verifyToken, tableRecordId } = value
@@ -72,14 +72,14 @@ export default function ChooseVouchersPage() {
 
 type Choice = { places: readonly number[]; deal: Certificate | undefined; picked: Picked }
 
-/** The first voucher stands chosen: it is the one whose code was shown. */
+/** Preselects the first voucher: its code was scanned. */
 function choiceOf(prepared: Prepared | undefined, places: readonly number[] | null, picked: Picked | null): Choice {
   const chosen = places ?? (prepared?.certificates[0]?.status === 'usable' ? [0] : [])
   const deal = prepared?.certificates[chosen[0] ?? 0]
   return { places: chosen, deal, picked: picked ?? (deal ? startPicks({ ...deal, flavors: [] }) : {}) }
 }
 
-/** Another deal than that of the chosen ones cannot join them. */
+/** True if the certificate belongs to another deal than the chosen ones. */
 function blocked({ certificates }: Prepared, places: readonly number[], place: number): boolean {
   const [first] = places
   const own = certificates[place]
@@ -128,7 +128,7 @@ function VoucherBox({ certificate, checked, blocked: isBlocked, onChange }: Vouc
 
 type DealCardProps = { deal: Certificate; prepared: Prepared; picked: Picked; onPick: (picked: Picked) => void }
 
-/** What the vouchers are served as. */
+/** Goods the vouchers are served as. */
 function DealCard({ deal, prepared, picked, onPick }: DealCardProps) {
   if (deal.groupPackageId === null) return <Notice tone="warning">团购套餐未配置，请联系管理员</Notice>
   const used = prepared.usedOnTable.find(({ groupPackageId }) => groupPackageId === deal.groupPackageId)?.count ?? 0
@@ -172,7 +172,7 @@ function NextBar({ prepared, choice, tableRecordId, verifyToken }: NextProps) {
   )
 }
 
-/** Why it does not go on yet; null when it does. */
+/** Reason why the next step is disabled; null if it is enabled. */
 function problemOf(prepared: Prepared, { places, deal, picked }: Choice, tableRecordId: number | undefined) {
   if (places.length === 0 || !deal) return '请选择团购券'
   if (deal.groupPackageId === null) return '团购套餐未配置，请联系管理员'

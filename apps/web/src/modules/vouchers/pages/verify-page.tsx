@@ -19,7 +19,7 @@ const params = { tableRecordId: anId, kind: someText }
 const voucherRow = (voucher: Brief) => <VoucherRow voucher={voucher} />
 const voucherKey = (voucher: Brief) => voucher.verifyId
 
-/** P065 核销: one box for every code, and what I have verified tonight. */
+/** P065 核销: one input for all codes, and the user's verifications of tonight. */
 export default function VerifyPage() {
   const { value, set } = useFilter(params)
   const tonight = businessDate(useNow())

@@ -18,9 +18,9 @@ import { voucherReadings, type Detail } from '../queries.ts'
 
 const usual = ['客人换套餐', '核销错台位', '客人不用了']
 
-/** 撤销核销: why, and whether what was made came back. */
+/** 撤销核销: reason, and return of goods already produced. */
 export default function CancelSheet({ voucher, onClose }: { voucher: Detail; onClose: () => void }) {
-  // The same wish however often it is sent.
+  // Fixed request id: retries do not cancel twice.
   const [requestId] = useState(mintOperationId)
   const form = useForm({
     draft: `cancelVoucher.${voucher.verifyId}`,

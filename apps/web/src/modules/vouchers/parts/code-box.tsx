@@ -30,7 +30,7 @@ type CodeBoxProps = {
   onTable: (tableRecordId: number) => void
 }
 
-/** One box for every code: scanned or typed, whosever it is. */
+/** Input for all kinds of codes, scanned or typed. */
 export function CodeBox({ kind, tableRecordId, onKind, onTable }: CodeBoxProps) {
   useLoaded(furtherKinds, true)
   const [, navigate] = useLocation()
@@ -46,7 +46,7 @@ export function CodeBox({ kind, tableRecordId, onKind, onTable }: CodeBoxProps) 
       if (typeof found === 'string') navigate(found)
       else setServing({ sheet: found })
     },
-    // Whatever is wrong with a code stands beside it.
+    // Errors of a code are shown at its field.
     place: (error) => (error instanceof ApiError && error.kind === 'refused' ? { code: refusedText(error) } : null),
   })
   const scan = async () => {
@@ -107,7 +107,7 @@ export function CodeBox({ kind, tableRecordId, onKind, onTable }: CodeBoxProps) 
   )
 }
 
-/** The shortest code of any kind. */
+/** Length of the shortest code of any kind. */
 const FEWEST = 4
 
 function codeFault(code: string): string | false {
@@ -116,14 +116,14 @@ function codeFault(code: string): string | false {
   return length < FEWEST && `券码不完整，至少${FEWEST}位，请核对`
 }
 
-/** A code that was used here says when and at which table. */
+/** A code already used here shows the time and table. */
 function refusedText({ message, errCode, detail }: ApiError): string {
   if (errCode !== 'VOUCHER_USED') return message
   const { verifyTime, tableName } = (detail ?? {}) as { verifyTime?: string; tableName?: string }
   return verifyTime && tableName ? `${message}（${shortTime(verifyTime)} · ${tableName}）` : message
 }
 
-/** Where platforms are simulated: that no voucher is real, and codes to try. */
+/** For simulated platforms: notes that no voucher is real, and offers sample codes. */
 function Samples({ kind, onSample }: { kind: string | undefined; onSample: (code: string) => void }) {
   const { data } = useApi(vouchers.platforms, {}, { staleMs: 10 * 60_000 })
   const simulated = (data?.platforms ?? []).filter(({ mode }) => mode === 'simulated')

@@ -27,7 +27,7 @@ import { NoToken } from './no-token.tsx'
 
 const params = { verifyToken: someText, tableRecordId: anId, chosen: someText, parts: someText }
 
-/** What is about to be used up, on which table, in one look. */
+/** Confirmation: the vouchers to redeem and the table. */
 export function LastLook() {
   const { value } = useFilter(params)
   const { verifyToken, tableRecordId } = value
@@ -106,8 +106,8 @@ type Sent = {
 }
 
 /**
- * Sends it under an id that stands for what is used up where: sent again after a lost answer, a reload or a second tap it is the
- * same verification.
+ * Sends under an id derived from the vouchers and the sitting: a retry after a lost response, a reload or a second tap
+ * is the same verification.
  */
 function useSending({ verifyToken, tableRecordId, places, parts }: Sent) {
   const [, navigate] = useLocation()

@@ -8,7 +8,7 @@ type OpenTablePickerProps = {
   onPick: (tableRecordId: number) => void
 }
 
-/** Tables with guests and their names: the caller's own first, beginning with the area of the chosen one or of his. */
+/** Occupied tables by area: the user's own first, starting with the area of the selected table or of the user's own. */
 export function OpenTablePicker({ tableRecordId, onPick }: OpenTablePickerProps) {
   const { query, open, found } = useOpenTables(tableRecordId)
   return (

@@ -10,7 +10,7 @@ const tableSheet = laterPart(() => import('./table-sheet.tsx'))
 
 type TableFieldProps = { tableRecordId: number | undefined; onPick: (tableRecordId: number) => void }
 
-/** Which table the voucher is for. */
+/** Table for the voucher. */
 export function TableField({ tableRecordId, onPick }: TableFieldProps) {
   const [choosing, setChoosing] = useState(false)
   const { found } = useOpenTables(tableRecordId)

@@ -7,7 +7,7 @@ type TableSheetProps = {
   onClose: () => void
 }
 
-/** Which table a voucher is for. */
+/** Selects the table for a voucher. */
 export default function TableSheet({ tableRecordId, onPick, onClose }: TableSheetProps) {
   return (
     <Sheet open onClose={onClose} title="选择台位">

@@ -28,13 +28,13 @@ import { VoucherTag } from './voucher-row.tsx'
 const cancelSheet = laterPart(() => import('./cancel-sheet.tsx'))
 const printSheet = laterPart(() => import('../../../shells/print-sheet.tsx'))
 
-/** While the platform has not answered it is looked at often. */
+/** Poll interval while the platform has not responded. */
 const LOOK_MS = 2_000
 
 const acts = (voucher: Detail) => <Acts voucher={voucher} />
 const content = (voucher: Detail) => <Content voucher={voucher} />
 
-/** What has become of a voucher, and taking it back in time. */
+/** Details of a verification, with cancellation while it is possible. */
 export function VoucherDetail({ verifyId }: { verifyId: number }) {
   const query = useApi(
     vouchers.detail,
@@ -96,7 +96,7 @@ function Content({ voucher }: { voucher: Detail }) {
   )
 }
 
-/** Where it stands, in a sentence. */
+/** Status as a sentence. */
 function States({ voucher }: { voucher: Detail }) {
   const now = useNow(1_000)
   const { status, cancelling, cancelFailReason, cancelReason, failReason } = voucher
@@ -151,7 +151,7 @@ function whyNot({ status, cancelling }: Detail, inTime: boolean): string {
   return '需要撤销时，请值班经理撤销'
 }
 
-/** The slip for the guest and the bar. */
+/** Receipt for the guest and the bar. */
 function printoutOf(voucher: Detail): Printout {
   const line = (name: string, value: string) => `${name}：${value}`
   const text = [

@@ -22,16 +22,16 @@ const cancelSheet = laterPart(() => import('./cancel-sheet.tsx'))
 
 const tones: Readonly<Record<string, Tone>> = { success: 'positive', warning: 'warning', danger: 'danger' }
 
-/** The state of a verification in one word. */
+/** Status of a verification as a tag. */
 export function VoucherTag({ status }: Pick<Brief, 'status'>) {
   const entry = dictionaries.voucher_status.find(({ value }) => value === status)
   return <Tag tone={tones[entry?.listClass ?? ''] ?? 'neutral'}>{entry?.label}</Tag>
 }
 
-/** One verification among others: while the platform takes it back, how long that is and the way to do it. */
+/** List row of a verification: while the platform permits cancelling, the remaining time and the button. */
 export function VoucherRow({ voucher }: { voucher: Brief }) {
   const now = useNow(voucher.status === voucherStatus.verified ? 1_000 : undefined)
-  // Stays open when the time is over under it: what was typed is not lost, and the house says that it is too late.
+  // The sheet stays open when the time expires: input is preserved, and the server reports that it is too late.
   const [undoing, setUndoing] = useState<Detail | null>(null)
   const mayUndo = voucher.canCancel && undoLeft(voucher, now) > 0
   const { platform, codeTail, dealTitle, tableName, createTime, verifyTime, payAmount, status, failReason } = voucher
@@ -56,7 +56,7 @@ export function VoucherRow({ voucher }: { voucher: Brief }) {
 
 type UndoButtonProps = { voucher: Brief; onAsk: (voucher: Detail) => void }
 
-/** What is asked before it is taken back depends on what was made of it, which is read when it is tapped. */
+/** The questions before a cancellation depend on the order created from it, which is fetched on tap. */
 function UndoButton({ voucher: { verifyId, dealTitle, tableName }, onAsk }: UndoButtonProps) {
   const [busy, setBusy] = useState(false)
   const open = async () => {
@@ -64,7 +64,7 @@ function UndoButton({ voucher: { verifyId, dealTitle, tableName }, onAsk }: Undo
     try {
       onAsk(await call(vouchers.detail, { verifyId }))
     } catch {
-      // NOTE: the call has said why; the button stays.
+      // NOTE: `call` already showed the error; the button remains.
     } finally {
       setBusy(false)
     }

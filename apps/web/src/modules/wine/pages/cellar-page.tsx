@@ -45,7 +45,7 @@ const params = {
 }
 type CellarFilter = Filter<typeof params>
 
-/** P082 存酒查询: everything guests left here, and what was asked of it. */
+/** P082 存酒查询: bottles stored by guests, and withdrawal requests. */
 export default function CellarPage() {
   const filter = useFilter(params)
   const { view } = filter.value
@@ -115,17 +115,17 @@ function Bottles({ filter }: { filter: CellarFilter }) {
   )
 }
 
-/** What lies here, the soonest to end first, unless something else was asked for; of a guest and in a search everything. */
+/** Default filter: stored bottles, the next to expire first; all bottles for one guest and for a search. */
 const shownState = ({ status, guestOf, keyword }: CellarFilter['value']) =>
   status ?? (guestOf === undefined && keyword.trim() === '' ? wineStatus.stored : undefined)
 
 const TYPING_MS = 300
-/** The server searches: not with every letter. */
+/** The server searches: debounced. */
 const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
 
 type First = AnswerOf<typeof wine.list>
 
-/** What guests wait for, before everything else. */
+/** Pending withdrawals, shown first. */
 function Fetching({ fetching, onOpen }: { fetching: First['fetching'] | undefined; onOpen: () => void }) {
   if (!fetching || fetching.count === 0) return null
   const since = fetching.applyTime === null ? '' : `最早 ${fetching.applyTime.slice(11, 16)} · ${fetching.tableName}`
@@ -183,7 +183,7 @@ function CellarChips({ filter: { value, set }, goods }: { filter: CellarFilter; 
   )
 }
 
-/** What is here no more, one tap away. */
+/** Bottles no longer stored, as one filter chip. */
 const gone = [wineStatus.taken, wineStatus.confiscated] as const
 
 const bottleRow = (bottle: Bottle) => <BottleRow bottle={bottle} />

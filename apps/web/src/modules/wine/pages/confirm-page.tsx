@@ -36,7 +36,7 @@ const heads = {
   hand: { fact: '手工登记存酒', backTo: byHandLink },
 } as const
 
-/** P083 提交申请: what was chosen on 存酒 or 取酒, once more before the bar is asked. */
+/** P083 提交申请: confirmation of the selection on 存酒 or 取酒 before the request is sent. */
 export default function ConfirmPage() {
   const { type } = useParams('type')
   const way = type === 'get' || type === 'hand' ? type : 'storing'
@@ -124,7 +124,7 @@ function ConfirmStoring({ header, wish, onDone }: Confirming<StoreWish>) {
   )
 }
 
-/** What he leaves or fetches is right: the guest may sign for it on this phone. */
+/** Optional signature of the guest on this phone, confirming the bottles. */
 function SignatureCard({ signature }: { signature: Signature }) {
   return (
     <Card label="客人签名">

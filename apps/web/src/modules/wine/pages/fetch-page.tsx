@@ -46,14 +46,14 @@ type Item = Takeable['items'][number]
 const CODE_DIGITS = 6
 const CODE = /^\d{6}$/
 
-/** A whole number, or a code; null for anything else. */
+/** Phone number or take code; null for anything else. */
 function whoseFrom(text: string): Pick<InputOf<typeof wine.takeable>, 'guestPhone' | 'takeCode'> | null {
   const digits = readPhone(text) ?? ''
   if (isPhone(digits)) return { guestPhone: digits }
   return CODE.test(digits) ? { takeCode: digits } : null
 }
 
-/** P080 取酒: whose bottles, which of them, to which table. */
+/** P080 取酒: guest, bottles and table. */
 export default function FetchPage() {
   const { guestOf: text, phone } = useParams('guestOf', 'phone')
   const guestOf = idParam(text)
@@ -86,7 +86,7 @@ export default function FetchPage() {
 
 type Whose = InputOf<typeof wine.takeable>
 
-/** The code a member shows; null when the scanner was closed, or has said why it failed. */
+/** Member code from the scanner; null if it was closed or failed, in which case the error was already shown. */
 async function scanMember(): Promise<string | null> {
   try {
     return (await bridge.scan()).trim()
@@ -132,13 +132,13 @@ type Typed = {
 
 type Proof = Pick<Typed, 'verifyType' | 'verifyCode'>
 
-/** The code a guest was found by proves him as well; null when he was found by his number. */
+/** The code used to find the guest is also the proof; null if the guest was found by phone number. */
 function proofOf({ memberCode, takeCode }: Whose): Proof | null {
   if (memberCode !== undefined) return { verifyType: withdrawVerifyType.memberScan, verifyCode: memberCode }
   return takeCode === undefined ? null : { verifyType: withdrawVerifyType.pickupCode, verifyCode: takeCode }
 }
 
-/** `found`: the code by which the guest was found: it is not asked for again. */
+/** `found`: code the guest was found by; it is not requested again. */
 function FetchForm({ takeable, found }: { takeable: Takeable; found: Proof | null }) {
   const [, navigate] = useLocation()
   const { tableRecordId } = useParams('tableRecordId')
@@ -217,7 +217,7 @@ function FetchForm({ takeable, found }: { takeable: Takeable; found: Proof | nul
   )
 }
 
-/** The take code he was found by is the proof. A member's code lives a minute: its field stays, to scan a new one. */
+/** A take code remains valid as proof. A member code lives for a minute: its field remains, to scan a new one. */
 const isFoundByCode = (found: Proof | null, { verifyType, verifyCode }: Proof): boolean =>
   verifyType === withdrawVerifyType.pickupCode && found?.verifyType === verifyType && found.verifyCode === verifyCode
 
@@ -237,7 +237,7 @@ function codeFault({ verifyType, verifyCode }: Pick<Typed, 'verifyType' | 'verif
 
 type ProofProps = { guestOf: number; way: WithdrawVerifyType; field: FormFieldState<string> }
 
-/** What proves the guest: his own code, one sent to his number, or the one he shows as a member. */
+/** Proof of the guest: take code, SMS code, or member code. */
 function ProofField({ guestOf, way, field }: ProofProps) {
   const input = useRef<HTMLInputElement>(null)
   if (way === withdrawVerifyType.memberScan)
@@ -303,14 +303,14 @@ function SendSms({ guestOf, onSend }: { guestOf: number; onSend: () => void }) {
   )
 }
 
-/** The table the page was opened for. */
+/** Sitting the page was opened for. */
 function useSitting(tableRecordId: number | undefined): PickedSitting | null {
   const { data } = useApi(tables.list, {}, { enabled: tableRecordId !== undefined })
   const card = data?.rows.find((row) => row.tableRecordId === tableRecordId)
   return card && tableRecordId !== undefined ? { tableRecordId, tableName: card.tableName } : null
 }
 
-/** One line of his: what is there, until when, how much of it comes to the table. */
+/** Line of a guest's stored bottles: amount, expiry, and quantity to withdraw. */
 function ItemField({
   item,
   quantity,

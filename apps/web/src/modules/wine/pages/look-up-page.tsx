@@ -24,7 +24,7 @@ const params = { keyword: someText }
 const RECENT = 'wine.recent'
 const MOST_RECENT = 6
 const TYPING_MS = 400
-/** The server searches: not with every letter. */
+/** The server searches: debounced. */
 const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
 
 const recentOnes = (): string[] => {
@@ -32,7 +32,7 @@ const recentOnes = (): string[] => {
   return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
 }
 
-/** P081 查酒: whether a guest has bottles here, while he is on the phone. */
+/** P081 查酒: searches a guest's stored bottles, for enquiries by phone. */
 export default function LookUpPage() {
   const { value, set } = useFilter(params)
   const [text, setText] = useState(value.keyword)

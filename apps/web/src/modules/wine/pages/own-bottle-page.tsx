@@ -25,7 +25,7 @@ type Own = AnswerOf<typeof wine.memberDetail>
 
 const renewBar = (bottle: Own) => bottle.canRenew && <RenewBar bottle={bottle} />
 
-/** P149 存酒详情: one bottle of a member, until when it is kept and what happened to it. */
+/** P149 存酒详情: a member's bottle with its expiry and history. */
 export default function OwnBottlePage() {
   const wineItemId = idParam(useParams('wineItemId').wineItemId) ?? 0
   const query = useApi(wine.memberDetail, { wineItemId })

@@ -30,7 +30,7 @@ type Own = RowOf<typeof wine.memberList>
 
 const bottleKey = ({ wineItemId }: Own) => wineItemId
 
-/** P148 存取记录: a member's own bottles, and the code that fetches them. */
+/** P148 存取记录: a member's own bottles, and the take code. */
 export default function OwnBottlesPage() {
   const { value, set } = useFilter(params)
   const query = useApiPages(wine.memberList, { view: value.view }, { pageSize: 50, keep: true })

@@ -35,7 +35,7 @@ import { keepWish } from '../wishes.ts'
 type Storable = AnswerOf<typeof wine.storable>
 type Typed = { guestName: string; guestPhone: string; chosen: Chosen; photoUrls: readonly string[] }
 
-/** P079 存酒: which table, whose bottles, which of them. */
+/** P079 存酒: table, guest and bottles. */
 export default function StorePage() {
   const { tableRecordId: text, way } = useParams('tableRecordId', 'way')
   const keeps = usePermissions()('wine:deposit:audit')
@@ -45,7 +45,7 @@ export default function StorePage() {
   return <OfSitting key={tableRecordId} tableRecordId={tableRecordId} />
 }
 
-/** `byHand`: he may also take in what no bill tells of. */
+/** `byHand`: the user may also register bottles that are on no bill. */
 function ChooseTable({ byHand }: { byHand: boolean }) {
   const [picking, setPicking] = useState(true)
   return (

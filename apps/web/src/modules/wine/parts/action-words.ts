@@ -1,4 +1,4 @@
-/** A line of a bottle's history in words. Pure. */
+/** History entries of a bottle as text. Pure. */
 import { wineAction, type WineAction } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 

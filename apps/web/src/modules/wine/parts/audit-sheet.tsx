@@ -19,7 +19,7 @@ const none: Place = { labelNo: '', cabinetNo: '' }
 const readings = [wine.list, wine.detail, wine.guests]
 const usual = ['酒量与申请不符', '瓶身破损', '非本店酒水'] as const
 
-/** What whoever registered them by hand has written on them. */
+/** Label numbers and cabinets already entered during 手工登记. */
 const saidAlready = (waiting: BottleDetail['waiting']): Typed['places'] =>
   Object.fromEntries(
     waiting.map(({ wineItemId, labelNo, cabinetNo }) => [
@@ -28,7 +28,7 @@ const saidAlready = (waiting: BottleDetail['waiting']): Typed['places'] =>
     ]),
   )
 
-/** 入库审核: every bottle of the deposit gets its label and its place, or all of them go back. */
+/** 入库审核: assigns label and cabinet to every bottle of the deposit, or rejects all of them. */
 export function AuditSheet({ bottle, onClose }: { bottle: BottleDetail; onClose: () => void }) {
   const { depositId, depositNo, guestName, waiting } = bottle
   const [refusing, setRefusing] = useState(false)

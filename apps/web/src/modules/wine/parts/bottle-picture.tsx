@@ -3,17 +3,20 @@ import styles from './bottle-picture.module.css'
 
 const WIDTH = 24
 const HEIGHT = 64
-/** Where the belly begins and ends: what is left is drawn between the two. */
+/** Top and bottom of the bottle's body; the fill level is drawn between them. */
 const BELLY = { top: 6, bottom: 61 }
 const OUTLINE = 'M9 3h6v15c0 4 6 6 6 13v26a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V31c0-7 6-9 6-13Z'
 
 type BottlePictureProps = {
   bottle: { wineItemId: number; opened: boolean; remainPercent: number; remainQuantity: number }
-  /** Its end is near. */
+  /** Expires soon. */
   soon?: boolean
 }
 
-/** A bottle as full as it is: corked while nobody has opened it, empty once it is gone. It says nothing that the row beside it does not. */
+/**
+ * Bottle drawn with its fill level: corked if unopened, empty if withdrawn. Decorative: the row next to it has the
+ * same information as text.
+ */
 export function BottlePicture({ bottle, soon = false }: BottlePictureProps) {
   const { wineItemId, opened, remainPercent, remainQuantity } = bottle
   const height = remainQuantity === 0 ? 0 : ((BELLY.bottom - BELLY.top) * remainPercent) / 100

@@ -27,7 +27,7 @@ import { fetchLink } from '../links.ts'
 import { actionTitle, toneOf } from './action-words.ts'
 import { AuditSheet } from './audit-sheet.tsx'
 
-/** One bottle: where it lies, whose it is, what happened to it, what may be done with it. */
+/** Details of a bottle: place, owner, history and permitted actions. */
 export function BottleSheet({ wineItemId, onClose }: { wineItemId: number; onClose: () => void }) {
   const query = useApi(wine.detail, { wineItemId }, { live: true })
   const bottle = query.data
@@ -163,7 +163,7 @@ const acts = {
 
 const readings = [wine.list, wine.detail, wine.guests, wine.takeable]
 
-/** An act that only asks why. */
+/** Action that only needs a reason. */
 function Act({ act, bottle, onClose }: { act: keyof typeof acts; bottle: BottleDetail; onClose: () => void }) {
   const { wineItemId, goodsName } = bottle
   const { title, usual } = acts[act]

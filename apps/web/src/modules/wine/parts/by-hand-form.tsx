@@ -57,7 +57,7 @@ const initial: Typed = {
 const levelOptions = levels.map((level) => ({ id: level, label: `剩余 ${level}%` }))
 const MOST = 99
 
-/** 手工登记: a bottle no bill here tells of, with its label, its place, what is in it and how it looks. */
+/** 手工登记: form for a bottle that is on no bill, with label, cabinet, level and condition. */
 export function ByHand() {
   const query = useApi(wine.byHandGoods, {})
   if (query.data) return <ByHandForm goods={query.data.goods} />

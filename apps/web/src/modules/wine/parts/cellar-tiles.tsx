@@ -20,7 +20,7 @@ interface CellarTilesProps {
   onChange: (state: CellarState) => void
 }
 
-/** How the cellar stands; a tap shows only these, another what the page begins with. */
+/** Totals of the stored bottles; a tap filters by one, a second tap restores the default view. */
 export function CellarTiles({ tiles, value, onChange }: CellarTilesProps) {
   return (
     <fieldset className={styles['tiles']} aria-label="存酒状态">

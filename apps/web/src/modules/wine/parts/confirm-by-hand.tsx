@@ -16,7 +16,7 @@ import { cellarLink } from '../links.ts'
 import { forgetWish, type HandWish } from '../wishes.ts'
 import type { Confirming } from './confirming.ts'
 
-/** A bottle that is registered by hand, once more before a colleague is asked to take it in. */
+/** Confirmation of a manually registered bottle before a colleague is asked to accept it. */
 export function ConfirmByHand({ header, wish, onDone }: Confirming<HandWish>) {
   const until = addDays(businessDate(useNow()), wish.days)
   const command = useCommand(wine.depositByHand, {

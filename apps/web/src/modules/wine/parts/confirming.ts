@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** What was asked for: its number, and for a deposit the code that fetches it. */
+/** Result of a request: its number, and for a deposit the take code. */
 export type Done = { title: string; number: string; takeCode?: string; link: string }
 
-/** A wish that is looked over once more before it is sent. */
+/** Request shown for confirmation before it is sent. */
 export type Confirming<W> = { header: ReactNode; wish: W; onDone: (done: Done) => void }

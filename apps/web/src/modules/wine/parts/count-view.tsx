@@ -46,7 +46,7 @@ const params = {
 }
 const readings = [wine.countList, wine.countDetail, wine.list, wine.detail]
 
-/** One count: what nobody has seen yet, what was seen, and its end. */
+/** Stock count: bottles not yet found, found ones, and closing the count. */
 export function CountView({ countId }: { countId: number }) {
   const { value, set } = useFilter(params)
   const chosen = useLayerParam('wineItemId')
@@ -113,7 +113,7 @@ function CountCard({ count }: { count: Count }) {
   )
 }
 
-/** Scanning goes on bottle by bottle until it is closed; then the count is. */
+/** Scans bottle after bottle until the scanner is closed, then offers to close the count. */
 function CountBar({ count }: { count: Count }) {
   const { countId, place, missing } = count
   const [closing, setClosing] = useState(false)
@@ -190,7 +190,7 @@ function stateOf({ known, found, misplaced }: Line) {
   return misplaced ? ({ text: '位置不符', tone: 'warning' } as const) : ({ text: '已盘到', tone: 'positive' } as const)
 }
 
-/** How many of them stand there, for who cannot scan the label or finds fewer. */
+/** Quantity found, entered if the label cannot be scanned or bottles are missing. */
 function FoundSheet({ countId, line, onClose }: { countId: number; line: Line; onClose: () => void }) {
   const { wineItemId, goodsName, labelNo, cabinetNo, known, found } = line
   const scan = useCommand(wine.countScan, { label: `盘点 ${goodsName}`, quiet: true, invalidates: readings })

@@ -22,7 +22,7 @@ const params = { countId: anId }
 
 type Count = RowOf<typeof wine.countList>
 
-/** 盘点: what was counted, and the one that is under way. */
+/** 盘点: past counts and the current one. */
 export function Counts({ onView }: { onView: (view: CellarView) => void }) {
   const { value, set } = useFilter(params)
   const [starting, setStarting] = useState(false)

@@ -6,7 +6,7 @@ import { amountText, type BottleDetail } from '../bottle-words.ts'
 import { labelUrl } from '../links.ts'
 import styles from './label-sheet.module.css'
 
-/** 瓶身标签: what sticks on a bottle, as it comes from the printer; one for every bottle that is here. Whoever scans it is led to the bottle. */
+/** 瓶身标签: labels to print, one for every stored bottle of the item. The code links to the bottle. */
 export default function LabelSheet({ bottle, onClose }: { bottle: BottleDetail; onClose: () => void }) {
   const copies = Array.from({ length: bottle.remainQuantity }, (_, index) => index)
   return (

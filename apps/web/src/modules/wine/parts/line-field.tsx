@@ -20,7 +20,7 @@ import {
 
 interface LineFieldProps {
   line: StorableLine
-  /** Opened bottles of it are stored too. */
+  /** Opened bottles can be stored too. */
   opens: boolean
   chosen: Chosen
   onChange: (chosen: Chosen) => void
@@ -28,7 +28,7 @@ interface LineFieldProps {
 
 const options = levels.map((level) => ({ id: level, label: `已开瓶 · 剩余 ${level}%` }))
 
-/** One goods of the table: how many unopened ones, and each opened one with what is in it. */
+/** Goods of the table: number of unopened bottles, and the level of each opened one. */
 export function LineField({ line, opens, chosen, onChange }: LineFieldProps) {
   const own = chosen[lineKey(line)] ?? nothingChosen
   const left = leftOf(line, chosen)

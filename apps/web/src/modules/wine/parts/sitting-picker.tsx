@@ -12,7 +12,7 @@ interface SittingPickerProps {
   onPick: (sitting: PickedSitting) => void
 }
 
-/** The tables guests sit at, also those whose bill is paid. */
+/** Occupied tables, including those whose bill is paid. */
 function SittingPicker({ onPick }: SittingPickerProps) {
   const query = useApi(tables.list, {}, { live: true })
   return (

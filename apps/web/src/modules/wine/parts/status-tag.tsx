@@ -10,7 +10,7 @@ const tones = {
 } as const satisfies Partial<Record<WineStatus, string>>
 const toned: Partial<Record<WineStatus, (typeof tones)[keyof typeof tones]>> = tones
 
-/** Where a bottle stands; `soon`: its end is near; `text` says it in other words. */
+/** Status of a bottle; `soon`: expires soon; `text` replaces the label. */
 export function StatusTag(props: { status: WineStatus; soon?: boolean; text?: string | undefined }) {
   const { status, soon = false, text = label('wine_status', status) } = props
   const tone = soon ? 'warning' : toned[status]

@@ -10,7 +10,7 @@ const views = [
   { id: 'count', label: '盘点' },
 ] as const
 
-/** What lies here, what is asked for, and, for those who keep the cellar, what was counted. */
+/** Tabs: stored bottles, withdrawals, and counts for staff who manage the cellar. */
 export function ViewSwitch({ value, onChange }: { value: CellarView; onChange: (view: CellarView) => void }) {
   const keeps = usePermissions()('wine:deposit:audit')
   return (

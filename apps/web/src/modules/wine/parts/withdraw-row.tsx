@@ -22,7 +22,7 @@ type Withdrawal = RowOf<typeof wine.withdrawList>
 const readings = [wine.withdrawList, wine.list, wine.detail, wine.takeable]
 const usual = ['客人已离店', '瓶身标签不符', '客人改主意了'] as const
 
-/** One withdrawal: what goes where, and for the bar whether it has gone. */
+/** Row of a withdrawal: bottles and table, and for the bar its progress. */
 export function WithdrawRow({ row }: { row: Withdrawal }) {
   const { withdrawId, tableName, guestName, phoneMask, items, can, orderId } = row
   const [refusing, setRefusing] = useState(false)
