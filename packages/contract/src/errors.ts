@@ -227,6 +227,7 @@ export const errorCatalogue = {
   NO_APPROVER: { code: 500, msg: '未找到审批人，请联系管理员' },
   ALERT_TAKEN: { code: 500, msg: '{who}已去处理' },
   PUSH_ADDRESS_INVALID: { code: 500, msg: '此手机的推送地址无法使用' },
+  PERSON_NOT_CONFIRMED: { code: 500, msg: '{name}尚未确认，请联系本人，或撤销后更换' },
   APPROVAL_HANDLED: { code: 500, msg: '该审批已处理' },
   APPROVAL_STATUS_WRONG: { code: 500, msg: '审批状态已变化，请刷新' },
   BIZ_FAILED: { code: 500, msg: '审批通过失败：{reason}' },

@@ -29,6 +29,8 @@ export type ApprovalRequest = {
   ccUserIds?: readonly number[]
   /** Instead of the type's own flow. */
   flow?: readonly FlowStep[]
+  /** A step before those of the flow. */
+  first?: FlowStep
   /** Whose wish it is when the caller applies for somebody else: he is asked only where the flow names him. */
   forUserId?: number
 }
@@ -42,7 +44,8 @@ export async function startApproval(context: CommandContext, request: ApprovalRe
     .where('typeCode', '=', request.typeCode)
     .executeTakeFirst()
   if (!type) throw new Error(`approval type ${request.typeCode} is not in approval_type`)
-  const steps = await resolveApprovers(tx, request.flow ?? (type.flow as FlowStep[]), {
+  const flow = [...(request.first ? [request.first] : []), ...(request.flow ?? (type.flow as FlowStep[]))]
+  const steps = await resolveApprovers(tx, flow, {
     userId: actor.userId,
     deptId: actor.deptId,
     forUserId: request.forUserId,
@@ -57,7 +60,8 @@ export async function startApproval(context: CommandContext, request: ApprovalRe
   const sum = request.amount === null ? '' : ` ${formatFen(request.amount)}`
   const content = `${actor.nickName} 申请 ${request.title}${sum}`
   const about = { ...messageAbout({ ...request, approvalId }), content }
-  await notify(tx, context.emit, { ...about, userIds: asked, title: `待审批：${type.typeName}` }, now)
+  const waits = request.first?.stepName ?? '待审批'
+  await notify(tx, context.emit, { ...about, userIds: asked, title: `${waits}：${type.typeName}` }, now)
   await notify(tx, context.emit, { ...about, userIds: copied, title: `抄送：${type.typeName}` }, now)
   await keepAlerts(context, waitingApprovals, { subjectIds: [approvalId] })
   context.emit({ topic: 'approval', ids: [approvalId] })

@@ -10,6 +10,8 @@ type Row = {
   approvalId: number
   currentStep: number
   typeName: string
+  /** Of a step that only the named person may answer. */
+  personalStep: string | null
   title: string
   applyUserName: string
   amount: number | null
@@ -20,7 +22,7 @@ export const waitingApprovals: AlertSource = {
   kind: alertKind.approval,
   waiting: async (db, { subjectIds, since }) => {
     const { rows } = await sql<Row>`
-      select a.approval_id, a.current_step, a.type_name, a.title, a.apply_user_name, a.amount, array_agg(s.approver_id order by s.approver_id) as approver_ids
+      select a.approval_id, a.current_step, a.type_name, max(s.step_name) filter (where s.personal) as personal_step, a.title, a.apply_user_name, a.amount, array_agg(s.approver_id order by s.approver_id) as approver_ids
       from approval a join approval_step s on s.approval_id = a.approval_id and s.step_no = a.current_step and s.status = ${lit(approvalStepStatus.pending)}
       where a.status = ${lit(approvalStatus.pending)}
         and (a.approval_id = any(${[...subjectIds]}::bigint[]) or a.created_at > ${since}::timestamptz)
@@ -30,7 +32,7 @@ export const waitingApprovals: AlertSource = {
       occurrence: row.currentStep,
       tableRecordId: null,
       tableId: null,
-      title: `待审批：${row.typeName}`,
+      title: `${row.personalStep ?? '待审批'}：${row.typeName}`,
       // The sum first: a narrow phone shows the beginning.
       content: `${row.amount === null ? '' : `${formatFen(row.amount)} · `}${row.applyUserName} 申请 ${row.title}`,
       route: detailRoute(row.approvalId),

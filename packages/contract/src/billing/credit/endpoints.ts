@@ -27,7 +27,14 @@ export const credit = endpoints<typeof schemas>()('billing', {
     access: 'staff',
     permission: 'operate:credit:approve',
     kind: 'command',
-    errors: ['SELF_APPROVE', 'CREDIT_STATUS_WRONG', 'CREDIT_SHORT', 'CREDIT_FROZEN', 'AMOUNT_EXCEEDED'],
+    errors: [
+      'SELF_APPROVE',
+      'CREDIT_STATUS_WRONG',
+      'CREDIT_SHORT',
+      'CREDIT_FROZEN',
+      'AMOUNT_EXCEEDED',
+      'PERSON_NOT_CONFIRMED',
+    ],
     summary: '审批挂账',
   },
   creditRepay: {

@@ -1,9 +1,9 @@
 /**
- * 挂账: a guest leaves without paying and somebody stands for it. It needs a yes unless whoever asks may give it himself and
- * the amount is within his own limit; then the bill is settled by it at once.
+ * 挂账: a guest leaves without paying and an employee guarantees it. The guarantor confirms it first, then the approvers of the
+ * form decide. An applicant who guarantees it himself within his own limit and may approve credits settles the bill at once.
  */
 import { formatFen } from '@nocturne/base/money'
-import { billStatus, creditOwnerType, creditStatus, notifyCategory } from '@nocturne/contract/codes'
+import { approvalStepMode, billStatus, creditOwnerType, creditStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import { sql } from 'kysely'
@@ -14,11 +14,11 @@ import type { CommandContext, StaffActor } from '../../../http/context.ts'
 import { demand } from '../../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { startApproval } from '../../approvals/public.ts'
+import type { FlowStep } from '../../approvals/public.ts'
 import { personForCredit } from '../../directory/public.ts'
 import type { Person } from '../../directory/public.ts'
 import { factDate } from '../../ledger/public.ts'
 import type { JournalEntry } from '../../ledger/public.ts'
-import { notify } from '../../notifications/public.ts'
 import { loadConfig, ownsUpload } from '../../platform/public.ts'
 import { demandOnBill, lockLiveBill, markBill, unpaidOf } from '../bill/bill-group.ts'
 import type { BillGroup, Hand } from '../bill/bill-group.ts'
@@ -47,7 +47,7 @@ export const applyCredit: Handler<typeof billing.creditApply, typeof schemas.cre
 
   const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   const { creditId, account, guarantor } = await writeRequest(context, hand, group, input)
-  if (!(await needsApproval(tx, actor, input.amount))) {
+  if (!(await needsApproval(tx, actor, { amount: input.amount, guarantor }))) {
     await effectCredit(context, creditId)
     return { creditId, status: creditStatus.open }
   }
@@ -58,6 +58,7 @@ export const applyCredit: Handler<typeof billing.creditApply, typeof schemas.cre
     amount: input.amount,
     bizType: 'credit',
     bizId: creditId,
+    ...(guarantor.userId !== actor.userId && { first: confirmedBy(guarantor) }),
     formData: {
       台位: tableNames,
       客人: input.guestName,
@@ -68,21 +69,6 @@ export const applyCredit: Handler<typeof billing.creditApply, typeof schemas.cre
     },
   })
   await tx.updateTable('creditRecord').set({ approvalId }).where('creditId', '=', creditId).execute()
-  // Before anybody agrees: he may still object to the approvers.
-  if (guarantor.userId !== actor.userId)
-    await notify(
-      tx,
-      context.emit,
-      {
-        userIds: [guarantor.userId],
-        category: notifyCategory.order,
-        title: '挂账申请由您担保',
-        content: `${tableNames} ${input.guestName} ${formatFen(input.amount)} 待审批，申请人 ${actor.nickName}。如有异议请立即联系审批人`,
-        bizType: 'credit',
-        bizId: creditId,
-      },
-      now,
-    )
   await markBill(hand, group, {
     opType: '申请挂账',
     content: `${formatFen(input.amount)}，担保人${guarantor.nickName}`,
@@ -98,8 +84,9 @@ export async function guaranteeNow(
   request: CreditRequest & { orderId: number | null; entries: JournalEntry[] },
 ): Promise<string> {
   demandOnBill(context.actor, 'operate:credit:apply', group.records)
-  if (await needsApproval(hand.tx, context.actor, request.amount)) refuse('CREDIT_NEEDS_APPROVAL')
-  const { creditId } = await writeRequest(context, hand, group, request)
+  const { creditId, guarantor } = await writeRequest(context, hand, group, request)
+  if (await needsApproval(hand.tx, context.actor, { amount: request.amount, guarantor }))
+    refuse('CREDIT_NEEDS_APPROVAL')
   return effectCredit(context, creditId, request.orderId, request.entries)
 }
 
@@ -169,10 +156,22 @@ async function waitingCredit(tx: Tx, billId: number): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-/** Holders of the approving key need nobody else up to their own limit. */
-async function needsApproval(tx: Tx, actor: StaffActor, amount: number): Promise<boolean> {
+/** The guarantor's own step; nobody confirms in his place. */
+const confirmedBy = ({ userId }: Person): FlowStep => ({
+  stepName: '担保人确认',
+  mode: approvalStepMode.anyOne,
+  approver: `user:${userId}`,
+  personal: true,
+})
+
+/** An applicant who may approve credits needs nobody else for what he guarantees himself, up to his own limit. */
+async function needsApproval(
+  tx: Tx,
+  actor: StaffActor,
+  { amount, guarantor }: { amount: number; guarantor: Person },
+): Promise<boolean> {
   if (!(await loadConfig(tx))['credit.needApproval']) return false
-  if (!actor.permissions.has('operate:credit:approve')) return true
+  if (!actor.permissions.has('operate:credit:approve') || guarantor.userId !== actor.userId) return true
   const own = await findCreditAccount(tx, { guaranteeUserId: actor.userId })
   return !own || (own.creditLimit >= 0 && amount > own.creditLimit)
 }

@@ -80,6 +80,9 @@ describe('挂账', () => {
       .select(['c.creditAccountId', 'a.code', 'a.balance', 'a.ceiling', 'c.creditLimit'])
       .where('c.ownerId', '=', userId)
       .executeTakeFirstOrThrow()
+  const nameOf = async ({ userId }: Caller) =>
+    (await api.db.selectFrom('appUser').select('nickName').where('userId', '=', userId).executeTakeFirstOrThrow())
+      .nickName
   const creditOf = (creditId: number) =>
     api.db.selectFrom('creditRecord').selectAll().where('creditId', '=', creditId).executeTakeFirstOrThrow()
 
@@ -176,23 +179,58 @@ describe('挂账', () => {
     ).toEqual([{ status: approvalStatus.approved }])
   })
 
-  it('tells the guarantor before anybody agrees, and nobody who asks for himself', async () => {
+  it('asks the guarantor on his phone before an approver can agree, and nobody who guarantees it himself', async () => {
     const { billId } = await tableWith('B17', 1, floor)
-    const told = async (userId: number | null) =>
-      (
-        await api.db
-          .selectFrom('notification')
-          .select('content')
-          .where('userId', '=', userId)
-          .where('title', '=', '挂账申请由您担保')
-          .execute()
-      ).map(({ content }) => content)
-    const reply = await apply(cashier, billId, 1_000, sales.userId)
-    expect(reply).toMatchObject({ data: { status: creditStatus.pending } })
-    expect(await told(sales.userId)).toEqual([expect.stringContaining('B17 陈总 ¥10.00 待审批')])
+    const { data } = await apply(cashier, billId, 1_000, sales.userId)
+    expect(data.status).toBe(creditStatus.pending)
+    const bill = async (caller: Caller) => (await caller.call(billing.detail, { billId })).credits[0]
+    const { approvalId } = await creditOf(data.creditId)
+    expect(await bill(cashier)).toMatchObject({ waitsFor: [await nameOf(sales)], approvalId })
+    expect(await bill(floor)).toMatchObject({ approvalId: null })
+
+    const audit = { creditId: data.creditId, agree: true }
+    expect(await floor.send(billing.creditAudit, audit)).toMatchObject({ errCode: 'PERSON_NOT_CONFIRMED' })
+    const handle = (caller: Caller, action: 'agree' | 'reject' | 'transfer') =>
+      caller.send(approvals.handle, {
+        approvalId: approvalId ?? 0,
+        action,
+        opinion: '看过了',
+        ...(action === 'transfer' && { toUserId: floor.userId ?? 0 }),
+      })
+    expect(await handle(floor, 'agree')).toMatchObject({ errCode: 'APPROVAL_HANDLED' })
+    expect(await handle(sales, 'transfer')).toMatchObject({ errCode: 'PARAM_INVALID' })
+    expect((await creditOf(data.creditId)).status).toBe(creditStatus.pending)
+
+    const twice = await Promise.all([handle(sales, 'agree'), handle(sales, 'agree')])
+    expect(twice.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['APPROVAL_HANDLED', 'ok'])
+    expect((await bill(cashier))?.waitsFor).toContain(await nameOf(floor))
+    expect(await floor.send(billing.creditAudit, audit)).toMatchObject({ code: 200 })
+    expect((await creditOf(data.creditId)).status).toBe(creditStatus.open)
+
     const own = await tableWith('B18')
     await apply(sales, own.billId, 1_000, sales.userId)
-    expect(await told(sales.userId)).toHaveLength(1)
+    const [asked] = (await sales.call(billing.detail, { billId: own.billId })).credits
+    expect(asked?.waitsFor).not.toContain(await nameOf(sales))
+  })
+
+  it('ends with the no of its guarantor; the applicant may ask another one instead', async () => {
+    const { billId } = await tableWith('A01', 1, floor)
+    const first = await apply(cashier, billId, 88_000, sales.userId)
+    const { approvalId } = await creditOf(first.data.creditId)
+    await sales.call(approvals.handle, { approvalId: approvalId ?? 0, action: 'reject', opinion: '不认识这位客人' })
+    expect((await creditOf(first.data.creditId)).status).toBe(creditStatus.rejected)
+    const second = await apply(cashier, billId, 88_000, sales.userId)
+    await cashier.call(approvals.cancel, { approvalId: (await creditOf(second.data.creditId)).approvalId ?? 0 })
+    expect((await creditOf(second.data.creditId)).status).toBe(creditStatus.withdrawn)
+    expect(await apply(cashier, billId, 88_000, floor.userId)).toMatchObject({ data: { status: creditStatus.pending } })
+  })
+
+  it('settles nothing at once in the name of another guarantor, whoever applies', async () => {
+    const { billId } = await tableWith('A02', 1, floor)
+    const credit = { guaranteeUserId: sales.userId ?? 0, ...guest }
+    const payments = [{ payMethod: 'credit' as const, amount: 88_000, credit }]
+    expect(await floor.send(billing.settle, { billId, payments })).toMatchObject({ errCode: 'CREDIT_NEEDS_APPROVAL' })
+    expect(await apply(floor, billId, 88_000, sales.userId)).toMatchObject({ data: { status: creditStatus.pending } })
   })
 
   it('a no reaches whoever has the bill open, and the applicant', async () => {
@@ -305,17 +343,17 @@ describe('挂账', () => {
   it('needs no other yes from those who may give it, within their own limit, alone or beside cash', async () => {
     const { billId } = await tableWith('B06', 2, floor)
     expect(await apply(floor, billId, 76_000, floor.userId)).toMatchObject({ data: { status: creditStatus.open } })
-    const settle = (caller: Caller, amount: number) =>
+    const settle = (caller: Caller, amount: number, by = caller) =>
       caller.send(billing.settle, {
         billId,
         payments: [
           { payMethod: 'cash', amount: 100_000 - amount },
-          { payMethod: 'credit', amount, credit: { guaranteeUserId: sales.userId ?? 0, ...guest } },
+          { payMethod: 'credit', amount, credit: { guaranteeUserId: by.userId ?? 0, ...guest } },
         ],
       })
-    expect(await settle(cashier, 40_000)).toMatchObject({ errCode: 'CREDIT_NEEDS_APPROVAL' })
+    expect(await settle(cashier, 40_000, sales)).toMatchObject({ errCode: 'CREDIT_NEEDS_APPROVAL' })
     expect((await billOf(api, billId)).unpaidAmount).toBe(100_000)
-    expect(await settle(floor, 40_000)).toMatchObject({ data: { status: billStatus.settled, unpaidAmount: 0 } })
+    expect(await settle(gm, 40_000)).toMatchObject({ data: { status: billStatus.settled, unpaidAmount: 0 } })
     expect(await billOf(api, billId)).toMatchObject({ creditAmount: 116_000, paidAmount: 60_000 })
   })
 

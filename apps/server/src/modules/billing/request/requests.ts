@@ -10,7 +10,7 @@ import type { Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
-import { closeApproval } from '../../approvals/public.ts'
+import { closeApproval, demandNamedAnswer } from '../../approvals/public.ts'
 import type { SystemContext } from '../../approvals/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { lockBillOfRecord } from '../bill/bill-group.ts'
@@ -47,7 +47,8 @@ type Decision = { agree: boolean; opinion?: string | undefined }
 
 /**
  * Decides a request on its own page instead of in the approval centre; its approval ends with it and the applicant hears of
- * it. `effect` is what a yes does; answers what it answered, null after a no. Refuses NOT_FOUND, SELF_APPROVE.
+ * it. `effect` is what a yes does; answers what it answered, null after a no. Refuses NOT_FOUND, SELF_APPROVE, and
+ * PERSON_NOT_CONFIRMED for a yes while a named person has not confirmed.
  */
 export async function decideRequest<T>(
   context: CommandContext,
@@ -66,6 +67,7 @@ export async function decideRequest<T>(
   // Bill and approval first, as the approval centre does: two who decide at once meet there.
   await holdRequest(tx, { kind, id })
   if (seen.approvalId !== null) {
+    if (agree) await demandNamedAnswer(tx, seen.approvalId, actor.userId)
     await closeApproval(context, seen.approvalId, agree ? approvalStatus.approved : approvalStatus.rejected)
     emit({ topic: 'approval', ids: [seen.approvalId] })
   }

@@ -5,6 +5,7 @@ import { formatFen } from '@nocturne/base/money'
 import { Notice } from '../../../kit/notice.tsx'
 import { shortTime } from '../../../lib/format.ts'
 import type { Bill } from './bill-rules.ts'
+import { approvalLink } from '../../approvals/public.ts'
 import { billLink } from '../links.ts'
 import { RefundNotice } from '../refund/refund-notice.tsx'
 
@@ -40,14 +41,24 @@ export function StateNotices({ bill, waitingCashFen, linkOf = billLink }: StateN
       )}
       {waitingCashFen > 0 && <Notice>现金 {yuan(waitingCashFen)} 已保存在本机，联网后自动入账，请勿重复收款</Notice>}
       {credits.map((credit) => (
-        <Notice key={credit.creditId}>
-          挂账 {yuan(credit.amount)} 待审批 · {credit.guestName} · 担保人 {credit.guaranteeUserName}
-        </Notice>
+        <CreditNotice key={credit.creditId} credit={credit} />
       ))}
       {refunds.map((refund) => (
         <RefundNotice key={refund.refundId} refund={refund} />
       ))}
     </>
+  )
+}
+
+/** Names who has to answer; the applicant urges or withdraws it in its approval. */
+function CreditNotice({ credit }: { credit: Bill['credits'][number] }) {
+  const { amount, guestName, guaranteeUserName, waitsFor, approvalId } = credit
+  const byGuarantor = waitsFor.length === 1 && waitsFor[0] === guaranteeUserName
+  const waits = byGuarantor ? `待担保人 ${guaranteeUserName} 确认` : `待审批 · 担保人 ${guaranteeUserName}`
+  return (
+    <Notice {...(approvalId !== null && { href: approvalLink(approvalId), action: '催办或撤销' })}>
+      挂账 {yuan(amount)} {waits} · {guestName}
+    </Notice>
   )
 }
 

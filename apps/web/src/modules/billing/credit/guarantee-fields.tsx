@@ -55,7 +55,7 @@ export function GuaranteeFields({ form, signature }: { form: Form<Guarantee>; si
       <FormField
         field={{ ...account, error: lost ? '挂账账户加载失败' : account.error }}
         label="担保账户"
-        hint={chosen?.hint ?? (accounts.data?.length === 0 ? '没有可用的挂账账户' : undefined)}
+        hint={chosen?.hint ?? (accounts.data?.length === 0 ? '没有可用的挂账账户' : '他人担保须其在手机上确认')}
         end={
           lost && (
             <Button size="small" kind="ghost" onClick={() => accounts.refetch()}>
@@ -75,7 +75,7 @@ export function GuaranteeFields({ form, signature }: { form: Form<Guarantee>; si
         )}
       </FormField>
       {needsPerson && (
-        <FormField field={field('guaranteeUserId')} label="担保人">
+        <FormField field={field('guaranteeUserId')} label="担保人" hint="他人担保须在本人手机上确认">
           {(control) => <PersonPicker label="担保人" value={control.value ?? undefined} onChange={control.onChange} />}
         </FormField>
       )}
