@@ -2142,6 +2142,8 @@ export interface Refund {
   businessDate: string | null
   refundedAt: Timestamp | null
   createdAt: Timestamp
+  /** The payment chosen to give money back first; null: the usual order. */
+  firstPaymentId: number | null
 }
 
 /** Numbers that want no reminders of bottles, by the link of one. A member who asks for them again is taken off. */

@@ -24,6 +24,11 @@ const applyFields = {
   refundType: code('退款类型', codes.refundType),
   items: optional(list('退货商品', z.object({ orderItemId: id('商品'), quantity: int('数量', 1, 99) }), 100)),
   amount: optional(fen('退款金额', 1)),
+  /**
+   * The payment that gives money back first, where several paid the order; what is on account is taken off before. Without it the latest
+   * comes first, and goods give back what paid them.
+   */
+  firstPaymentId: optional(id('收款')),
 }
 
 const refundRow = z.object({
@@ -81,6 +86,8 @@ export const schemas = {
       discountBack: z.number(),
       /** Refund routes of the money, in execution order. */
       parts: z.array(paymentPart),
+      /** Payments of the order that may go first, with the amount each can return; empty without a choice. */
+      choices: z.array(paymentPart),
       /** Another user has to approve first. */
       approval: z.boolean(),
       /** `payPassword` is required. */

@@ -19,7 +19,7 @@ import type { AskedRefund } from './asked-refund.ts'
 import { effectRefund, resendRefund } from './refund-effects.ts'
 import { goesAtOnce, lockOperator } from './refund-limit.ts'
 import type { OrderLine } from './refund-store.ts'
-import { planRefund } from './refund-store.ts'
+import { demandChoice, planRefund } from './refund-store.ts'
 import type { RefundPlan } from './refund-rules.ts'
 
 type Input = Parameters<Handler<typeof billing.refundApply, typeof schemas.refundApply>>[1]
@@ -33,7 +33,8 @@ export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.ref
   await demandPassword(context, seen.amount, input.payPassword)
   const businessDate = await factDate(tx, now)
   const order = await orderToRefund(tx, actor, input.orderId, (recordId) => lockBillOfRecord(tx, recordId))
-  const { plan, lines, refundable } = await planRefund(tx, asked)
+  const { plan, lines, refundable, choices } = await planRefund(tx, asked)
+  demandChoice(choices, input.firstPaymentId)
   if (plan.amount > seen.amount) refuse('STALE_DATA')
   if (plan.amount + (await waitingRefunds(tx, input.orderId)) > refundable) refuse('REFUND_EXCEEDED')
   await lockOperator(tx, actor.userId)
@@ -97,6 +98,7 @@ async function storeRefund(context: CommandContext, { input, asked, order, plan,
       creditBack,
       reason: input.reason,
       returnStock: input.returnStock ?? false,
+      firstPaymentId: asked.firstPaymentId ?? null,
       applyUserId: actor.userId,
       applyUserName: actor.nickName,
       status: refundStatus.pending,

@@ -16,22 +16,25 @@ type Asked = {
   refundType: RefundType
   items?: RefundRequest['items'] | undefined
   amount?: number | undefined
+  firstPaymentId?: number | undefined
 }
 
 /** Goods name what comes back, money only how much. Refuses PARAM_INVALID when that is missing. */
-export function askedRefund({ orderId, refundType: type, items, amount }: Asked): AskedRefund {
+export function askedRefund({ orderId, refundType: type, items, amount, firstPaymentId }: Asked): AskedRefund {
   if (type === refundType.goods)
     return {
       orderId,
       refundType: type,
       items: items ?? refuseField('items', '退货商品', '请选择退货商品'),
       amount: 0,
+      firstPaymentId,
     }
   return {
     orderId,
     refundType: type,
     items: [],
     amount: amount ?? refuseField('amount', '退款金额', '请输入退款金额'),
+    firstPaymentId,
   }
 }
 

@@ -6,7 +6,7 @@ import type { Handler } from '../../../http/bind.ts'
 import { asksPassword } from '../../session/public.ts'
 import { askedRefund, orderToRefund, paidOn, sittingOf } from './asked-refund.ts'
 import { goesAtOnce } from './refund-limit.ts'
-import { planRefund } from './refund-store.ts'
+import { demandChoice, planRefund } from './refund-store.ts'
 
 export const showRefundPlan: Handler<typeof billing.refundPlan, typeof schemas.refundPlan> = async (
   { db, now, actor },
@@ -14,18 +14,15 @@ export const showRefundPlan: Handler<typeof billing.refundPlan, typeof schemas.r
 ) => {
   const { orderId } = input
   await orderToRefund(db, actor, orderId, (recordId) => sittingOf(db, recordId))
-  const { plan } = await planRefund(db, askedRefund(input))
+  const { plan, choices } = await planRefund(db, askedRefund(input))
+  demandChoice(choices, input.firstPaymentId)
   const [businessDate, paid] = [businessDateAt(now), await paidOn(db, orderId)]
   const atOnce = await goesAtOnce(db, { orderId, userId: actor.userId, businessDate, plan, paidOn: paid })
   const parts = [...Map.groupBy(plan.takes, (take) => take.paymentId)]
   const numbers = await db
     .selectFrom('payment')
     .select(['paymentId', 'paymentNo', 'payMethod'])
-    .where(
-      'paymentId',
-      'in',
-      parts.map(([paymentId]) => paymentId),
-    )
+    .where('paymentId', 'in', [...parts.map(([paymentId]) => paymentId), ...choices.map(({ paymentId }) => paymentId)])
     .execute()
   const { amount, creditBack, goodsAmount, discountBack } = plan
   return {
@@ -37,6 +34,9 @@ export const showRefundPlan: Handler<typeof billing.refundPlan, typeof schemas.r
       numbers
         .filter((payment) => payment.paymentId === paymentId)
         .map((payment) => ({ ...payment, amount: takes.reduce((sum, take) => sum + take.amount, 0) })),
+    ),
+    choices: choices.flatMap(({ paymentId, amount: left }) =>
+      numbers.filter((payment) => payment.paymentId === paymentId).map((payment) => ({ ...payment, amount: left })),
     ),
     approval: !atOnce,
     password: await asksPassword(db, amount),

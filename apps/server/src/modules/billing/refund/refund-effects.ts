@@ -17,7 +17,7 @@ import { accountAhead, isOnline, receivableOf } from '../settle/apply-payment.ts
 import { lockBillOfRecord, markBill } from '../bill/bill-group.ts'
 import type { Hand } from '../bill/bill-group.ts'
 import { refreshStates } from '../bill/refresh.ts'
-import { takeOffMoney } from './refund-money.ts'
+import { swapMoney, takeOffMoney } from './refund-money.ts'
 import { goodsFacts, moneyFacts } from './refund-facts.ts'
 import type { RefundedPayment } from './refund-facts.ts'
 import type { RefundPlan } from './refund-rules.ts'
@@ -58,9 +58,11 @@ export async function effectRefund(
     refundType: refund.refundType,
     items: refund.items as StoredItem[],
     amount: refund.amount,
+    firstPaymentId: refund.firstPaymentId,
   })
 
   const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  await swapMoney(tx, order.orderId, plan.swaps)
   await takeOff(hand, refund, plan)
   const payments = await takeOffMoney(tx, plan)
   const facts =

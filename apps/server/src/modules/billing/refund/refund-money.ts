@@ -5,7 +5,7 @@ import { lit } from '../../../db/statement.ts'
 import type { Tx } from '../../../db/connection.ts'
 import { noteGivenBack } from '../../payments/public.ts'
 import type { RefundedPayment } from './refund-facts.ts'
-import type { RefundPlan, Take } from './refund-rules.ts'
+import type { RefundPlan, Swap, Take } from './refund-rules.ts'
 
 /**
  * Notes on each payment, on each line it paid and on the credits behind them what goes back. Answers the payments that give
@@ -45,6 +45,31 @@ const BONUS_BACK = (row: string) =>
   sql.raw(
     `${row}.bonus_amount * ${row}.refunded_amount / ${row}.amount - ${row}.bonus_amount * (${row}.refunded_amount - t.amount) / ${row}.amount`,
   )
+
+/** Lets money of two payments change lines of an order; see `Swap`. */
+export async function swapMoney(tx: Tx, orderId: number, swaps: readonly Swap[]): Promise<void> {
+  if (swaps.length === 0) return
+  const moves = swaps.flatMap(({ paymentId, orderItemId, withPaymentId, withItemId, amount }) => [
+    { paymentId, orderItemId: withItemId, amount: -amount },
+    { paymentId: withPaymentId, orderItemId, amount: -amount },
+    { paymentId, orderItemId, amount },
+    { paymentId: withPaymentId, orderItemId: withItemId, amount },
+  ])
+  const moved = sql`(
+    select "paymentId" as payment_id, "orderItemId" as order_item_id, sum(amount)::bigint as amount
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m("paymentId" bigint, "orderItemId" bigint, amount bigint) group by 1, 2)`
+  await sql`
+    delete from payment_allocation a using ${moved} m where a.payment_id = m.payment_id and a.order_item_id = m.order_item_id and a.amount + m.amount = 0`.execute(
+    tx,
+  )
+  await sql`
+    update payment_allocation a set amount = a.amount + m.amount from ${moved} m
+    where a.payment_id = m.payment_id and a.order_item_id = m.order_item_id and m.amount < 0`.execute(tx)
+  await sql`
+    insert into payment_allocation as a (payment_id, order_id, order_item_id, amount)
+    select m.payment_id, ${orderId}, m.order_item_id, m.amount from ${moved} m where m.amount > 0
+    on conflict (payment_id, order_item_id) do update set amount = a.amount + excluded.amount`.execute(tx)
+}
 
 async function takeOffLines(
   tx: Tx,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planGoods, planMoney } from './refund-rules.ts'
+import { firstChoices, planGoods, planMoney } from './refund-rules.ts'
 import type { RefundableLine, Source } from './refund-rules.ts'
 
 const line = (given: Partial<RefundableLine> = {}): RefundableLine => ({
@@ -46,6 +46,76 @@ describe('goods that come back', () => {
         { paymentId: 4, amount: 4_000 },
         { paymentId: 2, amount: 2_800 },
       ],
+    })
+  })
+
+  describe('with a payment chosen to go first', () => {
+    const lines = [line(), line({ orderItemId: 2 }), line({ orderItemId: 3, performanceFlag: false })]
+    const mixed = (orderItemId: number) => [
+      cash(15_600, { paymentId: 2, payMethod: 'card', orderItemId }),
+      cash(4_000, { orderItemId }),
+    ]
+    const sources = [1, 2, 3].flatMap(mixed)
+    const whole = [{ orderItemId: 1, quantity: 2 }]
+
+    it('takes its money off kept lines of the same kind, in exchange', () => {
+      const plan = planGoods(lines, whole, sources, 1)
+      expect(plan).toMatchObject({
+        amount: 19_600,
+        swaps: [{ paymentId: 1, orderItemId: 1, withPaymentId: 2, withItemId: 2, amount: 4_000 }],
+        takes: [
+          { paymentId: 1, orderItemId: 1, amount: 8_000 },
+          { paymentId: 2, orderItemId: 1, amount: 11_600 },
+        ],
+      })
+    })
+
+    it('takes nothing in exchange from credits, balances or lines that come back as well', () => {
+      const balance = sources.map((source) =>
+        source.paymentId === 2 ? { ...source, payMethod: 'balance' as const } : source,
+      )
+      expect(planGoods(lines, whole, balance, 1)).toMatchObject({ swaps: [] })
+      const both = [...whole, { orderItemId: 2, quantity: 2 }]
+      expect(planGoods(lines, both, sources, 1)).toMatchObject({ swaps: [] })
+      expect(firstChoices(balance)).toEqual([])
+      expect(firstChoices(sources)).toEqual([
+        { paymentId: 2, amount: 46_800 },
+        { paymentId: 1, amount: 12_000 },
+      ])
+    })
+
+    it('leaves what each line got and each payment paid as it was', () => {
+      const anySources = fc.array(fc.tuple(fc.integer({ min: 0, max: 9_000 }), fc.integer({ min: 1, max: 9_000 })), {
+        minLength: 2,
+        maxLength: 5,
+      })
+      fc.assert(
+        fc.property(anySources, fc.constantFrom(1, 2), (given, first) => {
+          const rows = given.map(([one, other], i) =>
+            line({ orderItemId: i + 1, price: one + other, keptQuantity: 1, performanceFlag: i % 2 === 0 }),
+          )
+          const all = given.flatMap(([one, other], i) => [
+            ...(one > 0 ? [cash(one, { orderItemId: i + 1 })] : []),
+            cash(other, { orderItemId: i + 1, paymentId: 2, payMethod: 'card' }),
+          ])
+          const plan = planGoods(rows, [{ orderItemId: 1, quantity: 1 }], all, first)
+          if ('problem' in plan) throw new Error(plan.problem)
+          const left = new Map(all.map((row) => [`${row.paymentId} ${row.orderItemId}`, row.left]))
+          const move = (paymentId: number, orderItemId: number, by: number) => {
+            const key = `${paymentId} ${orderItemId}`
+            left.set(key, (left.get(key) ?? 0) + by)
+          }
+          for (const swap of plan.swaps) {
+            move(swap.paymentId, swap.withItemId, -swap.amount)
+            move(swap.withPaymentId, swap.orderItemId, -swap.amount)
+            move(swap.paymentId, swap.orderItemId, swap.amount)
+            move(swap.withPaymentId, swap.withItemId, swap.amount)
+          }
+          for (const take of plan.takes) move(take.paymentId, take.orderItemId, -take.amount)
+          expect(Math.min(...left.values())).toBeGreaterThanOrEqual(0)
+          expect(plan.amount).toBe(rows[0]?.price)
+        }),
+      )
     })
   })
 

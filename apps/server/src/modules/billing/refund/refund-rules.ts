@@ -40,9 +40,20 @@ export type ReturnedLine = {
 }
 /** `bonus`: how much of it is bonus of stored value; worked out when it is taken off the line, nothing before. */
 export type Take = Omit<Source, 'left'> & { amount: number; bonus?: number }
+/** Money of two payments of one order changes lines: `paymentId` comes to `orderItemId`, `withPaymentId` to `withItemId` instead. */
+export type Swap = {
+  paymentId: number
+  orderItemId: number
+  withPaymentId: number
+  withItemId: number
+  amount: number
+}
+export type Choice = { paymentId: number; amount: number }
 export type RefundPlan = {
   lines: ReturnedLine[]
   takes: Take[]
+  /** Written before the takes. */
+  swaps: Swap[]
   goodsAmount: number
   discountBack: number
   amount: number
@@ -64,6 +75,7 @@ export function planGoods(
   lines: readonly RefundableLine[],
   items: readonly { orderItemId: number; quantity: number }[],
   sources: readonly Source[],
+  first?: number | null,
 ): RefundPlan | RefundProblem {
   const wanted = new Map<number, number>()
   for (const { orderItemId, quantity } of items) wanted.set(orderItemId, (wanted.get(orderItemId) ?? 0) + quantity)
@@ -74,10 +86,12 @@ export function planGoods(
     if (quantity > line.keptQuantity - line.storedQuantity) return { problem: 'GOODS_STORED' }
     returned.push(returnLine(line, quantity))
   }
+  const { swaps, swapped } = first == null ? { swaps: [], swapped: sources } : swapFor(lines, returned, sources, first)
+  const ordered = inOrder(swapped, first)
   const takes = returned.flatMap(
     (line) =>
       takeFrom(
-        sources.filter((source) => source.orderItemId === line.orderItemId),
+        ordered.filter((source) => source.orderItemId === line.orderItemId),
         line.amount,
       ) ?? [null],
   )
@@ -85,7 +99,84 @@ export function planGoods(
   return planOf(
     returned,
     takes.filter((take) => take !== null),
+    swaps,
   )
+}
+
+/** Payments of the same worth on every line: their money may change lines. */
+const DIRECT: readonly PayMethod[] = ['cash', 'card', 'wechat', 'alipay']
+const isDirect = ({ payMethod, creditPaymentId }: Source) => DIRECT.includes(payMethod) && creditPaymentId == null
+
+/** Which payments may go first: of several, those whose money may change lines. */
+export function firstChoices(sources: readonly Source[]): Choice[] {
+  const choices = [...Map.groupBy(sources.filter(isDirect), ({ paymentId }) => paymentId)].map(([paymentId, rows]) => ({
+    paymentId,
+    amount: sum(rows.map(({ left }) => left)),
+  }))
+  return choices.length > 1 ? choices : []
+}
+
+/** Sources with those of one payment first, behind what is still owed on account. */
+export const inOrder = (sources: readonly Source[], first: number | null | undefined): Source[] =>
+  first == null
+    ? [...sources]
+    : [
+        ...sources.filter(({ payMethod }) => payMethod === 'credit'),
+        ...sources.filter(({ payMethod, paymentId }) => payMethod !== 'credit' && paymentId === first),
+        ...sources.filter(({ payMethod, paymentId }) => payMethod !== 'credit' && paymentId !== first),
+      ]
+
+/**
+ * Brings money of `first` from kept lines to the returned ones, in exchange for direct payments there. What each line got and what each
+ * payment paid of the order stay; lines that count as performance only change with their like.
+ */
+function swapFor(
+  lines: readonly RefundableLine[],
+  returned: readonly ReturnedLine[],
+  sources: readonly Source[],
+  first: number,
+): { swaps: Swap[]; swapped: Source[] } {
+  const rows = sources.map((source) => ({ ...source }))
+  const counts = new Map(lines.map(({ orderItemId, performanceFlag }) => [orderItemId, performanceFlag]))
+  const back = new Set(returned.map(({ orderItemId }) => orderItemId))
+  const swaps: Swap[] = []
+  for (const { orderItemId, amount } of returned) {
+    const here = rows.filter((row) => row.orderItemId === orderItemId)
+    const covered = here.filter(({ payMethod, paymentId }) => payMethod === 'credit' || paymentId === first)
+    let needed = amount - sum(covered.map(({ left }) => left))
+    const others = here.filter((row) => isDirect(row) && row.paymentId !== first)
+    const elsewhere = rows.filter(
+      (row) =>
+        row.paymentId === first &&
+        isDirect(row) &&
+        !back.has(row.orderItemId) &&
+        counts.get(row.orderItemId) === counts.get(orderItemId),
+    )
+    for (const other of others)
+      for (const own of elsewhere) {
+        const part = Math.min(needed, other.left, own.left)
+        if (part <= 0) continue
+        swaps.push({
+          paymentId: first,
+          orderItemId,
+          withPaymentId: other.paymentId,
+          withItemId: own.orderItemId,
+          amount: part,
+        })
+        other.left -= part
+        own.left -= part
+        needed -= part
+        add(rows, own, { orderItemId, left: part })
+        add(rows, other, { orderItemId: own.orderItemId, left: part })
+      }
+  }
+  return { swaps, swapped: rows.filter(({ left }) => left > 0) }
+}
+
+function add(rows: Source[], of: Source, { orderItemId, left }: Pick<Source, 'orderItemId' | 'left'>): void {
+  const known = rows.find((row) => row.paymentId === of.paymentId && row.orderItemId === orderItemId && isDirect(row))
+  if (known) known.left += left
+  else rows.push({ ...of, orderItemId, left })
 }
 
 /** Money only: an allowance on what was paid, the latest payment first, spread over the lines it paid. */
@@ -140,10 +231,18 @@ function takeFrom(sources: readonly Source[], amount: number): Take[] | null {
   return rest > 0 ? null : takes
 }
 
-function planOf(lines: ReturnedLine[], takes: Take[]): RefundPlan | RefundProblem {
+function planOf(lines: ReturnedLine[], takes: Take[], swaps: Swap[] = []): RefundPlan | RefundProblem {
   const amount = sum(takes.map((take) => take.amount))
   if (amount === 0) return { problem: 'AMOUNT_INVALID' }
   const creditBack = sum(takes.filter((take) => take.payMethod === 'credit').map((take) => take.amount))
   const discountBack = sum(lines.flatMap((line) => discountColumns.map((kind) => line.discounts[kind])))
-  return { lines, takes, goodsAmount: sum(lines.map((line) => line.goodsAmount)), discountBack, amount, creditBack }
+  return {
+    lines,
+    takes,
+    swaps,
+    goodsAmount: sum(lines.map((line) => line.goodsAmount)),
+    discountBack,
+    amount,
+    creditBack,
+  }
 }

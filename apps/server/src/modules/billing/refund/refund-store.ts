@@ -4,9 +4,9 @@ import { creditStatus, payMethod as methods, payStatus, refundType } from '@noct
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import { firstMissing, refuse, refuseAbout } from '../../../http/refusal.ts'
-import { planGoods, planMoney } from './refund-rules.ts'
-import type { RefundableLine, RefundPlan, Source } from './refund-rules.ts'
+import { firstMissing, refuse, refuseAbout, refuseField } from '../../../http/refusal.ts'
+import { firstChoices, inOrder, planGoods, planMoney } from './refund-rules.ts'
+import type { Choice, RefundableLine, RefundPlan, Source } from './refund-rules.ts'
 
 export type OrderLine = RefundableLine & {
   goodsId: number
@@ -19,6 +19,8 @@ export type RefundRequest = {
   refundType: RefundType
   items: readonly { orderItemId: number; quantity: number }[]
   amount: number
+  /** The payment that gives money back first; undefined or null for the usual order. */
+  firstPaymentId?: number | null | undefined
 }
 
 type LineRow = Omit<OrderLine, 'discounts'> & OrderLine['discounts']
@@ -58,26 +60,35 @@ export async function refundSources(db: Db, orderId: number): Promise<Source[]> 
   return rows.filter((row) => row.left > 0)
 }
 
+/** Refuses a payment that cannot be chosen to go first. */
+export function demandChoice(choices: readonly Choice[], first: number | undefined): void {
+  if (first !== undefined && !choices.some(({ paymentId }) => paymentId === first))
+    refuseField('firstPaymentId', '优先退回', '该笔收款已无可退金额，请重新选择')
+}
+
 /** The plan, or the refusal that stands against it. Money of a voucher goes back by cancelling the voucher. */
 export async function planRefund(
   db: Db,
   request: RefundRequest,
-): Promise<{ plan: RefundPlan; lines: OrderLine[]; refundable: number }> {
+): Promise<{ plan: RefundPlan; lines: OrderLine[]; refundable: number; choices: Choice[] }> {
   const [lines, sources] = [await refundableLines(db, request.orderId), await refundSources(db, request.orderId)]
   const missing = firstMissing(
     request.items.map(({ orderItemId }) => orderItemId),
     lines.map(({ orderItemId }) => orderItemId),
   )
   if (missing !== undefined) refuseAbout({ orderItemId: missing }, 'RETURN_EXCEEDED')
+  const choices = firstChoices(sources)
+  // What was chosen may have gone back meanwhile: then the usual order holds.
+  const first = choices.find(({ paymentId }) => paymentId === request.firstPaymentId)?.paymentId
   const plan =
     request.refundType === refundType.goods
-      ? planGoods(lines, request.items, sources)
-      : planMoney(request.amount, sources)
+      ? planGoods(lines, request.items, sources, first)
+      : planMoney(request.amount, inOrder(sources, first))
   if ('problem' in plan) refuse(plan.problem)
   for (const { payMethod, paymentId } of plan.takes) {
     if (payMethod === 'voucher') refuse('VOUCHER_CANCEL_FIRST')
     if (!['cash', 'card', 'transfer', 'credit', 'wechat', 'alipay', 'balance', 'prepay', 'deposit'].includes(payMethod))
       throw new Error(`payment ${paymentId}: no way to give ${payMethod} back`)
   }
-  return { plan, lines, refundable: sources.reduce((sum, source) => sum + source.left, 0) }
+  return { plan, lines, choices, refundable: sources.reduce((sum, source) => sum + source.left, 0) }
 }

@@ -1,8 +1,11 @@
+import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { UseQueryResult } from '@tanstack/react-query'
 
 import { Card } from '../../../kit/card.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { Field } from '../../../kit/field.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { SumRow } from '../../../kit/sum-row.tsx'
@@ -18,11 +21,23 @@ export function useRefundPlan(input: PlanInput | null): UseQueryResult<RefundPla
   return useApi(billing.refundPlan, input ?? ({} as PlanInput), { enabled: input !== null, staleMs: 0 })
 }
 
+interface RefundPlanProps {
+  plan: UseQueryResult<RefundPlan>
+  /** The payment that gives money back first; null for the usual order. */
+  first: number | null
+  onFirst: (paymentId: number | null) => void
+}
+
 /** How much goes back, which way, and whether somebody has to agree first. */
-export function RefundPlanCard({ plan }: { plan: UseQueryResult<RefundPlan> }) {
-  if (plan.error) return <Notice tone="danger">{errorText(plan.error)}</Notice>
+export function RefundPlanCard({ plan, first, onFirst }: RefundPlanProps) {
+  if (plan.error)
+    return (
+      <Notice tone="danger" {...(first !== null && { action: '按商品原付款方式', onClick: () => onFirst(null) })}>
+        {errorText(plan.error)}
+      </Notice>
+    )
   if (!plan.data) return <Skeleton shape="lines" count={3} />
-  const { amount, parts, discountBack, approval } = plan.data
+  const { amount, parts, choices, discountBack, approval } = plan.data
   return (
     <Card label="退款明细">
       {discountBack > 0 && <SumRow label="收回优惠" fen={-discountBack} faint />}
@@ -34,7 +49,24 @@ export function RefundPlanCard({ plan }: { plan: UseQueryResult<RefundPlan> }) {
         />
       ))}
       <SumRow strong label="退款金额" fen={amount} />
-      {parts.length > 1 && <Notice tone="neutral">按商品当时的付款方式分别退回</Notice>}
+      {choices.length > 1 && (
+        <Field label="优先退回">
+          <ChipRow label="优先退回" wrap>
+            <Chip selected={first === null} onClick={() => onFirst(null)}>
+              按商品原付款方式
+            </Chip>
+            {choices.map((choice) => (
+              <Chip
+                key={choice.paymentId}
+                selected={first === choice.paymentId}
+                onClick={() => onFirst(choice.paymentId)}
+              >
+                {methodName(choice.payMethod)} 可退 {formatFen(choice.amount, { trim: true })}
+              </Chip>
+            ))}
+          </ChipRow>
+        </Field>
+      )}
       <Notice tone={approval ? 'warning' : 'accent'}>{approval ? '提交后需审批，同意后退回' : '提交后立即退回'}</Notice>
     </Card>
   )

@@ -52,7 +52,7 @@ export default function RefundSheet({ orders, onClose }: RefundSheetProps) {
             label="订单"
             options={orders.map((row) => ({ id: row.orderId, label: row.orderNo, hint: hintOf(row) }))}
             value={value.orderId}
-            onChange={(orderId) => change({ orderId })}
+            onChange={(orderId) => change({ orderId, firstPaymentId: null })}
           />
         </Field>
       )}
@@ -79,7 +79,13 @@ export default function RefundSheet({ orders, onClose }: RefundSheetProps) {
       )}
       {/* Above the plan, which comes later and would push it away from under the thumb. */}
       <ReasonField field={field('reason')} label="退款原因" usual={usualReasons.refund} />
-      {what && <RefundPlanCard plan={plan} />}
+      {what && (
+        <RefundPlanCard
+          plan={plan}
+          first={value.firstPaymentId}
+          onFirst={(firstPaymentId) => change({ firstPaymentId })}
+        />
+      )}
       {order?.online && <Notice tone="accent">微信、支付宝收的款原路退回客人账户，到账时间以支付方为准</Notice>}
       {what && plan.data?.password && <PayPasswordField form={form} />}
     </FormSheet>

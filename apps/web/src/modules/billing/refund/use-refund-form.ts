@@ -24,6 +24,8 @@ export type Typed = {
   back: Back
   returnStock: boolean
   fen: number | null
+  /** The payment that gives money back first; null for the usual order. */
+  firstPaymentId: number | null
   reason: string
   payPassword: string
 }
@@ -47,6 +49,7 @@ export function useRefundForm(orders: readonly RefundOrder[], onClose: () => voi
       back: {},
       returnStock: true,
       fen: null,
+      firstPaymentId: null,
       reason: '',
       payPassword: '',
     },
@@ -72,11 +75,13 @@ export function useRefundForm(orders: readonly RefundOrder[], onClose: () => voi
 }
 
 /** As the plan and the application name it; null while it is not said what comes back. */
-function askedBack({ orderId, refundType: type, fen, back }: Typed, order: RefundOrder | undefined): PlanInput | null {
+function askedBack(typed: Typed, order: RefundOrder | undefined): PlanInput | null {
+  const { orderId, refundType: type, fen, back, firstPaymentId } = typed
   if (orderId === null || !order) return null
+  const first = firstPaymentId === null ? {} : { firstPaymentId }
   const items = itemsBack(order, back)
-  if (type === refundType.goods) return items.length > 0 ? { orderId, refundType: type, items } : null
-  return fen && fen <= order.paidFen ? { orderId, refundType: type, amount: fen } : null
+  if (type === refundType.goods) return items.length > 0 ? { orderId, refundType: type, items, ...first } : null
+  return fen && fen <= order.paidFen ? { orderId, refundType: type, amount: fen, ...first } : null
 }
 
 /** Pieces that come back, by line. */
