@@ -49,6 +49,7 @@ export function billItem(changes: Partial<BillItem> = {}): BillItem {
     openAmount: 10_000,
     taken: false,
     flavor: '',
+    packageDetail: [],
   }
   return { ...item, ...changes }
 }
@@ -157,6 +158,7 @@ export function testBill(changes: Partial<Bill> = {}): Bill {
     offBill: [],
     waitingOrders: [],
     split: null,
+    shares: [],
     deposits: [],
     payMode: 'live',
     limits: { minRateBp: 8_000, maxWipe: 5_000 },

@@ -65,6 +65,8 @@ export const billItem = z.object({
   /** A guest's payment for this line is in progress. */
   taken: z.boolean(),
   flavor: z.string(),
+  /** Parts of one package; empty for single goods. */
+  packageDetail: z.array(z.object({ goodsName: z.string(), quantity: z.number(), flavor: z.string().optional() })),
 })
 
 /** Order lines of the same goods at the same price, combined. */
@@ -142,6 +144,10 @@ const billCredit = z.object({
   status: coded(codes.creditStatus),
   /** Unpaid after its due date. */
   overdue: z.boolean(),
+  /** Names of the people whose answer a pending credit waits for: first its guarantor, then the approvers. */
+  waitsFor: z.array(z.string()),
+  /** The approval behind it, for its applicant: where he urges it or takes it back. Null for others. */
+  approvalId: z.number().nullable(),
   /** The caller may open its details. */
   canOpen: z.boolean(),
 })
@@ -154,6 +160,24 @@ export const runningShares = z.object({
   taken: z.number(),
   nextAmount: z.number(),
   addedAmount: z.number(),
+})
+
+/** One of the equal shares of a bill, for staff: who takes it and how far that is. */
+const billShare = z.object({
+  seq: z.number(),
+  /** Fen; of a free share as it was when the bill was divided. */
+  amount: z.number(),
+  /** The payment that takes it; null while it is free. */
+  payment: z
+    .object({
+      payMethod: coded(codes.payMethod),
+      status: coded(codes.payStatus),
+      payTime: z.string().nullable(),
+      /** The name the provider gave, or ''. */
+      payerName: z.string(),
+      cashierName: z.string().nullable(),
+    })
+    .nullable(),
 })
 
 /** An unpaid pay-now order; not included in the bill's sums. */
@@ -222,6 +246,8 @@ export const bill = z.object({
   waitingOrders: z.array(waitingOrder),
   /** Equal shares in progress, as guests see them; null when there are none, or for readers of a part of the bill. */
   split: runningShares.nullable(),
+  /** The shares of the last division of the bill, paid ones included; empty: never divided, or a reader of a part. */
+  shares: z.array(billShare),
   /** Paid deposits of the guests, not deducted yet; empty for readers who may not settle. */
   deposits: z.array(z.object({ bookingId: z.number(), guestName: z.string(), amount: z.number() })),
   /** The caller's discount limits: the lowest rate and the largest wipe-off still allowed. */

@@ -26,7 +26,7 @@ import { openDeposits } from '../../reservations/public.ts'
 import { billMinimum } from '../../tables/public.ts'
 import { reversalAsked } from '../settle/ask-reversal.ts'
 import { stayedBelow } from '../settle/stay-below.ts'
-import { openOnBill, shownSplit } from '../online/bill-part.ts'
+import { billShares, openOnBill, shownSplit } from '../online/bill-part.ts'
 import { billCan } from './bill-can.ts'
 import { mainOf } from './bill-group.ts'
 import { readOffBill } from './off-bill.ts'
@@ -123,6 +123,7 @@ export async function readBill(
     offBill: whole ? parts.offBill : [],
     waitingOrders: [...shown.waiting],
     split: whole ? parts.split : null,
+    shares: whole ? parts.shares : [],
     deposits: can.acts.settle ? parts.deposits : [],
     limits: { minRateBp: parts.minRateBp, maxWipe: parts.maxWipe },
     payMode: payMode(),
@@ -146,6 +147,7 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
     offBill,
     deposits,
     split,
+    shares,
     reverseAsked,
     { minimum, stayed },
     config,
@@ -167,6 +169,7 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
       records.map((record) => record.tableRecordId),
     ),
     live ? splitOf(db, billId) : null,
+    billShares(db, billId),
     status === billStatus.settled ? reversalAsked(db, billId) : null,
     minimumOf(db, billId),
     loadConfig(db),
@@ -187,6 +190,7 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
     offBill,
     deposits,
     split,
+    shares,
     reverseAsked,
     minimum,
     stayed,
@@ -227,7 +231,8 @@ function presentPayment(
 function presentCredit(actor: StaffActor, credit: BillCredit): BillDetail['credits'][number] {
   const { guaranteeUserId, guaranteeDeptId, applyUserId, ...shown } = credit
   const owner = { userIds: [guaranteeUserId, applyUserId], deptId: guaranteeDeptId }
-  return { ...shown, canOpen: may(actor, 'report:credit:view', owner) }
+  const approvalId = applyUserId === actor.userId ? shown.approvalId : null
+  return { ...shown, approvalId, canOpen: may(actor, 'report:credit:view', owner) }
 }
 
 type Head = Pick<

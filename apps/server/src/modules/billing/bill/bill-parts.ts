@@ -1,5 +1,13 @@
 /** The rows behind a bill's figures, one statement each. */
-import { creditStatus, orderStatus, orderType, payStatus, recordStatus, refundStatus } from '@nocturne/contract/codes'
+import {
+  approvalStepStatus,
+  creditStatus,
+  orderStatus,
+  orderType,
+  payStatus,
+  recordStatus,
+  refundStatus,
+} from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import { sql } from 'kysely'
@@ -47,6 +55,7 @@ export async function billGoods(db: Db, billId: number): Promise<BillGoods[]> {
         i.wipe_discount as wipe_amount, i.other_discount,
       i.discount_amount, case when o.order_type = ${lit(orderType.gift)} then 0 else i.amount - i.discount_amount end as net_amount, i.allocated_amount,
       case when o.order_type = ${lit(orderType.gift)} then 0 else i.amount - i.discount_amount - i.allocated_amount end as open_amount, i.flavor,
+      coalesce(i.package_detail, '[]') as package_detail,
       exists (select from payment y where y.bill_id = r.bill_id and y.status in (${lit(payStatus.waiting, payStatus.paying)})
         and y.order_id is null and i.order_item_id = any(y.item_ids)) as taken
     from order_item i join orders o using (order_id) join table_record r using (table_record_id)
@@ -106,6 +115,9 @@ export type BillCredit = Omit<Bill['credits'][number], 'canOpen'> & {
 export async function billCredits(db: Db, billId: number, night: string): Promise<BillCredit[]> {
   const { rows } = await sql<BillCredit>`
     select credit_id, credit_no, guarantee_user_id, guarantee_dept_id, apply_user_id, guarantee_user_name, guest_name, amount, remain_amount, status,
+      approval_id,
+      array(select s.approver_name from approval_step s where s.approval_id = credit_record.approval_id
+        and s.status = ${lit(approvalStepStatus.pending)} order by s.step_id) as waits_for,
       (status in (${lit(creditStatus.open, creditStatus.partlyRepaid)}) and due_date < ${night}::date) as overdue
     from credit_record where bill_id = ${billId} order by credit_id`.execute(db)
   return rows

@@ -1,5 +1,7 @@
 /** How much of a bill one guest pays now: all, an equal share, certain lines, or an amount; decided under the bill's lock. */
+import type { billing } from '@nocturne/contract/billing/endpoints'
 import { billSplitStatus, payStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { piecesFen, splitFen } from '@nocturne/base/money-split'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -102,6 +104,8 @@ function itemsPart({ lines, takenItemIds }: BillOpen, { orderItemIds = [], piece
 const openPieces = (line: BillLine, pieces = line.keptQuantity): number =>
   pieces >= line.keptQuantity ? openOf(line) : Math.min(openOf(line), piecesFen(netOf(line), line.keptQuantity, pieces))
 
+type BillShare = AnswerOf<typeof billing.detail>['shares'][number]
+type SharePayment = NonNullable<BillShare['payment']>
 type Part = { splitId: number; seq: number; amount: number; paymentId: number | null; paid: boolean }
 
 /**
@@ -159,6 +163,22 @@ export async function shownSplit(db: Db, billId: number, free: number) {
     nextAmount,
     addedAmount: Math.max(0, nextAmount - (waiting[0]?.amount ?? nextAmount)),
   }
+}
+
+/** The shares of the last division of a bill with the payments that take them. */
+export async function billShares(db: Db, billId: number): Promise<BillShare[]> {
+  const { rows } = await sql<Omit<BillShare, 'payment'> & { [K in keyof SharePayment]: SharePayment[K] | null }>`
+    select p.seq, p.amount, y.pay_method, y.status, y.paid_at as pay_time, y.payer_name, y.cashier_name
+    from bill_split_part p left join payment y on y.payment_id = p.payment_id
+    where p.split_id = (select max(split_id) from bill_split where bill_id = ${billId}) order by p.seq`.execute(db)
+  return rows.map(({ seq, amount, payMethod, status, payTime, payerName, cashierName }) => ({
+    seq,
+    amount,
+    payment:
+      payMethod === null || status === null
+        ? null
+        : { payMethod, status, payTime, payerName: payerName ?? '', cashierName },
+  }))
 }
 
 async function newSplit(

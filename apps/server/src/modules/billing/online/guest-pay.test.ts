@@ -294,6 +294,10 @@ describe('after a part of the bill', () => {
     await followAttempts(rig.api.db, rig.now())
 
     const share = (2 * PRICE - 30_000) / 2
+    expect((await rig.cashier.call(billing.detail, { billId })).shares).toMatchObject([
+      { seq: 1, amount: share, payment: { payMethod: 'wechat', status: payStatus.succeeded } },
+      { seq: 2, amount: share, payment: null },
+    ])
     const { tableId } = await recordOf(rig.api, tableRecordId)
     expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ tableId, unpaidAmount: share })
     const shown = await phone.call(billing.scanParam, { validcode })

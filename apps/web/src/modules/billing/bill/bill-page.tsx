@@ -34,6 +34,7 @@ import { BillMoney } from './bill-money.tsx'
 import { OffBillSheet } from './off-bill-sheet.tsx'
 import { OrderDueCard } from './order-due-card.tsx'
 import { RunningCard } from '../online/running-card.tsx'
+import { SharesCard } from './shares-card.tsx'
 import { StateNotices } from './state-notices.tsx'
 import { WaitingOrdersCard } from './waiting-orders-card.tsx'
 import { useDue } from './use-due.ts'
@@ -156,6 +157,7 @@ function Content({ bill, orderId, share, onShare, doing: wanted, onDo }: Content
       {!order && (
         <>
           <MemberCard bill={bill} onChange={() => onDo(act('member'))} />
+          <SharesCard shares={bill.shares} />
           <PaymentsCard bill={bill} onOpen={(payment) => onDo(lookAtPayment(payment))} />
           <AfterwardsCard bill={bill} onCredit={(creditId) => onDo({ what: 'credit', creditId })} />
         </>

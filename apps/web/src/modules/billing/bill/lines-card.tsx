@@ -8,6 +8,7 @@ import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { SumRow } from '../../../kit/sum-row.tsx'
 import { Tag } from '../../../kit/tag.tsx'
+import { partText } from '../../../lib/part-rules.ts'
 import { isBuilt } from '../../../lib/screen-table.ts'
 import type { Bill, BillLine } from './bill-rules.ts'
 import { mealLink } from '../links.ts'
@@ -70,6 +71,7 @@ export function LinesCard({ bill, onHead, onLine }: LinesCardProps) {
 type LineProps = { line: BillLine; gift?: boolean; paid: string | null; onOpen: () => void }
 
 function Line({ line, gift = false, paid, onOpen }: LineProps) {
+  const content = contentOf(line)
   return (
     <li>
       <SumRow
@@ -78,6 +80,7 @@ function Line({ line, gift = false, paid, onOpen }: LineProps) {
             {gift && <Tag tone="gift">赠</Tag>}
             {line.goodsName}
             {paid !== null && <Tag tone="positive">{paid}</Tag>}
+            {content !== '' && <small className={styles['content']}>{content}</small>}
           </>
         }
         middle={`×${line.quantity}`}
@@ -88,6 +91,12 @@ function Line({ line, gift = false, paid, onOpen }: LineProps) {
     </li>
   )
 }
+
+/** What is in a package; each of several mixes once. */
+const contentOf = ({ items }: BillLine): string =>
+  [...new Set(items.map(({ packageDetail }) => packageDetail.map((part) => partText(part, part.quantity)).join('、')))]
+    .filter(Boolean)
+    .join('；')
 
 function NothingYet({ bill }: { bill: Bill }) {
   const [, navigate] = useLocation()
