@@ -73,7 +73,7 @@ export const states: readonly State[] = [
       '我的今日核销',
       '双人畅饮',
       '已核销',
-      /\d\d:\d\d 内可撤销/,
+      /\d+分\d\d秒 内可撤销/,
       ['button', /^撤销 \w+ 双人畅饮$/],
     ],
   },

@@ -28,6 +28,8 @@ const packagePart = z.object({
   groupName: z.string(),
   chooseNum: z.number(),
   soldOut: z.boolean(),
+  /** One of them is chosen for all units of the part, as for single goods. */
+  flavors: z.array(z.string()),
 })
 
 /** Goods as shown to guests. */

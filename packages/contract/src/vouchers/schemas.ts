@@ -36,6 +36,7 @@ const packagePart = z.object({
   groupName: z.string(),
   chooseNum: z.number(),
   soldOut: z.boolean(),
+  flavors: z.array(z.string()),
 })
 
 const certificateStates = ['usable', 'used', 'refunded', 'expired', 'early'] as const
@@ -177,7 +178,15 @@ export const schemas = {
       tableRecordId: id('台位'),
       /** Choices for a package with options, the same for each of its vouchers. */
       packageDetail: optional(
-        list('套餐内容', nested('套餐内容', z.object({ goodsId: id('商品'), quantity: int('数量', 1, 99) })), 40, 0),
+        list(
+          '套餐内容',
+          nested(
+            '套餐内容',
+            z.object({ goodsId: id('商品'), quantity: int('数量', 1, 99), flavor: optional(text('口味', 20)) }),
+          ),
+          40,
+          0,
+        ),
       ),
     }),
     answer: z.object({

@@ -21,6 +21,8 @@ type PublicGoods = AnswerOf<typeof catalog.guestGoodsDetail>
 type Row = Omit<StaffGoods, 'packageItems' | 'onSale' | 'stockHint' | 'myMemberPrice'> & {
   packageItems: PackagePart[]
   goneParts: number[]
+  /** By the id of a part that has some. */
+  partFlavors: Record<number, string[]>
   status: GoodsStatus
   saleStartTime: string | null
   saleEndTime: string | null
@@ -41,7 +43,9 @@ async function goodsRows(
       g.sale_start_time, g.sale_end_time, g.stock_warn_num, case when g.stock_flag then g.stock_num end as stock_num,
       g.sold_out as marked_sold_out, g.sold_out or (g.stock_flag and g.stock_num <= 0) as sold_out,
       array(select p.goods_id from jsonb_array_elements(g.package_items) part join goods p on p.goods_id = (part ->> 'goodsId')::bigint
-            where p.sold_out or (p.stock_flag and p.stock_num < (part ->> 'quantity')::integer)) as gone_parts
+            where p.sold_out or (p.stock_flag and p.stock_num < (part ->> 'quantity')::integer)) as gone_parts,
+      coalesce((select jsonb_object_agg(p.goods_id, p.flavors) from jsonb_array_elements(g.package_items) part
+        join goods p on p.goods_id = (part ->> 'goodsId')::bigint where cardinality(p.flavors) > 0), '{}') as part_flavors
     from goods g join goods_type t using (type_id)
     where ${where} order by t.order_num, t.type_id, g.order_num, g.goods_id limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}`.execute(
     db,
@@ -72,7 +76,11 @@ function matching({ source, status, typeId, keyword }: MenuFilter): RawBuilder<u
 }
 
 function presentPublic(row: Row, clock: string): PublicGoods {
-  const packageItems = row.packageItems.map((part) => ({ ...part, soldOut: row.goneParts.includes(part.goodsId) }))
+  const packageItems = row.packageItems.map((part) => ({
+    ...part,
+    soldOut: row.goneParts.includes(part.goodsId),
+    flavors: row.partFlavors[part.goodsId] ?? [],
+  }))
   return {
     goodsId: row.goodsId,
     goodsName: row.goodsName,

@@ -1,6 +1,6 @@
 import { goodsKind, goodsStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
-import { chooseParts, isOnSale, memberDiscount, stockTaken } from './pricing-rules.ts'
+import { chooseParts, isOnSale, memberDiscount, oddFlavor, stockTaken } from './pricing-rules.ts'
 import type { GoodsForSale, PackagePart } from './pricing-rules.ts'
 
 const part = (goodsId: number, more: Partial<PackagePart> = {}): PackagePart => ({
@@ -50,6 +50,24 @@ test('a package is its fixed parts and exactly what each group asks for', () => 
   ])
   // A fixed part that is named is no choice.
   expect(chosen([...both, { goodsId: 10, quantity: 99 }])).toHaveLength(3)
+})
+
+test('a part carries its one flavour, a fixed one too; two of the same part are refused', () => {
+  const parts = chooseParts(goods(), [
+    { goodsId: 20, quantity: 2, flavor: '去冰' },
+    { goodsId: 10, quantity: 1, flavor: '冰镇' },
+  ])
+  expect(parts?.map(({ goodsId, quantity, flavor }) => [goodsId, quantity, flavor])).toEqual([
+    [10, 6, '冰镇'],
+    [20, 2, '去冰'],
+  ])
+  const twice = ['加冰', '去冰'].map((flavor) => ({ goodsId: 20, quantity: 1, flavor }))
+  expect(chooseParts(goods(), twice)).toBeNull()
+  const known = new Map([
+    [10, { flavors: ['冰镇'] }],
+    [20, { flavors: ['加冰'] }],
+  ])
+  expect(oddFlavor(parts ?? [], known)?.goodsId).toBe(20)
 })
 
 test.each([

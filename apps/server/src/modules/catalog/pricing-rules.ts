@@ -41,36 +41,43 @@ export type CartItem = {
   quantity: number
   flavor?: string | undefined
   itemRemark?: string | undefined
-  packageDetail?: readonly { goodsId: number; quantity: number }[] | undefined
+  packageDetail?: readonly ChosenUnits[] | undefined
 }
 
-export type ChosenPart = { goodsId: number; goodsName: string; unit: string; quantity: number }
+/** A part of a package as it was asked for. */
+export type ChosenUnits = { goodsId: number; quantity: number; flavor?: string | undefined }
+export type ChosenPart = { goodsId: number; goodsName: string; unit: string; quantity: number; flavor?: string }
 
 /**
- * The parts of one package: fixed ones, and of every group exactly the number it asks for.
+ * The parts of one package: fixed ones, and of every group exactly the number it asks for; each with one flavour at most.
  * Null when the choice does not fit the groups.
  */
 export function chooseParts(goods: GoodsForSale, choice: CartItem['packageDetail'] = []): ChosenPart[] | null {
   const fixed = goods.packageItems.filter((part) => part.groupNo === 0)
   const wanted = new Map<number, number>()
-  for (const { goodsId, quantity } of choice) wanted.set(goodsId, (wanted.get(goodsId) ?? 0) + quantity)
+  const flavors = new Map<number, string>()
+  for (const { goodsId, quantity, flavor } of choice) {
+    wanted.set(goodsId, (wanted.get(goodsId) ?? 0) + quantity)
+    if (!flavor) continue
+    if (flavors.has(goodsId) && flavors.get(goodsId) !== flavor) return null
+    flavors.set(goodsId, flavor)
+  }
+  const partOf = ({ goodsId, goodsName, unit }: PackagePart, quantity: number): ChosenPart => {
+    const flavor = flavors.get(goodsId)
+    return { goodsId, goodsName, unit, quantity, ...(flavor !== undefined && { flavor }) }
+  }
   for (const part of fixed) wanted.delete(part.goodsId)
 
-  const chosen: ChosenPart[] = fixed.map(({ goodsId, goodsName, unit, quantity }) => ({
-    goodsId,
-    goodsName,
-    unit,
-    quantity,
-  }))
+  const chosen = fixed.map((part) => partOf(part, part.quantity))
   const groups = Map.groupBy(
     goods.packageItems.filter((part) => part.groupNo > 0),
     (part) => part.groupNo,
   )
   for (const parts of groups.values()) {
-    const picked = parts.flatMap(({ goodsId, goodsName, unit }) => {
-      const quantity = wanted.get(goodsId) ?? 0
-      wanted.delete(goodsId)
-      return quantity > 0 ? [{ goodsId, goodsName, unit, quantity }] : []
+    const picked = parts.flatMap((part) => {
+      const quantity = wanted.get(part.goodsId) ?? 0
+      wanted.delete(part.goodsId)
+      return quantity > 0 ? [partOf(part, quantity)] : []
     })
     const count = picked.reduce((sum, part) => sum + part.quantity, 0)
     if (count !== parts[0]?.chooseNum) return null
@@ -78,6 +85,13 @@ export function chooseParts(goods: GoodsForSale, choice: CartItem['packageDetail
   }
   return wanted.size === 0 ? chosen : null
 }
+
+/** The first part with a flavour that its goods do not have. */
+export const oddFlavor = (
+  parts: readonly ChosenPart[],
+  goods: ReadonlyMap<number, Pick<GoodsForSale, 'flavors'>>,
+): ChosenPart | undefined =>
+  parts.find(({ goodsId, flavor }) => flavor !== undefined && !goods.get(goodsId)?.flavors.includes(flavor))
 
 /** Minutes of a clock time `HH:mm` since the noon that began the business day. */
 const sinceNoon = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + 720) % 1_440

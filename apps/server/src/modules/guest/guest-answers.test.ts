@@ -200,6 +200,7 @@ describe('strangers read', () => {
         "rows.onSale",
         "rows.packageItems",
         "rows.packageItems.chooseNum",
+        "rows.packageItems.flavors",
         "rows.packageItems.goodsId",
         "rows.packageItems.goodsName",
         "rows.packageItems.groupName",

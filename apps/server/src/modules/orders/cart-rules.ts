@@ -4,7 +4,7 @@
  */
 import { goodsKind } from '@nocturne/contract/codes'
 import type { ErrCode } from '@nocturne/contract/errors'
-import { chooseParts, isOnSale, memberDiscount, stockTaken } from '../catalog/pricing-rules.ts'
+import { chooseParts, isOnSale, memberDiscount, oddFlavor, stockTaken } from '../catalog/pricing-rules.ts'
 import type { CartItem, ChosenPart, GoodsForSale } from '../catalog/pricing-rules.ts'
 
 export type CartLine<G extends GoodsForSale> = {
@@ -52,6 +52,8 @@ export function decideCart<G extends GoodsForSale>({ items, goods, clock, member
       return problem('PARAM_INVALID', { field: `${found.goodsName}没有该口味` })
     const parts = found.goodsKind === goodsKind.package ? chooseParts(found, item.packageDetail) : []
     if (parts === null) return problem('PARAM_INVALID', { field: `请选择${found.goodsName}的套餐内容` })
+    const odd = oddFlavor(parts, goods)
+    if (odd) return problem('PARAM_INVALID', { field: `${odd.goodsName}没有该口味` })
     const gone = parts.map((part) => goods.get(part.goodsId)).find((part) => part?.soldOut)
     if (gone) return problem('GOODS_SOLD_OUT', { goodsName: gone.goodsName })
     const amount = found.salePrice * item.quantity

@@ -31,7 +31,7 @@ import type { Verified } from '../../providers/vouchers/platform.ts'
 import { applyPayment, lockBillOfRecord, markBill } from '../billing/public.ts'
 import type { Hand } from '../billing/public.ts'
 import { chooseParts, loadGoods, moveStock, stockTaken } from '../catalog/public.ts'
-import type { GoodsRow } from '../catalog/public.ts'
+import type { ChosenUnits, GoodsRow } from '../catalog/public.ts'
 import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { storeOrder } from '../orders/public.ts'
@@ -239,7 +239,7 @@ async function placeVouchers(hand: Hand, attempt: AttemptRow, { rows, billId }: 
     .select('goodsId')
     .where('groupPackageId', '=', attempt.groupPackageId)
     .executeTakeFirstOrThrow()
-  const choice = attempt.packageDetail as { goodsId: number; quantity: number }[]
+  const choice = attempt.packageDetail as ChosenUnits[]
   const goods = await loadGoods(tx, [goodsId, ...choice.map((part) => part.goodsId)])
   const served = goods.get(goodsId) ?? refuse('PACKAGE_UNMAPPED')
   const parts = chooseParts(served, choice) ?? refuse('PACKAGE_UNMAPPED')

@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { GroupPackage, VoucherAttempt, VoucherPrepare } from '../../db/types.ts'
 import type { StaffActor } from '../../http/context.ts'
+import type { ChosenUnits } from '../catalog/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import type { VenueConfig } from '../platform/public.ts'
 import type { RecordRow } from '../tables/public.ts'
@@ -28,7 +29,7 @@ export type NewAttempt = {
   dealt: Selectable<GroupPackage> & { salePrice: number }
   verifier: Pick<StaffActor, 'userId' | 'nickName'>
   certificates: readonly KeptCertificate[]
-  packageDetail: readonly { goodsId: number; quantity: number }[]
+  packageDetail: readonly ChosenUnits[]
   numbers: { orderNo: string; verifyNos: readonly string[]; paymentNos: readonly string[] }
   businessDate: string
   now: Date

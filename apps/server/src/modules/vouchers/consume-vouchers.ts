@@ -20,7 +20,8 @@ import type { Context, StaffActor } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
 import { notFound, Refusal, refuse, refuseField } from '../../http/refusal.ts'
 import { withNumbers } from '../../http/with-events.ts'
-import { chooseParts, loadGoods } from '../catalog/public.ts'
+import { chooseParts, loadGoods, oddFlavor } from '../catalog/public.ts'
+import type { ChosenUnits } from '../catalog/public.ts'
 import { factDate } from '../ledger/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 import { askPlatform } from './ask-platform.ts'
@@ -36,7 +37,7 @@ type Input = {
   verifyToken: string
   certificateIds: readonly string[]
   tableRecordId: number
-  packageDetail?: readonly { goodsId: number; quantity: number }[] | undefined
+  packageDetail?: readonly ChosenUnits[] | undefined
 }
 
 export const consumeVouchers: Handler<typeof vouchers.consume, typeof schemas.consume> = async (context, input) => {
@@ -60,7 +61,7 @@ async function findAttempt(db: Db, requestKey: string, input: Input): Promise<Se
 }
 
 function askedText({ verifyToken, certificateIds, tableRecordId, packageDetail = [] }: Input): string {
-  const parts = packageDetail.map(({ goodsId, quantity }) => [goodsId, quantity])
+  const parts = packageDetail.map(({ goodsId, quantity, flavor }) => [goodsId, quantity, ...(flavor ? [flavor] : [])])
   return hash('sha256', JSON.stringify([verifyToken, certificateIds.toSorted(), tableRecordId, parts]))
 }
 
@@ -184,6 +185,7 @@ async function demandGoods(tx: Tx, goodsId: number, packageDetail: Input['packag
   const goods = await loadGoods(tx, [goodsId, ...(packageDetail ?? []).map((part) => part.goodsId)])
   const served = goods.get(goodsId) ?? refuse('PACKAGE_UNMAPPED')
   const parts = chooseParts(served, packageDetail ?? []) ?? refuseField('packageDetail', '套餐内容', '请选择套餐内容')
+  if (oddFlavor(parts, goods)) refuseField('packageDetail', '套餐内容', '请重新选择口味')
   const gone = [served, ...parts.map((part) => goods.get(part.goodsId))].find((one) => one?.soldOut)
   if (gone) refuse('GOODS_SOLD_OUT', { goodsName: gone.goodsName })
   return served.salePrice

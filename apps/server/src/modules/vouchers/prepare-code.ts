@@ -146,7 +146,7 @@ type PackageRow = {
   groupPackageId: number
   dealId: string
   goodsName: string
-  packageItems: (PackagePart & { soldOut: boolean })[]
+  packageItems: (PackagePart & { soldOut: boolean; flavors: string[] })[]
   limitPerTable: number
   useRules: string
 }
@@ -159,7 +159,7 @@ async function preparedOf(
   const kept = row.certificates as KeptCertificate[]
   const { rows: packages } = await sql<PackageRow>`
     select p.group_package_id, p.deal_id, g.goods_name, p.limit_per_table, p.use_rules,
-      coalesce((select jsonb_agg(part || jsonb_build_object('soldOut', o.sold_out) order by n)
+      coalesce((select jsonb_agg(part || jsonb_build_object('soldOut', o.sold_out, 'flavors', o.flavors) order by n)
         from jsonb_array_elements(g.package_items) with ordinality i(part, n) join goods o on o.goods_id = (part ->> 'goodsId')::bigint), '[]') as package_items
     from group_package p join goods g using (goods_id)
     where p.platform = ${row.platform} and p.status = ${lit(normalDisable.normal)} and p.deal_id = any(${kept.map(({ dealId }) => dealId)}::text[])`.execute(

@@ -15,7 +15,7 @@ export function itemsOf(lines: readonly CartLine[]): CartItems {
     ...(flavor !== '' && { flavor }),
     ...(remark.trim() !== '' && { itemRemark: remark.trim() }),
     ...(parts.length > 0 && {
-      packageDetail: parts.map((part) => ({ goodsId: part.goodsId, quantity: part.quantity })),
+      packageDetail: parts.map(({ goodsName: _name, ...part }) => part),
     }),
   }))
 }
@@ -25,9 +25,10 @@ export function linesOf(items: CartItems, menu: ReadonlyMap<number, Goods>): Car
   return items.reduce<CartLine[]>((lines, item) => {
     const goods = menu.get(item.goodsId)
     if (!goods) return lines
-    const parts = (item.packageDetail ?? []).map(({ goodsId, quantity }) => ({
+    const parts = (item.packageDetail ?? []).map(({ goodsId, quantity, flavor }) => ({
       goodsId,
       quantity,
+      ...(flavor && { flavor }),
       goodsName: goods.packageItems.find((part) => part.goodsId === goodsId)?.goodsName ?? '',
     }))
     const added = addToCart(lines, goods, { flavor: item.flavor ?? '', parts }, item.quantity)

@@ -135,6 +135,7 @@ describe('lists the content of a line', () => {
     groupName: '软饮',
     chooseNum: 4,
     soldOut: false,
+    flavors: [],
   }
   const beer = { ...soda, goodsId: 24, goodsName: '百威', quantity: 12, groupNo: 0, groupName: '', chooseNum: 0 }
   const set = goodsLike({ goodsId: 101, goodsKind: goodsKind.package, packageItems: [beer, soda] })
@@ -160,6 +161,7 @@ describe('restoring a refused order to the cart', () => {
     groupName: '软饮',
     chooseNum: 4,
     soldOut: false,
+    flavors: [],
   }
   const menu = new Map([
     [1, goodsLike({ goodsId: 1 })],

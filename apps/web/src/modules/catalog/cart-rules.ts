@@ -2,10 +2,11 @@
  * A cart is a list of lines; equal goods with equal choices share a line. Names and prices are stored so that a cart
  * shows offline; once the menu has loaded, its prices apply. Pure.
  */
+import { partText } from '../../lib/part-rules.ts'
 import { fixedText } from './package-rules.ts'
 import { goodsProblem, MOST, type Goods } from './goods-rules.ts'
 
-export type CartPart = { goodsId: number; goodsName: string; quantity: number }
+export type CartPart = { goodsId: number; goodsName: string; quantity: number; flavor?: string }
 
 export type CartLine = {
   /** Goods and choices; lines with the same key are merged. */
@@ -31,7 +32,7 @@ type Sellable = Pick<Goods, 'goodsId' | 'goodsName' | 'unit' | 'spec' | 'salePri
 export const plainChoice: Choice = { flavor: '', parts: [] }
 
 function keyOf(goodsId: number, { flavor, parts }: Choice): string {
-  const chosen = parts.map((part) => `${part.goodsId}*${part.quantity}`).toSorted()
+  const chosen = parts.map((part) => `${part.goodsId}*${part.quantity}${part.flavor ?? ''}`).toSorted()
   return [goodsId, flavor, ...chosen].join('|')
 }
 
@@ -123,9 +124,9 @@ export function cartProblem(lines: readonly CartLine[], menu: ReadonlyMap<number
 /** Content of one piece of a line as text: fixed parts from the menu, and choices. Empty for single goods. */
 export const contentText = (line: CartLine, menu: ReadonlyMap<number, Goods> | undefined): string => {
   const goods = menu?.get(line.goodsId)
-  return [goods && fixedText(goods), choiceText(line)].filter(Boolean).join(' · ')
+  return [goods && fixedText(goods, line.parts), choiceText(line)].filter(Boolean).join(' · ')
 }
 
 /** Choices as text: `加冰 · 可乐×2、雪碧×4`. */
 const choiceText = ({ flavor, parts }: Choice): string =>
-  [flavor, parts.map((part) => `${part.goodsName}×${part.quantity}`).join('、')].filter(Boolean).join(' · ')
+  [flavor, parts.map((part) => partText(part, part.quantity)).join('、')].filter(Boolean).join(' · ')

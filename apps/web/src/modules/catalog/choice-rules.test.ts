@@ -1,11 +1,25 @@
 import { goodsKind } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
-import { choiceProblem, chosenParts, defaultPicks, groupsOf, pickOne, startFlavor, startPicks } from './choice-rules.ts'
+import {
+  choiceProblem,
+  chosenParts,
+  defaultPicks,
+  flavoredParts,
+  groupsOf,
+  pickOne,
+  startFlavor,
+  startPicks,
+  usableChoice,
+} from './choice-rules.ts'
 import { fixedParts, missingText, needsChoice } from './package-rules.ts'
 import { goodsLike } from './test-goods.ts'
 
-const part = (goodsId: number, groupNo: number, more: { chooseNum?: number; soldOut?: boolean } = {}) => ({
+const part = (
+  goodsId: number,
+  groupNo: number,
+  more: { chooseNum?: number; soldOut?: boolean; flavors?: string[] } = {},
+) => ({
   goodsId,
   goodsName: `商品${goodsId}`,
   unit: '瓶',
@@ -14,6 +28,7 @@ const part = (goodsId: number, groupNo: number, more: { chooseNum?: number; sold
   groupName: groupNo === 0 ? '' : `第${groupNo}组`,
   chooseNum: more.chooseNum ?? 0,
   soldOut: more.soldOut ?? false,
+  flavors: more.flavors ?? [],
 })
 
 const packageOf = (...packageItems: ReturnType<typeof part>[]) =>
@@ -89,7 +104,34 @@ describe('choosing the parts of a package', () => {
     expect(startFlavor(goodsLike({ flavors }))).toBe(flavor)
   })
 
-  test('needs no choice for a package of fixed parts, but one for flavours', () => {
+  test('offers the flavour of every part that is in, and sends it with the part', () => {
+    const ice = ['加冰', '去冰']
+    const set = packageOf(
+      part(1, 0, { flavors: ['标准', '少糖'] }),
+      part(41, 1, { chooseNum: 2, flavors: ice }),
+      part(42, 1, { chooseNum: 2, flavors: ice }),
+    )
+    expect(flavoredParts(set, { 41: 2, 42: 0 }).map(({ goodsId }) => goodsId)).toEqual([1, 41])
+    expect(chosenParts(set, { 41: 2 }, {})).toEqual([{ goodsId: 41, goodsName: '商品41', quantity: 2 }])
+    expect(chosenParts(set, { 41: 2 }, { 1: '少糖', 41: '去冰', 42: '加冰' })).toEqual([
+      { goodsId: 1, goodsName: '商品1', quantity: 1, flavor: '少糖' },
+      { goodsId: 41, goodsName: '商品41', quantity: 2, flavor: '去冰' },
+    ])
+  })
+
+  test('offers the last choice again only where all of it can still be ordered', () => {
+    const last = { picked: { 41: 3, 42: 1, 58: 1 }, flavor: '', tastes: {} }
+    expect(usableChoice(mixed, last)).toBe(last)
+    expect(usableChoice(mixed, undefined)).toBeNull()
+    expect(usableChoice(mixed, { ...last, picked: { 41: 3, 58: 1 } })).toBeNull()
+    const gone = packageOf(part(41, 1, { chooseNum: 4, soldOut: true }), part(42, 1, { chooseNum: 4 }))
+    expect(usableChoice(gone, { ...last, picked: { 41: 3, 42: 1 } })).toBeNull()
+    expect(usableChoice(gone, { ...last, picked: { 42: 4 } })).not.toBeNull()
+    const other = packageOf(part(41, 1, { chooseNum: 1, flavors: ['去冰'] }))
+    expect(usableChoice(other, { picked: { 41: 1 }, flavor: '', tastes: { 41: '加冰' } })).toBeNull()
+  })
+
+  test('a package of fixed parts only needs no choice; flavours need one', () => {
     expect(needsChoice(packageOf(part(1, 0)))).toBe(false)
     const cocktail = goodsLike({ flavors: ['少冰'] })
     expect(needsChoice(cocktail)).toBe(true)

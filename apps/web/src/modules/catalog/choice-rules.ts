@@ -2,13 +2,16 @@
  * Choices required before goods can be ordered: one flavour if there are any, and for every group of a package exactly
  * its number of units (fixed parts have group 0). The server validates again.
  */
+import type { CartPart } from './cart-rules.ts'
 import type { Goods, PackagePart } from './goods-rules.ts'
-import type { Choosable } from './package-rules.ts'
+import { fixedParts, type Choosable } from './package-rules.ts'
 
 export type ChoiceGroup = { groupNo: number; groupName: string; chooseNum: number; parts: PackagePart[] }
 
 /** Chosen units by goods id. */
 export type Picked = Readonly<Record<number, number>>
+/** Flavours of parts by goods id. */
+export type Tastes = Readonly<Record<number, string>>
 
 const STANDARD = '标准'
 
@@ -39,7 +42,7 @@ export const startPicks = (goods: Choosable): Picked =>
     {},
   )
 
-/** 一键默认: fills every group to its number, one unit of each available part in turn. Existing picks remain. */
+/** 均分: every group filled up to its number, one unit of each available part in turn. Picks made so far stay. */
 export const defaultPicks = (goods: Choosable, picked: Picked): Picked => fillGroups(groupsOf(goods), picked)
 
 function fillGroups(groups: readonly ChoiceGroup[], picked: Picked): Picked {
@@ -66,22 +69,44 @@ export const pickOne = ({ parts }: ChoiceGroup, picked: Picked, goodsId: number)
 /** Preselected flavour: 标准 if there is one. Others must be chosen. */
 export const startFlavor = ({ flavors }: Pick<Goods, 'flavors'>): string => (flavors.includes(STANDARD) ? STANDARD : '')
 
-/** Reason why the choice is incomplete, or null if it is complete. */
+/** The parts in the package, fixed or picked, that come in flavours. Theirs is chosen where the guest says one: a mix of four would take four taps more. */
+export const flavoredParts = (goods: Choosable, picked: Picked): PackagePart[] =>
+  goods.packageItems.filter(
+    ({ groupNo, goodsId, flavors }) => flavors.length > 0 && (groupNo === 0 || (picked[goodsId] ?? 0) > 0),
+  )
+
+/** Why the choice is not complete, or null when it is. */
 export function choiceProblem(goods: Choosable, picked: Picked, flavor: string): string | null {
   const short = groupsOf(goods).find((group) => pickedIn(group, picked) !== group.chooseNum)
   if (short) return `${short.groupName}还需选${short.chooseNum - pickedIn(short, picked)}份`
   return goods.flavors.length > 0 && flavor === '' ? '请选择口味' : null
 }
 
-/** Chosen parts with their names, as stored in a cart line. */
-export function chosenParts(
-  goods: Choosable,
-  picked: Picked,
-): { goodsId: number; goodsName: string; quantity: number }[] {
-  return groupsOf(goods).flatMap(({ parts }) =>
-    parts.flatMap(({ goodsId, goodsName }) => {
-      const quantity = picked[goodsId] ?? 0
-      return quantity > 0 ? [{ goodsId, goodsName, quantity }] : []
-    }),
+/** What was chosen the last time, kept by the phone. */
+export type LastChoice = { picked: Picked; flavor: string; tastes: Tastes }
+
+/** 同上: the last choice, where all of it can still be ordered. */
+export function usableChoice(goods: Choosable, last: LastChoice | undefined): LastChoice | null {
+  if (!last || choiceProblem(goods, last.picked, last.flavor) !== null) return null
+  const known = ({ goodsId, flavors }: PackagePart) => !last.tastes[goodsId] || flavors.includes(last.tastes[goodsId])
+  const gone = goods.packageItems.some(
+    (part) => part.groupNo > 0 && part.soldOut && (last.picked[part.goodsId] ?? 0) > 0,
   )
+  return !gone && goods.packageItems.every(known) && (!last.flavor || goods.flavors.includes(last.flavor)) ? last : null
+}
+
+/** The chosen parts of the groups with their names, as a cart line keeps them; fixed parts only where they have a flavour. */
+export function chosenParts(goods: Choosable, picked: Picked, tastes: Tastes = {}): CartPart[] {
+  const taste = (goodsId: number) => (tastes[goodsId] ? { flavor: tastes[goodsId] } : {})
+  return [
+    ...fixedParts(goods).flatMap(({ goodsId, goodsName, quantity }) =>
+      tastes[goodsId] ? [{ goodsId, goodsName, quantity, ...taste(goodsId) }] : [],
+    ),
+    ...groupsOf(goods).flatMap(({ parts }) =>
+      parts.flatMap(({ goodsId, goodsName }) => {
+        const quantity = picked[goodsId] ?? 0
+        return quantity > 0 ? [{ goodsId, goodsName, quantity, ...taste(goodsId) }] : []
+      }),
+    ),
+  ]
 }

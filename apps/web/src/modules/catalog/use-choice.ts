@@ -1,8 +1,10 @@
 import { useState } from 'react'
 
 import type { Choice } from './cart-rules.ts'
-import { choiceProblem, chosenParts, startFlavor, startPicks } from './choice-rules.ts'
+import { choiceProblem, chosenParts, startFlavor, startPicks, usableChoice, type Tastes } from './choice-rules.ts'
 import { goodsProblem, mostOf, type Goods } from './goods-rules.ts'
+import { keepChoice, lastChoice } from './last-choice.ts'
+import type { Choosable } from './package-rules.ts'
 
 export interface ChoosingProps {
   goods: Goods
@@ -12,24 +14,47 @@ export interface ChoosingProps {
   onClose: () => void
 }
 
-/** State of the choices before goods are added to the cart: parts of a package, flavour, quantity. */
-export function useChoice({ goods, inCart, onAdd, onClose }: ChoosingProps) {
+type Chosen = Choosable & { goodsId?: number }
+
+/** The parts of a package and the flavours, as they are chosen. `goodsId`: whose last choice is offered again. */
+export function usePicks(goods: Chosen) {
   const [picked, setPicked] = useState(() => startPicks(goods))
   const [flavor, setFlavor] = useState(() => startFlavor(goods))
+  const [tastes, setTastes] = useState<Tastes>({})
+  const [last] = useState(() => usableChoice(goods, lastChoice(goods.goodsId)))
+  const repeat = last && {
+    parts: chosenParts(goods, last.picked, last.tastes),
+    onRepeat: () => {
+      setPicked(last.picked)
+      setFlavor(last.flavor)
+      setTastes(last.tastes)
+    },
+  }
+  return {
+    /** For `ChoiceFields`. */
+    fields: { goods, picked, flavor, tastes, repeat, onPick: setPicked, onFlavor: setFlavor, onTastes: setTastes },
+    problem: choiceProblem(goods, picked, flavor),
+    choice: { flavor, parts: chosenParts(goods, picked, tastes) },
+    /** Keeps the choice for the next order of these goods on this phone. */
+    keep: () => goods.packageItems.length > 0 && keepChoice(goods.goodsId, { picked, flavor, tastes }),
+  }
+}
+
+/** What has to be chosen before goods go into the cart: the parts of a package, flavours, how many. */
+export function useChoice({ goods, inCart, onAdd, onClose }: ChoosingProps) {
+  const picks = usePicks(goods)
   const [quantity, setQuantity] = useState(1)
   const left = mostOf(goods) - inCart
-  const problem =
-    goodsProblem(goods) ?? (left <= 0 ? `已选${inCart}${goods.unit}，不能再加` : choiceProblem(goods, picked, flavor))
   return {
-    /** Props of `ChoiceFields`. */
-    fields: { goods, picked, flavor, onPick: setPicked, onFlavor: setFlavor },
-    /** Props of `Stepper`. */
+    fields: picks.fields,
+    /** For the `Stepper`. */
     stepper: { label: goods.goodsName, value: quantity, min: 1, max: Math.max(1, left), onChange: setQuantity },
     quantity,
-    /** Reason why it cannot be added to the cart yet. */
-    problem,
+    /** Why it cannot go into the cart yet. */
+    problem: goodsProblem(goods) ?? (left <= 0 ? `已选${inCart}${goods.unit}，不能再加` : picks.problem),
     add: () => {
-      onAdd({ flavor, parts: chosenParts(goods, picked) }, quantity)
+      picks.keep()
+      onAdd(picks.choice, quantity)
       onClose()
     },
   }

@@ -2,9 +2,9 @@ import { goodsKind, statisType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import { HOT_TYPE } from '../catalog/goods-rules.ts'
+import { packageText } from '../catalog/package-rules.ts'
 import {
   asMenuGoods,
-  contentText,
   isHot,
   memberSum,
   menuGroups,
@@ -73,15 +73,24 @@ test('the minimum is not reached before it is', () => {
 })
 
 test('a package says what is in it', () => {
-  const part = { goodsId: 2, unit: '份', quantity: 1, groupNo: 0, groupName: '', chooseNum: 0, soldOut: false }
+  const part = {
+    goodsId: 2,
+    unit: '份',
+    quantity: 1,
+    groupNo: 0,
+    groupName: '',
+    chooseNum: 0,
+    soldOut: false,
+    flavors: [],
+  }
   const parts = [
     { ...part, goodsName: '百威金尊 6瓶', quantity: 2 },
     { ...part, goodsName: '小果盘' },
     { ...part, goodsName: '薯条', groupNo: 1, groupName: '小吃', chooseNum: 1 },
     { ...part, goodsName: '爆米花', groupNo: 1, groupName: '小吃', chooseNum: 1 },
   ]
-  expect(contentText(parts)).toBe('百威金尊 6瓶×2 · 小果盘 · 小吃任选1')
-  expect(asMenuGoods(goods({ packageItems: parts })).spec).toBe(contentText(parts))
+  expect(packageText(parts)).toBe('百威金尊 6瓶×2 · 小果盘 · 小吃任选1')
+  expect(asMenuGoods(goods({ packageItems: parts })).spec).toBe(packageText(parts))
   expect(asMenuGoods(goods({ spec: '双人', packageItems: parts })).spec).toBe('双人')
 })
 

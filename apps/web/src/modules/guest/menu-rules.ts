@@ -6,13 +6,14 @@ import type { catalog } from '@nocturne/contract/catalog/endpoints'
 
 import { listPrice, type CartLine } from '../catalog/cart-rules.ts'
 import { HOT, HOT_TYPE } from '../catalog/goods-rules.ts'
+import { packageText } from '../catalog/package-rules.ts'
 
 export type PublicGoods = AnswerOf<typeof catalog.guestGoods>['rows'][number]
 
 /** What only staff know of goods is filled in as "nothing known"; of a stock that runs low as much is left as is shown. */
 export const asMenuGoods = (goods: PublicGoods, rateBp: number | null = null) => ({
   ...goods,
-  spec: goods.spec || contentText(goods.packageItems),
+  spec: goods.spec || packageText(goods.packageItems),
   goodsCode: '',
   pinyin: '',
   myMemberPrice: rateBp === null ? null : ratedFen(goods, 1, rateBp),
@@ -49,16 +50,6 @@ export const priceLines = (
 
 export const memberSum = (priced: ReturnType<typeof priceLines>): number =>
   priced.reduce((sum, { memberFen }) => sum + memberFen, 0)
-
-/** What is in a package, short: `百威金尊 6瓶 · 小果盘 · 小吃任选1`. */
-export function contentText(parts: PublicGoods['packageItems']): string {
-  const fixed = parts.filter((part) => part.groupNo === 0)
-  const groups = new Map(parts.filter((part) => part.groupNo !== 0).map((part) => [part.groupNo, part]))
-  return [
-    ...fixed.map(({ goodsName, quantity }) => (quantity > 1 ? `${goodsName}×${quantity}` : goodsName)),
-    ...[...groups.values()].map(({ groupName, chooseNum }) => `${groupName}任选${chooseNum}`),
-  ].join(' · ')
-}
 
 type Type = { typeId: number; typeName: string }
 

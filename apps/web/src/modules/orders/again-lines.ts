@@ -21,7 +21,7 @@ const rounds = (orders: Orders) =>
     )
     .toSorted((a, b) => b.createTime.localeCompare(a.createTime) || b.orderId - a.orderId)
 
-/** Fixed parts of a package come by themselves; only what was chosen is named. */
+/** Fixed parts of a package come by themselves; what was chosen is named, and fixed parts with a flavour. */
 function itemOf(line: OrderLine, quantity: number, menu: Menu) {
   const chosen = new Set(
     menu
@@ -29,14 +29,14 @@ function itemOf(line: OrderLine, quantity: number, menu: Menu) {
       ?.packageItems.filter(({ groupNo }) => groupNo > 0)
       .map(({ goodsId }) => goodsId),
   )
-  const parts = line.packageDetail.filter(({ goodsId }) => chosen.has(goodsId))
+  const parts = line.packageDetail.filter(({ goodsId, flavor }) => flavor || chosen.has(goodsId))
   return {
     goodsId: line.goodsId,
     quantity,
     ...(line.flavor !== '' && { flavor: line.flavor }),
     ...(line.itemRemark !== '' && { itemRemark: line.itemRemark }),
     ...(parts.length > 0 && {
-      packageDetail: parts.map((part) => ({ goodsId: part.goodsId, quantity: part.quantity })),
+      packageDetail: parts.map(({ goodsId, quantity, flavor }) => ({ goodsId, quantity, ...(flavor && { flavor }) })),
     }),
   }
 }

@@ -3,6 +3,7 @@ import { formatFen } from '@nocturne/base/money'
 import { centre, paperRule, spread } from '@nocturne/base/paper'
 import { orderStatus, orderType } from '@nocturne/contract/codes'
 
+import { partText } from '../../lib/part-rules.ts'
 import { orderState } from './labels.ts'
 import type { OrderBook, OrderLine } from './use-order-actions.ts'
 
@@ -43,7 +44,7 @@ function orderText(order: Order): string[] {
 function lineText(line: OrderLine, gift: boolean): string[] {
   const facts = [
     line.flavor,
-    line.packageDetail.map((part) => `${part.goodsName}×${part.quantity}`).join('、'),
+    line.packageDetail.map((part) => partText(part, part.quantity)).join('、'),
     line.itemRemark,
   ]
   return [

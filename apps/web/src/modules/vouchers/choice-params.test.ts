@@ -10,6 +10,8 @@ describe('choice in the address', () => {
       { goodsId: 49, quantity: 12 },
     ]
     expect(partsOf(partsText(parts))).toEqual(parts)
+    const flavored = [{ goodsId: 41, quantity: 2, flavor: '去冰' }, ...parts]
+    expect(partsOf(partsText(flavored))).toEqual(flavored)
     expect([placesOf(placesText([])), partsOf(partsText([]))]).toEqual([[], []])
   })
 

@@ -8,15 +8,16 @@ export const placesText = (places: readonly number[]): string => places.join('.'
 export const placesOf = (text: string | undefined): number[] =>
   text !== undefined && /^\d{1,2}(?:\.\d{1,2})*$/.test(text) ? text.split('.').map(Number) : []
 
-type Part = { goodsId: number; quantity: number }
+type Part = { goodsId: number; quantity: number; flavor?: string }
 
-/** Chosen units by goods: `48x1.49x2`. */
+/** Chosen units by goods, with a flavour where one was chosen: `48x1.49x2x去冰`. */
 export const partsText = (parts: readonly Part[]): string =>
-  parts.map(({ goodsId, quantity }) => `${goodsId}x${quantity}`).join('.')
+  parts.map(({ goodsId, quantity, flavor }) => [goodsId, quantity, flavor].filter(Boolean).join('x')).join('.')
+const PARTS = /^\d{1,12}x\d{1,2}(?:x[^x.]{1,20})?(?:\.\d{1,12}x\d{1,2}(?:x[^x.]{1,20})?)*$/
 export function partsOf(text: string | undefined): Part[] {
-  if (text === undefined || !/^\d{1,12}x\d{1,2}(?:\.\d{1,12}x\d{1,2})*$/.test(text)) return []
+  if (text === undefined || !PARTS.test(text)) return []
   return text.split('.').map((part) => {
-    const [goodsId = 0, quantity = 0] = part.split('x').map(Number)
-    return { goodsId, quantity }
+    const [goodsId, quantity, flavor] = part.split('x')
+    return { goodsId: Number(goodsId), quantity: Number(quantity), ...(flavor && { flavor }) }
   })
 }

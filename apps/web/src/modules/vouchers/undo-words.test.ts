@@ -7,10 +7,10 @@ import { undoLeft, undoWords } from './undo-words.ts'
 const voucher = { status: voucherStatus.verified, cancelling: false, cancelDeadline: '2026-03-14 23:30:00' }
 const at = (time: string) => parseTime(`2026-03-14 ${time}`).getTime()
 
-describe('cancellation period of a verification', () => {
-  it('counts down to the second and ends at the deadline', () => {
-    expect(undoWords(voucher, at('22:43:42'))).toBe('46:18 内可撤销')
-    expect(undoWords(voucher, at('23:29:59'))).toBe('00:01 内可撤销')
+describe('until when a verification is taken back', () => {
+  it('counts down to the second, and is over at its end', () => {
+    expect(undoWords(voucher, at('22:43:42'))).toBe('46分18秒 内可撤销')
+    expect(undoWords(voucher, at('23:29:59'))).toBe('0分01秒 内可撤销')
     expect([undoWords(voucher, at('23:30:00')), undoLeft(voucher, at('23:30:00'))]).toEqual(['已过撤销时限', 0])
     expect([undoWords(voucher, at('23:59:00')), undoLeft(voucher, at('23:59:00'))]).toEqual(['已过撤销时限', 0])
   })

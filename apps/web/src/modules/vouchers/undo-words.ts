@@ -1,6 +1,8 @@
 /** Cancellation period of a verification as text. Pure. */
 import { parseTime } from '@nocturne/base/venue-time'
 import { voucherStatus } from '@nocturne/contract/codes'
+
+import { minutesText } from '../../lib/format.ts'
 import type { Brief } from './queries.ts'
 
 type Timed = Pick<Brief, 'status' | 'cancelling' | 'cancelDeadline'>
@@ -11,7 +13,7 @@ export function undoLeft({ status, cancelling, cancelDeadline }: Timed, now: num
   return Math.max(0, parseTime(cancelDeadline).getTime() - now)
 }
 
-/** `46:18 内可撤销` or the text after it, for a row of the list; '' if never verified or already cancelled. */
+/** `46分18秒 内可撤销` and what comes after it, as a row of the night says it; '' for what was never verified or is taken back. */
 export function undoWords(voucher: Timed, now: number): string {
   if (voucher.status !== voucherStatus.verified) return ''
   if (voucher.cancelling) return '正在等待平台撤销'
@@ -19,7 +21,5 @@ export function undoWords(voucher: Timed, now: number): string {
   return left > 0 ? `${countdown(left)} 内可撤销` : '已过撤销时限'
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
-
-/** Minutes and seconds: `46:18`; `05:00` at the start of five minutes. */
-export const countdown = (ms: number): string => `${two(Math.floor(ms / 60_000))}:${two(Math.floor(ms / 1_000) % 60)}`
+/** Minutes and seconds: `46分18秒`. */
+export const countdown = (ms: number): string => minutesText(Math.floor(ms / 1_000))

@@ -19,13 +19,13 @@ import { Page } from '../../../shells/page.tsx'
 import { addToCart, piecesByGoods } from '../cart-rules.ts'
 import { goodsProblem, mostOf, pictureOf } from '../goods-rules.ts'
 import { useCart } from '../cart-store.ts'
-import { choiceProblem, chosenParts, startPicks } from '../choice-rules.ts'
 import { missingText } from '../package-rules.ts'
 import { menuLink } from '../links.ts'
 import { ChoiceFields } from '../parts/choice-fields.tsx'
 import { GoodsPrice } from '../parts/goods-row.tsx'
 import { PackageContent } from '../parts/package-content.tsx'
 import { SoldOutButton } from '../parts/sold-out-button.tsx'
+import { usePicks } from '../use-choice.ts'
 import type { Goods } from '../goods-rules.ts'
 import styles from './goods-details-page.module.css'
 
@@ -69,15 +69,14 @@ const soldOutButton = (goods: GoodsDetail) => <SoldOutButton goods={goods} />
 /** Goods with their choices and the button to add them to the cart. */
 function Orderable({ goods, sitting }: OrderableProps) {
   const { lines, setLines } = useCart({ kind: 'meal', sitting })
-  const [picked, setPicked] = useState(() => startPicks(goods))
-  const [flavor, setFlavor] = useState('')
+  const picks = usePicks(goods)
   const [quantity, setQuantity] = useState(1)
   const inCart = piecesByGoods(lines).get(goods.goodsId) ?? 0
   const left = mostOf(goods) - inCart
-  const problem =
-    goodsProblem(goods) ?? (left <= 0 ? `已选${inCart}${goods.unit}，不能再加` : choiceProblem(goods, picked, flavor))
+  const problem = goodsProblem(goods) ?? (left <= 0 ? `已选${inCart}${goods.unit}，不能再加` : picks.problem)
   const add = () => {
-    setLines(addToCart(lines, goods, { flavor, parts: chosenParts(goods, picked) }, Math.min(quantity, left)))
+    picks.keep()
+    setLines(addToCart(lines, goods, picks.choice, Math.min(quantity, left)))
     toast('已加入购物车')
     history.back()
   }
@@ -104,7 +103,7 @@ function Orderable({ goods, sitting }: OrderableProps) {
       {(goods.packageItems.length > 0 || goods.flavors.length > 0) && (
         <Card>
           <Stack gap={4}>
-            <ChoiceFields goods={goods} picked={picked} flavor={flavor} onPick={setPicked} onFlavor={setFlavor} />
+            <ChoiceFields {...picks.fields} />
           </Stack>
         </Card>
       )}

@@ -3,7 +3,18 @@ import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { defaultPicks, groupsOf, pickedIn, pickOne, type ChoiceGroup, type Picked } from '../choice-rules.ts'
+import { partText } from '../../../lib/part-rules.ts'
+import {
+  defaultPicks,
+  flavoredParts,
+  groupsOf,
+  pickedIn,
+  pickOne,
+  type ChoiceGroup,
+  type Picked,
+  type Tastes,
+} from '../choice-rules.ts'
+import type { CartPart } from '../cart-rules.ts'
 import type { Goods } from '../goods-rules.ts'
 import { FixedParts } from './package-content.tsx'
 import styles from './choice-fields.module.css'
@@ -12,36 +23,74 @@ export interface ChoiceFieldsProps {
   goods: Pick<Goods, 'packageItems' | 'flavors'>
   picked: Picked
   flavor: string
+  tastes: Tastes
+  /** The last choice of these goods, to take again. */
+  repeat?: { parts: readonly CartPart[]; onRepeat: () => void } | null
   onPick: (picked: Picked) => void
   onFlavor: (flavor: string) => void
+  onTastes: (tastes: Tastes) => void
 }
 
-/** Content of a package: chips for single-choice groups, steppers for others, and the flavours. */
-export function ChoiceFields({ goods, picked, flavor, onPick, onFlavor }: ChoiceFieldsProps) {
+/** The content of a package: chips where one part is chosen, counters where several are, and the flavours. */
+export function ChoiceFields(props: ChoiceFieldsProps) {
+  const { goods, picked, flavor, tastes, onPick, onFlavor, onTastes } = props
   const groups = groupsOf(goods)
   return (
     <>
       <FixedParts goods={goods} />
-      {groups.some((group) => pickedIn(group, picked) !== group.chooseNum) && (
-        <Button size="small" onClick={() => onPick(defaultPicks(goods, picked))}>
-          一键默认
-        </Button>
-      )}
+      {groups.length > 0 && <AtOnce {...props} groups={groups} />}
       {groups.map((group) => (
         <Group key={group.groupNo} group={group} picked={picked} onPick={onPick} />
       ))}
-      {goods.flavors.length > 0 && (
-        <section>
-          <SectionTitle inCard>口味</SectionTitle>
-          <PickerGrid
-            label="口味"
-            options={goods.flavors.map((name) => ({ id: name, label: name }))}
-            value={flavor === '' ? null : flavor}
-            onChange={onFlavor}
-          />
-        </section>
-      )}
+      {goods.flavors.length > 0 && <Flavors label="口味" flavors={goods.flavors} value={flavor} onChange={onFlavor} />}
+      {flavoredParts(goods, picked).map(({ goodsId, goodsName, flavors }) => (
+        <Flavors
+          key={goodsId}
+          label={`${goodsName}口味`}
+          flavors={flavors}
+          value={tastes[goodsId] ?? ''}
+          onChange={(taste) => onTastes({ ...tastes, [goodsId]: taste })}
+        />
+      ))}
     </>
+  )
+}
+
+/** 同上 and 均分: the whole package chosen by one tap. */
+function AtOnce({ goods, picked, repeat, groups, onPick }: ChoiceFieldsProps & { groups: readonly ChoiceGroup[] }) {
+  const isOpen = groups.some((group) => pickedIn(group, picked) !== group.chooseNum)
+  const words = repeat?.parts.map((part) => partText(part, part.quantity)).join('、')
+  const isSame = repeat?.parts.every(({ goodsId, quantity }) => (picked[goodsId] ?? quantity) === quantity)
+  if (!isOpen && (!repeat || isSame)) return null
+  return (
+    <div className={styles['atOnce']}>
+      {repeat && !isSame && (
+        <Button size="small" label={`同上 ${words}`} onClick={repeat.onRepeat}>
+          同上 {words}
+        </Button>
+      )}
+      {isOpen && (
+        <Button size="small" onClick={() => onPick(defaultPicks(goods, picked))}>
+          均分
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type FlavorsProps = { label: string; flavors: readonly string[]; value: string; onChange: (flavor: string) => void }
+
+function Flavors({ label, flavors, value, onChange }: FlavorsProps) {
+  return (
+    <section>
+      <SectionTitle inCard>{label}</SectionTitle>
+      <PickerGrid
+        label={label}
+        options={flavors.map((name) => ({ id: name, label: name }))}
+        value={value === '' ? null : value}
+        onChange={onChange}
+      />
+    </section>
   )
 }
 

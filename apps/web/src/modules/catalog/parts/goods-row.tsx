@@ -4,7 +4,7 @@ import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { goodsProblem, mostOf, pictureOf } from '../goods-rules.ts'
 import type { Goods } from '../goods-rules.ts'
-import { missingText } from '../package-rules.ts'
+import { missingText, packageText } from '../package-rules.ts'
 import styles from './goods-row.module.css'
 
 export interface GoodsRowProps {
@@ -47,7 +47,11 @@ export function GoodsRow({ goods, count, onCount, onOpen }: GoodsRowProps) {
 function GoodsFact({ goods }: { goods: Goods }) {
   // The content of a package replaces its unit.
   const unit = goods.packageItems.length > 0 ? '' : goods.unit
-  const facts = [goods.spec, unit, goods.stockHint === null || goods.soldOut ? '' : `仅剩 ${goods.stockHint}`]
+  const facts = [
+    goods.spec || packageText(goods.packageItems),
+    unit,
+    goods.stockHint === null || goods.soldOut ? '' : `仅剩 ${goods.stockHint}`,
+  ]
   return (
     <>
       {facts.filter(Boolean).join(' · ')}

@@ -2,8 +2,15 @@ import { Sheet } from '../../../kit/sheet.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { AddButton, ChoiceFields, GoodsPrice, useChoice, type ChoosingProps, type Goods } from '../../catalog/public.ts'
-import { contentText } from '../menu-rules.ts'
+import {
+  AddButton,
+  ChoiceFields,
+  GoodsPrice,
+  packageText,
+  useChoice,
+  type ChoosingProps,
+  type Goods,
+} from '../../catalog/public.ts'
 import styles from './goods-sheet.module.css'
 
 /** Goods from near: what it is, what is in it, what to choose, and into the cart. */
@@ -49,7 +56,7 @@ export default function GoodsSheet(props: ChoosingProps) {
 /** What is in a package stands below, line by line. */
 function factOf({ spec, unit, typeName, stockHint, soldOut, packageItems }: Goods): string {
   const isPackage = packageItems.length > 0
-  const said = isPackage && spec === contentText(packageItems) ? typeName : spec
+  const said = isPackage && spec === packageText(packageItems) ? typeName : spec
   return [said, isPackage ? '' : unit, stockHint === null || soldOut ? '' : `仅剩 ${stockHint}`]
     .filter(Boolean)
     .join(' · ')

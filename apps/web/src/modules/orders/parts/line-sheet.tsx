@@ -90,7 +90,7 @@ const factsOf = (line: OrderLine) => [
   ...(line.itemRemark ? [{ label: '备注', value: line.itemRemark }] : []),
   ...line.packageDetail.map((part) => ({
     label: part.goodsName,
-    value: `×${part.quantity}${part.unit}`,
+    value: `×${part.quantity}${part.unit}${part.flavor ? ` · ${part.flavor}` : ''}`,
     faint: true,
   })),
   { label: '单价', value: <Money fen={line.price} exact /> },

@@ -11,6 +11,7 @@ import { Tag } from '../../../kit/tag.tsx'
 import { remaining, shortTime } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import { isBuilt } from '../../../lib/screen-table.ts'
+import { partText } from '../../../lib/part-rules.ts'
 import { inProduction, orderState, payWord, tagOf, urgeText } from '../labels.ts'
 import { billLink, storeWineLink } from '../links.ts'
 import { useOrderActions, type OrderBook, type OrderLine } from '../use-order-actions.ts'
@@ -61,7 +62,7 @@ function Line({ line, order, onOpen }: { line: OrderLine; order: Order; onOpen: 
   const making = kept > 0 && inProduction({ ...line, status: order.status })
   const facts = [
     line.flavor,
-    line.packageDetail.map((part) => `${part.goodsName}×${part.quantity}`).join('、'),
+    line.packageDetail.map((part) => partText(part, part.quantity)).join('、'),
     line.itemRemark,
   ]
   return (

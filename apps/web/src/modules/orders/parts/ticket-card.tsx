@@ -7,6 +7,7 @@ import { Card } from '../../../kit/card.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { clock } from '../../../lib/format.ts'
+import { partText } from '../../../lib/part-rules.ts'
 import { tagOf } from '../labels.ts'
 import { useMaking, type Sent } from '../use-work-list.ts'
 import { waited, type ShownLine, type ShownTicket, type TicketLine } from '../work-list.ts'
@@ -110,7 +111,7 @@ function Line({ ticket, line, sent, soldOutIds, onSoldOut }: LineProps) {
 
 /** What it is and how it is wanted: nobody opens anything to see it. */
 function Words({ line, soldOut }: { line: ShownLine; soldOut: boolean }) {
-  const parts = line.packageDetail.map((part) => `${part.goodsName}×${part.quantity * line.quantity}`)
+  const parts = line.packageDetail.map((part) => partText(part, part.quantity * line.quantity))
   return (
     <span className={styles['words']}>
       <span className={styles['goods']}>

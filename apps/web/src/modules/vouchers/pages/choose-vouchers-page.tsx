@@ -13,7 +13,7 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { anId, someText, useFilter } from '../../../lib/filter.ts'
 import { useApi } from '../../../lib/query.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
-import { ChoiceFields, choiceProblem, chosenParts, startPicks, type Picked } from '../../catalog/public.ts'
+import { ChoiceFields, choiceProblem, chosenParts, startPicks, type Picked, type Tastes } from '../../catalog/public.ts'
 import { isToken, partsText, placesText } from '../choice-params.ts'
 import { lastLookLink, verifyLink } from '../links.ts'
 import { NoToken } from '../parts/no-token.tsx'
@@ -33,7 +33,8 @@ export default function ChooseVouchersPage() {
   )
   const [places, setPlaces] = useState<readonly number[] | null>(null)
   const [picked, setPicked] = useState<Picked | null>(null)
-  const choice = choiceOf(query.data, places, picked)
+  const [tastes, setTastes] = useState<Tastes>({})
+  const choice = choiceOf(query.data, places, { picked, tastes })
   if (!isToken(verifyToken)) return <NoToken tableRecordId={tableRecordId} />
   const bar = (prepared: Prepared) => (
     <NextBar prepared={prepared} choice={choice} tableRecordId={tableRecordId} verifyToken={verifyToken} />
@@ -60,7 +61,9 @@ export default function ChooseVouchersPage() {
               />
             ))}
           </Card>
-          {choice.deal && <DealCard deal={choice.deal} prepared={prepared} picked={choice.picked} onPick={setPicked} />}
+          {choice.deal && (
+            <DealCard deal={choice.deal} prepared={prepared} choice={choice} onPick={setPicked} onTastes={setTastes} />
+          )}
           <Card label="台位" flush>
             <TableField tableRecordId={tableRecordId} onPick={(picked) => set({ tableRecordId: picked })} />
           </Card>
@@ -70,16 +73,24 @@ export default function ChooseVouchersPage() {
   )
 }
 
-type Choice = { places: readonly number[]; deal: Certificate | undefined; picked: Picked }
+type Choice = { places: readonly number[]; deal: Certificate | undefined; picked: Picked; tastes: Tastes }
+type Typed = { picked: Picked | null; tastes: Tastes }
 
-/** Preselects the first voucher: its code was scanned. */
-function choiceOf(prepared: Prepared | undefined, places: readonly number[] | null, picked: Picked | null): Choice {
+/** The first voucher stands chosen: it is the one whose code was shown. */
+function choiceOf(prepared: Prepared | undefined, places: readonly number[] | null, typed: Typed): Choice {
   const chosen = places ?? (prepared?.certificates[0]?.status === 'usable' ? [0] : [])
   const deal = prepared?.certificates[chosen[0] ?? 0]
-  return { places: chosen, deal, picked: picked ?? (deal ? startPicks({ ...deal, flavors: [] }) : {}) }
+  return {
+    places: chosen,
+    deal,
+    picked: typed.picked ?? (deal ? startPicks(goodsOf(deal)) : {}),
+    tastes: typed.tastes,
+  }
 }
 
-/** True if the certificate belongs to another deal than the chosen ones. */
+const goodsOf = ({ packageItems }: Certificate) => ({ packageItems, flavors: [] })
+
+/** Another deal than that of the chosen ones cannot join them. */
 function blocked({ certificates }: Prepared, places: readonly number[], place: number): boolean {
   const [first] = places
   const own = certificates[place]
@@ -126,10 +137,16 @@ function VoucherBox({ certificate, checked, blocked: isBlocked, onChange }: Vouc
   )
 }
 
-type DealCardProps = { deal: Certificate; prepared: Prepared; picked: Picked; onPick: (picked: Picked) => void }
+type DealCardProps = {
+  deal: Certificate
+  prepared: Prepared
+  choice: Choice
+  onPick: (picked: Picked) => void
+  onTastes: (tastes: Tastes) => void
+}
 
-/** Goods the vouchers are served as. */
-function DealCard({ deal, prepared, picked, onPick }: DealCardProps) {
+/** What the vouchers are served as. */
+function DealCard({ deal, prepared, choice, onPick, onTastes }: DealCardProps) {
   if (deal.groupPackageId === null) return <Notice tone="warning">团购套餐未配置，请联系管理员</Notice>
   const used = prepared.usedOnTable.find(({ groupPackageId }) => groupPackageId === deal.groupPackageId)?.count ?? 0
   return (
@@ -138,10 +155,12 @@ function DealCard({ deal, prepared, picked, onPick }: DealCardProps) {
         {deal.goodsName}
       </SectionTitle>
       <ChoiceFields
-        goods={{ packageItems: deal.packageItems, flavors: [] }}
-        picked={picked}
+        goods={goodsOf(deal)}
+        picked={choice.picked}
         flavor=""
+        tastes={choice.tastes}
         onPick={onPick}
+        onTastes={onTastes}
         onFlavor={() => undefined}
       />
       {used > 0 && <Notice tone="neutral">{`本台已用${used}张`}</Notice>}
@@ -154,12 +173,12 @@ type NextProps = { prepared: Prepared; choice: Choice; tableRecordId: number | u
 
 function NextBar({ prepared, choice, tableRecordId, verifyToken }: NextProps) {
   const [, navigate] = useLocation()
-  const { places, deal, picked } = choice
+  const { places, deal, picked, tastes } = choice
   const sum = places.reduce((all, place) => all + (prepared.certificates[place]?.payAmount ?? 0), 0)
   const reason = problemOf(prepared, choice, tableRecordId)
   const goOn = () => {
     if (tableRecordId === undefined || !deal) return
-    const parts = partsText(chosenParts({ ...deal, flavors: [] }, picked))
+    const parts = partsText(chosenParts(goodsOf(deal), picked, tastes))
     navigate(lastLookLink({ verifyToken, tableRecordId, chosen: placesText(places), parts }))
   }
   return (
@@ -176,7 +195,7 @@ function NextBar({ prepared, choice, tableRecordId, verifyToken }: NextProps) {
 function problemOf(prepared: Prepared, { places, deal, picked }: Choice, tableRecordId: number | undefined) {
   if (places.length === 0 || !deal) return '请选择团购券'
   if (deal.groupPackageId === null) return '团购套餐未配置，请联系管理员'
-  const choice = choiceProblem({ ...deal, flavors: [] }, picked, '')
+  const choice = choiceProblem(goodsOf(deal), picked, '')
   if (choice !== null) return choice
   if (tableRecordId === undefined) return '请选择台位'
   const used = prepared.usedOnTable.find(({ groupPackageId }) => groupPackageId === deal.groupPackageId)?.count ?? 0

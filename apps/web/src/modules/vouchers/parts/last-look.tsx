@@ -78,11 +78,11 @@ export function LastLook() {
               <KeyValue
                 rows={[
                   ...(deal?.packageItems ?? [])
-                    .filter((part) => part.groupNo === 0)
+                    .filter((part) => part.groupNo === 0 && !parts.some(({ goodsId }) => goodsId === part.goodsId))
                     .map((part) => ({ label: part.goodsName, value: `×${part.quantity}${part.unit}` })),
                   ...parts.map((part) => ({
                     label: names.get(part.goodsId)?.goodsName ?? '',
-                    value: `×${part.quantity}${names.get(part.goodsId)?.unit ?? ''}`,
+                    value: `×${part.quantity}${names.get(part.goodsId)?.unit ?? ''}${part.flavor ? ` · ${part.flavor}` : ''}`,
                   })),
                 ]}
               />
@@ -102,7 +102,7 @@ type Sent = {
   verifyToken: string
   tableRecordId: number | undefined
   places: readonly number[]
-  parts: { goodsId: number; quantity: number }[]
+  parts: ReturnType<typeof partsOf>
 }
 
 /**

@@ -1,0 +1,3 @@
+/** A part of a package in words: `可乐×2(去冰)`. */
+export const partText = ({ goodsName, flavor }: { goodsName: string; flavor?: string | undefined }, quantity: number) =>
+  `${goodsName}×${quantity}${flavor ? `(${flavor})` : ''}`

@@ -1,0 +1,29 @@
+/** The last choice of packages on this phone, by goods; the oldest is dropped first. */
+import type { LastChoice } from './choice-rules.ts'
+
+const KEY = 'nocturne.choices'
+const MOST = 30
+
+type Kept = (LastChoice & { goodsId: number })[]
+
+function kept(): Kept {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(read) ? (read as Kept) : []
+  } catch {
+    return []
+  }
+}
+
+export const lastChoice = (goodsId: number | undefined): LastChoice | undefined =>
+  kept().find((choice) => choice.goodsId === goodsId)
+
+export function keepChoice(goodsId: number | undefined, choice: LastChoice): void {
+  if (goodsId === undefined) return
+  try {
+    const others = kept().filter((before) => before.goodsId !== goodsId)
+    localStorage.setItem(KEY, JSON.stringify([{ ...choice, goodsId }, ...others].slice(0, MOST)))
+  } catch {
+    // Nothing is offered the next time.
+  }
+}
