@@ -99,6 +99,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
       [['确认出品', /确认出品$/]],
     ],
     'waiting-for-payment': [[['取消', /^取消订单/]]],
+    'for-the-bar': [[['今晚已出品', '今晚已出品']]],
   },
   P008: { 'single-goods': [[['沽清', /^沽清/]]] },
   P009: { booked: [[['取消预订', '取消预订']]], 'deposit-to-pay': [[['会员余额支付', '会员余额']]] },
@@ -212,7 +213,14 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     ],
   },
   P041: { 'tables-of-a-month': [[[/^部门/, '部门']]] },
-  P042: { 'of-a-month': [[[/^部门/, '部门']]] },
+  P042: {
+    'of-a-month': [
+      [
+        ['筛选', '筛选'],
+        [/^部门/, '部门'],
+      ],
+    ],
+  },
   P044: { given: [[['撤回赠送', /^撤回赠送/]]] },
   P045: { 'of-a-month': [[[/^部门/, '部门']]] },
   P053: { tonight: [[[/^部门/, '部门']]] },

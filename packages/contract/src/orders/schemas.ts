@@ -23,13 +23,25 @@ import {
   version,
 } from '../fields.ts'
 
-/** One line of a cart. `packageDetail` lists the chosen parts of a package; fixed parts can be omitted. */
+/** A chosen part of a package; `flavor` holds for all its units. */
+const cartPart = z.object({ goodsId: id('商品'), quantity: int('数量', 1, 99), flavor: optional(text('口味', 20)) })
+
+/** One line of a cart. `packageDetail` lists the chosen parts of a package; fixed parts can be omitted unless a flavour is chosen. */
 export const cartItem = z.object({
   goodsId: id('商品'),
   quantity: int('数量', 1, 99),
   flavor: optional(text('口味', 20)),
   itemRemark: optional(lines('备注', 50)),
-  packageDetail: optional(list('套餐选择', z.object({ goodsId: id('商品'), quantity: int('数量', 1, 99) }), 50)),
+  packageDetail: optional(list('套餐选择', cartPart, 50)),
+})
+
+/** A part of an ordered package; `quantity` is per package, `flavor` missing where none was chosen. */
+const packageContent = z.object({
+  goodsId: z.number(),
+  goodsName: z.string(),
+  unit: z.string(),
+  quantity: z.number(),
+  flavor: z.string().optional(),
 })
 
 const amounts = { ...seven, returnAmount: z.number(), refundAmount: z.number() }
@@ -101,9 +113,7 @@ const orderLine = z.object({
   allocatedAmount: z.number(),
   flavor: z.string(),
   itemRemark: z.string(),
-  packageDetail: z.array(
-    z.object({ goodsId: z.number(), goodsName: z.string(), unit: z.string(), quantity: z.number() }),
-  ),
+  packageDetail: z.array(packageContent),
   produceDept: coded(codes.produceDept),
   produceStatus: coded(codes.produceStatus),
   returnReason: z.string().nullable(),
@@ -223,9 +233,7 @@ const produceRow = z.object({
   flavor: z.string(),
   itemRemark: z.string(),
   orderRemark: z.string(),
-  packageDetail: z.array(
-    z.object({ goodsId: z.number(), goodsName: z.string(), unit: z.string(), quantity: z.number() }),
-  ),
+  packageDetail: z.array(packageContent),
   produceDept: coded(codes.produceDept),
   produceStatus: coded(codes.produceStatus),
   createTime: z.string(),
@@ -258,9 +266,7 @@ const ticket = z.object({
       quantity: z.number(),
       flavor: z.string(),
       itemRemark: z.string(),
-      packageDetail: z.array(
-        z.object({ goodsId: z.number(), goodsName: z.string(), unit: z.string(), quantity: z.number() }),
-      ),
+      packageDetail: z.array(packageContent),
       produceStatus: coded(codes.produceStatus),
       /** Other places that produce parts of the same package. */
       alsoAt: z.array(coded(codes.produceDept)),
@@ -365,6 +371,8 @@ export const schemas = {
       orderItemIds: list('商品', id('商品'), 200),
       /** Limits packages to the parts made here; absent: all places are undone. */
       produceDept: optional(producePlace),
+      /** The step that is taken back: 已送达 when named, otherwise 出品. A delivery can be taken back while the order is open. */
+      undo: optional(oneOf('撤销步骤', [delivered])),
     }),
     answer: done,
   },

@@ -1,5 +1,5 @@
 /** States of an order that others cause: a payment, a gift, a refund, the end of a sitting. The caller holds the order. */
-import { orderStatus } from '@nocturne/contract/codes'
+import { orderStatus, produceStatus } from '@nocturne/contract/codes'
 import type { OrderStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
@@ -18,6 +18,16 @@ export async function oweOrder(tx: Tx, orderId: number): Promise<void> {
 /** A gift was agreed to: there is nothing to pay, the bar begins. */
 export async function produceGift(tx: Tx, orderId: number): Promise<void> {
   await tx.updateTable('orders').set({ status: orderStatus.settled }).where('orderId', '=', orderId).execute()
+}
+
+/** Its goods were handed out by the person who placed it: nothing is left to make. */
+export async function handOutOrder(tx: Tx, { orderId, userId, at }: { orderId: number; userId: number; at: Date }) {
+  await tx
+    .updateTable('orderItem')
+    .set({ produceStatus: produceStatus.produced, produceUserId: userId, producedAt: at })
+    .where('orderId', '=', orderId)
+    .where('produceStatus', '=', produceStatus.waiting)
+    .execute()
 }
 
 type Returning = { orderId: number; reason: string; userId: number; at: Date }

@@ -1,4 +1,4 @@
-/** 出品列表: the lines waiting at the bar, and tonight's finished ones, one by one. */
+/** 出品列表: the lines waiting at the bar, the oldest first, or tonight's finished ones, the latest first. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { businessDayStatus, orderStatus, produceStatus } from '@nocturne/contract/codes'
 import type { ProduceStatus } from '@nocturne/contract/codes'
@@ -47,7 +47,7 @@ export const listProduce: Handler<typeof orders.produceList, typeof schemas.prod
   const { ids, total } = await countedPageOfIds(
     db,
     sql`select ${TASK_ID} as id from orders o join order_item i using (order_id) cross join ${TASKS_OF_LINE}
-      where ${narrowed} order by 1`,
+      where ${narrowed} order by 1 ${waiting ? sql`` : sql`desc`}`,
     input,
   )
   const { rows } = await sql<ProduceRow>`
@@ -56,7 +56,7 @@ export const listProduce: Handler<typeof orders.produceList, typeof schemas.prod
       o.order_remark, t.package_detail, t.produce_dept, t.produce_status, o.created_at as create_time, t.produced_at as produce_time,
       o.order_user_name, o.urge_count
     from order_item i cross join ${TASKS_OF_LINE} join orders o on o.order_id = i.order_id join table_record r using (table_record_id)
-    where i.order_item_id = any(${ids.map((id) => Math.floor(id / PLACES))}::bigint[]) and ${TASK_ID} = any(${ids}::bigint[]) order by ${TASK_ID}`.execute(
+    where i.order_item_id = any(${ids.map((id) => Math.floor(id / PLACES))}::bigint[]) and ${TASK_ID} = any(${ids}::bigint[]) order by ${TASK_ID} ${waiting ? sql`` : sql`desc`}`.execute(
     db,
   )
   return { rows, total }

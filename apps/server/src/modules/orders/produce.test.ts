@@ -230,6 +230,24 @@ describe('出品单', () => {
     expect(outcomes(await Promise.all([undo(lines), deliver]))).toEqual(['ORDER_STATUS_WRONG', 'ok'])
   })
 
+  it('lists what was delivered tonight, the latest first, and takes a delivery back once', async () => {
+    const [first = 0] = await linesOf(await order('A08', [{ goodsId: CHIVAS, quantity: 1 }]))
+    const [second = 0] = await linesOf(await order('A08', [{ goodsId: CHIVAS, quantity: 1 }]))
+    await produce([first, second])
+    const { delivered, produced } = produceStatus
+    await bar.call(orders.produceHandle, { orderItemIds: [first, second], produceStatus: delivered })
+    const listed = async (status: typeof delivered | typeof produced) =>
+      (await bar.call(orders.produceList, { produceStatus: status })).rows.map(({ orderItemId }) => orderItemId)
+    expect((await listed(delivered)).slice(0, 2)).toEqual([second, first])
+    api.clock.later(1)
+    const back = () => bar.send(orders.produceUndo, { orderItemIds: [first], undo: delivered })
+    expect(outcomes(await Promise.all([back(), back()]))).toEqual(['ORDER_STATUS_WRONG', 'ok'])
+    expect(await listed(delivered)).not.toContain(first)
+    expect(await listed(produced)).toContain(first)
+    await bar.call(orders.produceHandle, { orderItemIds: [first], produceStatus: delivered })
+    expect(await listed(delivered)).toContain(first)
+  })
+
   describe('parts of packages', () => {
     // A race above may have left its line to be made.
     beforeAll(() => makeLines(api.db))
@@ -313,6 +331,20 @@ describe('出品单', () => {
       expect(places.rows.map(({ key }) => key)).toEqual(expect.arrayContaining(everywhere))
       expect(goods.rows).toMatchObject([{ producedQuantity: 2 }])
       expect(kitchen.rows).toEqual([])
+    })
+
+    it('shows the flavour of a part on its ticket, and refuses one that the part does not have', async () => {
+      const inPackage = (flavor: string) => [
+        { goodsId: VSOP, quantity: 1, packageDetail: [{ goodsId: COLA, quantity: 6, flavor }] },
+      ]
+      const orderId = await order('A08', inPackage('去冰'))
+      const { rows } = await bar.call(orders.produceTickets, { produceDept: produceDept.bar })
+      const parts = rows
+        .flatMap((ticket) => (ticket.orderId === orderId ? ticket.lines : []))
+        .flatMap((l) => l.packageDetail)
+      expect(parts.find(({ goodsId }) => goodsId === COLA)).toMatchObject({ quantity: 6, flavor: '去冰' })
+      await expect(order('A08', inPackage('加辣'))).rejects.toThrow('没有该口味')
+      await makeLines(api.db)
     })
   })
 

@@ -1,19 +1,28 @@
-/** 撤销出品: a tap on the wrong line is taken back at once, by the thumb that made it; the line waits as before. */
+/** 撤销出品: a tap on the wrong line is taken back within seconds by who made it; the line waits as before. 撤销送达 leaves it produced. */
+import { produceStatus } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../http/bind.ts'
 import { lockTasks, refuseTasks, writeTasks } from './lock-tasks.ts'
 import type { MakeStatus } from './lock-tasks.ts'
-import { putBack, undoRefusal } from './undo-rules.ts'
+import { canUndoDelivery, putBack, undoRefusal } from './undo-rules.ts'
 import { tellTasks } from './tell-tasks.ts'
 
 export const undoProduce: Handler<typeof orders.produceUndo, typeof schemas.produceUndo> = async (
   context,
-  { orderItemIds, produceDept },
+  { orderItemIds, produceDept, undo },
 ) => {
   const { tx, now, actor } = context
   const tasks = await lockTasks(tx, { orderItemIds, produceDept }, now)
+  if (undo === produceStatus.delivered) {
+    // Without a place a package moves where it still can.
+    refuseTasks(tasks.some(canUndoDelivery) ? [] : tasks)
+    const back = tasks.filter(canUndoDelivery)
+    await writeTasks(tx, back, { produceStatus: produceStatus.produced })
+    await tellTasks(context, back, () => produceStatus.produced)
+    return {}
+  }
   const isRefused = (wanted: ReturnType<typeof undoRefusal>) => (task: (typeof tasks)[number]) =>
     undoRefusal(task, actor.userId) === wanted
   refuseTasks(tasks.filter(isRefused('moved')))

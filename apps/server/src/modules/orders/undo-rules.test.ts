@@ -1,7 +1,7 @@
 import { orderStatus, produceStatus } from '@nocturne/contract/codes'
 import { PRODUCE_UNDO_MS } from '@nocturne/contract/orders/undo-time'
 import { expect, test } from 'vitest'
-import { putBack, undoRefusal } from './undo-rules.ts'
+import { canUndoDelivery, putBack, undoRefusal } from './undo-rules.ts'
 
 const ME = 7
 const out = {
@@ -28,6 +28,15 @@ test.each([
   { orderStatus: orderStatus.cancelled },
 ])('what moved on stays where it is: %j', (more) => {
   expect(undoRefusal({ ...out, ...more }, ME)).toBe('moved')
+})
+
+test('a delivery is taken back by anyone of the bar while its order is open', () => {
+  const brought = { ...out, produceStatus: produceStatus.delivered, producedAgoMs: PRODUCE_UNDO_MS + 1 }
+  expect(canUndoDelivery(brought)).toBe(true)
+  expect(canUndoDelivery({ ...brought, orderStatus: orderStatus.settled })).toBe(true)
+  expect(canUndoDelivery({ ...brought, orderStatus: orderStatus.completed })).toBe(false)
+  expect(canUndoDelivery({ ...brought, kept: 0 })).toBe(false)
+  expect(canUndoDelivery(out)).toBe(false)
 })
 
 test('a line goes back to where the tap took it from', () => {

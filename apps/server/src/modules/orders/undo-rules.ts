@@ -2,7 +2,7 @@
  * When a line that went out may be taken back: it stands where the tap put it, the same person asks, and it is not longer ago than
  * a mistake takes to be seen. What has been delivered, returned or confirmed at night close stays. Pure.
  */
-import { produceStatus } from '@nocturne/contract/codes'
+import { orderStatus, produceStatus } from '@nocturne/contract/codes'
 import type { OrderStatus, ProduceStatus } from '@nocturne/contract/codes'
 import { PRODUCE_UNDO_MS } from '@nocturne/contract/orders/undo-time'
 import { BOOKED } from './order-status.ts'
@@ -26,6 +26,10 @@ export function undoRefusal(line: Made, userId: number): 'moved' | 'another' | '
   if (line.produceUserId !== userId) return 'another'
   return producedAgoMs > PRODUCE_UNDO_MS ? 'late' : null
 }
+
+/** Whether 已送达 can be taken back: as long as the order is open, by anyone of the bar. */
+export const canUndoDelivery = ({ produceStatus: status, orderStatus: order, kept }: Made): boolean =>
+  status === produceStatus.delivered && kept > 0 && (order === orderStatus.placed || order === orderStatus.settled)
 
 /** Where a line stands once it was taken back. Throws for a line that cannot be. */
 export function putBack({

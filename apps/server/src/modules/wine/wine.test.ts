@@ -382,7 +382,11 @@ describe('取酒', () => {
       payableAmount: 0,
     })
     const [line] = await api.db.selectFrom('orderItem').selectAll().where('orderId', '=', orderId).execute()
-    expect(line).toMatchObject({ quantity: 2, price: 0, produceStatus: produceStatus.waiting })
+    // Handing out is one act: nothing is left on the bar's tickets.
+    expect(line).toMatchObject({ quantity: 2, price: 0, produceStatus: produceStatus.produced })
+    expect(line?.produceUserId).toBe(issued[0]?.errCode === undefined ? bar.userId : floor.userId)
+    const tickets = (await bar.call(orders.produceTickets, {})).rows
+    expect(tickets.filter((ticket) => ticket.orderId === orderId)).toEqual([])
     const { version } = await recordOf(api, tableRecordId)
     const back = { orderItemId: line?.orderItemId ?? 0, quantity: 1, reason: '不要了', version }
     expect((await floor.send(orders.returnItem, back)).errCode).toBe('ORDER_STATUS_WRONG')

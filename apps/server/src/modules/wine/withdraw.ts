@@ -25,7 +25,7 @@ import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { loadGoods } from '../catalog/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
-import { storeOrder } from '../orders/public.ts'
+import { handOutOrder, storeOrder } from '../orders/public.ts'
 import { isRunning, markRecord } from '../tables/public.ts'
 import type { BottlesOfSittings, RecordRow } from '../tables/public.ts'
 import { demandSignature } from './add-deposit.ts'
@@ -172,7 +172,7 @@ type Bottle = Pick<
   'wineItemId' | 'goodsId' | 'goodsName' | 'unit' | 'spec' | 'labelNo' | 'opened' | 'remainPercent'
 >
 
-/** An order without money, so that production sees what is to be brought. */
+/** An order without money: what was brought stands among the orders of the table. */
 export async function placeWineOrder(
   context: Placing,
   record: Pick<RecordRow, 'tableRecordId' | 'memberId'>,
@@ -218,6 +218,8 @@ export async function placeWineOrder(
       }
     }),
   })
+  // The bar has the bottles in hand: a ticket would ask it to produce them a second time.
+  await handOutOrder(tx, { orderId, userId: actor.userId, at: now })
   return orderId
 }
 

@@ -9,7 +9,10 @@ import { invalidate } from '../../lib/query.ts'
 keepOffline(orders.byRecord)
 keepOffline(tables.list)
 
-onLive('order', () => void invalidate(orders.list, orders.detail, orders.byRecord, orders.produceTickets))
+onLive(
+  'order',
+  () => void invalidate(orders.list, orders.detail, orders.byRecord, orders.produceTickets, orders.produceList),
+)
 onLive('goods', () => void invalidate(orders.produceTickets))
 onLive('table', () => void invalidate(orders.detail, orders.byRecord))
 onLive('bill', () => void invalidate(orders.list, orders.detail, orders.byRecord))

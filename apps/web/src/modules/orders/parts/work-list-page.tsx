@@ -15,6 +15,7 @@ import { goodsOf } from '../work-list.ts'
 import { TicketCard } from './ticket-card.tsx'
 import styles from './work-list-page.module.css'
 
+const madeSheet = laterPart(() => import('./made-sheet.tsx'))
 const soldOutSheet = laterPart(() => import('./sold-out-sheet.tsx'))
 
 const EVERYWHERE = 'all'
@@ -39,6 +40,7 @@ export function WorkListPage({ tabs }: { tabs: ReactNode }) {
   const filter = useFilter(params)
   const place = filter.value.produceDept
   const { query, tickets = [], now, sent } = useWorkList(place === EVERYWHERE ? undefined : place)
+  const [looking, setLooking] = useState(false)
   const [choices, setChoices] = useState<readonly { goodsId: number; goodsName: string }[] | null>(null)
   return (
     <Page>
@@ -54,11 +56,16 @@ export function WorkListPage({ tabs }: { tabs: ReactNode }) {
       <QueryView query={query}>
         {({ rows, total, soldOutGoods, can }) => (
           <>
-            {can.soldOut && soldOutGoods.length > 0 && (
-              <Button size="small" onClick={() => setChoices(soldOutGoods)}>
-                今晚沽清 {soldOutGoods.length}
+            <div className={styles['ways']}>
+              <Button size="small" onClick={() => setLooking(true)}>
+                今晚已出品
               </Button>
-            )}
+              {can.soldOut && soldOutGoods.length > 0 && (
+                <Button size="small" onClick={() => setChoices(soldOutGoods)}>
+                  今晚沽清 {soldOutGoods.length}
+                </Button>
+              )}
+            </div>
             {tickets.length === 0 ? (
               <EmptyState icon={<CircleCheckBig />} text="没有待出品的商品" />
             ) : (
@@ -84,6 +91,7 @@ export function WorkListPage({ tabs }: { tabs: ReactNode }) {
           </>
         )}
       </QueryView>
+      {looking && <LaterSheet part={madeSheet} props={{ onClose: () => setLooking(false) }} />}
       {choices && (
         <LaterSheet
           part={soldOutSheet}
