@@ -2,13 +2,14 @@
 import { laterPart } from '../lib/loaded.ts'
 import { ownAccountCard } from '../modules/bonus/public.ts'
 import { memberDeskSlot, registerMemberSlot } from '../modules/billing/slots.ts'
-import { memberToolsSlot, nightToolsSlot, ownAccountSlot } from '../modules/directory/slots.ts'
+import { memberToolsSlot, nightToolsSlot, ownAccountSlot, waitingApprovalsSlot } from '../modules/directory/slots.ts'
 import { bookingNoticeSlot } from '../modules/tables/slots.ts'
 import { exportSheetSlot } from '../modules/payroll/slots.ts'
 import { furtherKindsSlot } from '../modules/vouchers/slots.ts'
 
 /** Call once, before any staff page is shown. */
 export function fillSlots(): void {
+  waitingApprovalsSlot.fill(laterPart(() => import('../modules/approvals/parts/waiting-card.tsx')))
   nightToolsSlot.fill(laterPart(() => import('../modules/reports/desk/desk-tools.tsx')))
   memberToolsSlot.fill(laterPart(() => import('../modules/members/desk/member-tools.tsx')))
   memberDeskSlot.fill(laterPart(() => import('../modules/members/desk/member-desk-sheet.tsx')))

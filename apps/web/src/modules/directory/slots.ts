@@ -1,7 +1,10 @@
 import type { LaterPart } from '../../lib/loaded.ts'
 import { openSlot } from '../../lib/slot.ts'
 
-/** Employee centre: own account. */
+/** On the employee centre: approvals that wait for the person's answer. */
+export const waitingApprovalsSlot = openSlot<LaterPart<object>>('directory: waiting approvals')
+
+/** On the employee centre: what stands in one's own account. */
 export const ownAccountSlot = openSlot<LaterPart<object>>('directory: own account')
 
 /** Employee centre: search and registration of members, for staff with permission. */

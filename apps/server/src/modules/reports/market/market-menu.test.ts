@@ -47,7 +47,7 @@ test('whoever calls numbers is led to the queue itself; a group without an entry
 /** Reports without a menu entry, by the report that leads to them. The performers' report shows nobody but performers to the scope `self`. */
 const reachedFrom: Partial<Record<string, string>> = { P073: 'P070' }
 
-test.each(roleKeys)('%s reaches every report of the rights matrix from the employee centre', (role) => {
+test.each(roleKeys)('%s reaches every report of the rights matrix from the employee centre, and no other', (role) => {
   const held = new Set(permissionKeys.filter((key) => scopeFor([role], key)))
   const listed = menuFor(held, marketMenu(held)).flatMap(({ items }) => items.map(({ screenId }) => screenId))
   expect(new Set(listed).size).toBe(listed.length)
@@ -57,6 +57,11 @@ test.each(roleKeys)('%s reaches every report of the rights matrix from the emplo
   )
   expect(screenIds.length).toBeGreaterThan(0)
   expect(screenIds.filter((id) => !listed.includes(reachedFrom[id] ?? id))).toEqual([])
+  const closed = (reportDefinitions as readonly Report[])
+    .filter(({ permission }) => !held.has(permission))
+    .flatMap(({ levels }) => Object.values(levels).map(({ screen }) => screen))
+    .filter((id) => !screenIds.includes(id))
+  expect(closed.filter((id) => listed.includes(id))).toEqual([])
 })
 
 /** First screens that a key opens. */

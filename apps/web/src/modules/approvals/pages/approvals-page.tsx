@@ -8,7 +8,6 @@ import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Chip } from '../../../kit/chip.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
-import { RowWithAction } from '../../../kit/row-with-action.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
 import { employeeCentreLink } from '../../../lib/common-links.ts'
 import { laterPart } from '../../../lib/loaded.ts'
@@ -19,28 +18,15 @@ import { ChosenChips } from '../../../shells/chosen-chips.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { daysText, statuses, tabs, useApprovalFilter, type ApprovalFilter } from '../approval-filter.ts'
-import type { Decision } from '../parts/decide-sheet.tsx'
 import { ApprovalRow, type ApprovalBrief } from '../parts/approval-row.tsx'
+import { WaitingRow } from '../parts/waiting-row.tsx'
 
 const filterSheet = laterPart(() => import('../parts/filter-sheet.tsx'))
 
-const AGREE: Decision = 'agree'
-const decideSheet = laterPart(() => import('../parts/decide-sheet.tsx'))
 const typeSheet = laterPart(() => import('../parts/type-sheet.tsx'))
 
 const renderApproval = (approval: ApprovalBrief) => <ApprovalRow approval={approval} />
-/** Row of a waiting approval, with a button to approve it. */
-const createWaitingRow = (onAgree: (approval: ApprovalBrief) => void) => (approval: ApprovalBrief) => (
-  <RowWithAction
-    action={
-      <Button kind="primary" size="small" label={`同意 ${approval.title}`} onClick={() => onAgree(approval)}>
-        同意
-      </Button>
-    }
-  >
-    {renderApproval(approval)}
-  </RowWithAction>
-)
+const renderWaiting = (approval: ApprovalBrief) => <WaitingRow approval={approval} />
 const getApprovalId = (approval: ApprovalBrief) => approval.approvalId
 
 /** P139 审批中心: approvals of the user, and the forms to start. */
@@ -49,7 +35,6 @@ export default function ApprovalsPage() {
   const filter = useApprovalFilter()
   const [choosing, setChoosing] = useState(false)
   const [starting, setStarting] = useState(false)
-  const [agreeing, setAgreeing] = useState<ApprovalBrief | null>(null)
   const query = useApiPages(approvals.list, filter.input, { live: true, keep: true })
   return (
     <ListPage
@@ -75,21 +60,10 @@ export default function ApprovalsPage() {
           <Narrowing filter={filter} />
           {choosing && <LaterSheet part={filterSheet} props={{ filter, onClose: () => setChoosing(false) }} />}
           {starting && <LaterSheet part={typeSheet} props={{ onClose: () => setStarting(false) }} />}
-          {agreeing && (
-            <LaterSheet
-              part={decideSheet}
-              props={{
-                approvalId: agreeing.approvalId,
-                subject: agreeing.title,
-                decision: AGREE,
-                onClose: () => setAgreeing(null),
-              }}
-            />
-          )}
         </>
       }
       query={query}
-      row={filter.tab === 'todo' ? createWaitingRow(setAgreeing) : renderApproval}
+      row={filter.tab === 'todo' ? renderWaiting : renderApproval}
       rowKey={getApprovalId}
       empty={{ text: filter.tab === 'todo' ? emptyTexts.approval : emptyTexts.apply, icon: <Stamp /> }}
     />

@@ -15,7 +15,7 @@ import { PhoneSettings } from '../parts/phone-settings.tsx'
 import { ProfileHeader } from '../parts/profile-header.tsx'
 import { QuickLinks } from '../parts/quick-links.tsx'
 import { TodayShift } from '../parts/today-shift.tsx'
-import { memberToolsSlot, nightToolsSlot, ownAccountSlot } from '../slots.ts'
+import { memberToolsSlot, nightToolsSlot, ownAccountSlot, waitingApprovalsSlot } from '../slots.ts'
 
 /** P077. Own profile, pending items, and all screens the user may open. */
 export default function EmployeeCenterPage() {
@@ -26,6 +26,7 @@ export default function EmployeeCenterPage() {
   return (
     <Page header={<ProfileHeader title={title} user={query.data?.user} />}>
       <QuickLinks waiting={waiting} onCode={() => setShowingCode(true)} />
+      {waiting.approvals > 0 && <Later part={waitingApprovalsSlot.content()} props={{}} />}
       <Later part={nightToolsSlot.content()} props={{}} />
       <Later part={ownAccountSlot.content()} props={{}} />
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>

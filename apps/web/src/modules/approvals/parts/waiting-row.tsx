@@ -1,0 +1,36 @@
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { RowWithAction } from '../../../kit/row-with-action.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { ApprovalRow, type ApprovalBrief } from './approval-row.tsx'
+import type { Decision } from './decide-sheet.tsx'
+
+const AGREE: Decision = 'agree'
+const decideSheet = laterPart(() => import('./decide-sheet.tsx'))
+
+/** An approval that waits for me, agreed to from its row. */
+export function WaitingRow({ approval }: { approval: ApprovalBrief }) {
+  const { approvalId, title } = approval
+  const [agreeing, setAgreeing] = useState(false)
+  return (
+    <>
+      <RowWithAction
+        action={
+          <Button kind="primary" size="small" label={`同意 ${title}`} onClick={() => setAgreeing(true)}>
+            同意
+          </Button>
+        }
+      >
+        <ApprovalRow approval={approval} />
+      </RowWithAction>
+      {agreeing && (
+        <LaterSheet
+          part={decideSheet}
+          props={{ approvalId, subject: title, decision: AGREE, onClose: () => setAgreeing(false) }}
+        />
+      )}
+    </>
+  )
+}
