@@ -52,6 +52,13 @@ test('names and total stick, groups fold, columns sort, and every row drills dow
     return tables.every((count, index) => count <= (tables[index - 1] ?? Infinity))
   }
   await expect.poll(isSorted).toBe(true)
+  await heads
+    .filter({ hasText: /^开台$/ })
+    .getByRole('button')
+    .click()
+  await expect(page.getByRole('dialog', { name: '指标说明' })).toContainText('开台')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   expect((await names()).toSorted()).toEqual(usual.toSorted())
 
   await region.getByRole('link').first().focus()

@@ -24,8 +24,8 @@ export function Chip({ children, selected = false, tone, count, label, onClick }
   )
 }
 
-/** Chips in one horizontally scrolling line up to the screen edges. Scrolls the selected chip into view. */
-export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+/** Chips in one horizontally scrolling line up to the screen edges, or in several lines (`wrap`). Scrolls the selected chip into view. */
+export function ChipRow({ label, wrap, children }: { label: string; wrap?: boolean; children: ReactNode }) {
   const row = useRef<HTMLFieldSetElement>(null)
   const shown = useRef<Element | null>(null)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function ChipRow({ label, children }: { label: string; children: ReactNod
     shown.current = chosen
   })
   return (
-    <fieldset ref={row} className={styles['row']} aria-label={label}>
+    <fieldset ref={row} className={styles['row']} data-wrap={wrap} aria-label={label}>
       {children}
     </fieldset>
   )

@@ -46,6 +46,8 @@ export interface WideTableProps {
   onCorner?: (() => void) | undefined
   rows: readonly WideRow[]
   total: { title: string; cells: WideRow['cells'] }
+  /** After the number of columns, under the table. */
+  hint?: string | undefined
   /** Shown after the last row: loads more. */
   end?: ReactNode
   /**
@@ -60,7 +62,7 @@ type Shown = WideColumn & { first: boolean }
  * Table wider than the screen: columns scroll horizontally next to fixed names, between a fixed head and total. A row
  * opens by a tap anywhere on it; screen readers use the link of its name.
  */
-export function WideTable({ label, groups, folded, rows, total, end, over, ...head }: WideTableProps) {
+export function WideTable({ label, groups, folded, rows, total, end, over, hint, ...head }: WideTableProps) {
   const frame = useSideways()
   const columns = groups.flatMap((group) => getShownColumns(group, folded))
   const all = groups.reduce((sum, group) => sum + group.columns.length, 0)
@@ -98,7 +100,7 @@ export function WideTable({ label, groups, folded, rows, total, end, over, ...he
         <span className={styles['track']} aria-hidden="true">
           <i />
         </span>
-        左右滑动，共 {all} 项指标
+        左右滑动，共 {all} 项指标{hint && `，${hint}`}
       </p>
     </div>
   )

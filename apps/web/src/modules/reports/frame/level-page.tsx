@@ -15,6 +15,7 @@ import { NOTHING_THEN, ReportPage } from '../../../shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
 import { explainedBy } from './explained.tsx'
+import { FurtherFilters } from './further-filters.tsx'
 import { cellText, comparison, exactText, figureText } from './figures.ts'
 import { emptyFor, withSearch } from './name-search.tsx'
 import { filledTrend, trendBars } from './trend.ts'
@@ -46,6 +47,8 @@ export interface LevelPageProps<Row> {
   counted: string
   /** Further filters under the nights. */
   filters?: ReactNode
+  /** How many of them are in use; given, they stand behind 筛选. */
+  filtersUsed?: number
   /** Shown above the headline, below the person of these rows. */
   head?: ReactNode
   /** Further figures of the report that are not sums. */
@@ -61,7 +64,20 @@ export interface LevelPageProps<Row> {
 
 /** Page of one report level: nights, headline with trend, sorted rows. */
 export function LevelPage<Row>(props: LevelPageProps<Row>) {
-  const { report, reading, row, rowKey, counted, filters, head, figures = [], parts, anyNight, backTo } = props
+  const {
+    report,
+    reading,
+    row,
+    rowKey,
+    counted,
+    filters,
+    filtersUsed,
+    head,
+    figures = [],
+    parts,
+    anyNight,
+    backTo,
+  } = props
   const { empty = NOTHING_THEN } = props
   const { level, saved, filter, first, query, total, main } = reading
   return (
@@ -75,8 +91,14 @@ export function LevelPage<Row>(props: LevelPageProps<Row>) {
       allNights={anyNight}
       filters={
         <>
-          <Narrowing report={report} level={level} filter={filter} main={main} />
-          {filters}
+          <Narrowing
+            report={report}
+            level={level}
+            filter={filter}
+            main={main}
+            further={filtersUsed !== undefined && <FurtherFilters used={filtersUsed}>{filters}</FurtherFilters>}
+          />
+          {filtersUsed === undefined && filters}
         </>
       }
       head={
@@ -168,12 +190,14 @@ function Narrowing({
   level,
   filter,
   main,
-}: Pick<Reading<unknown>, 'level' | 'filter' | 'main'> & { report: Report }) {
+  further,
+}: Pick<Reading<unknown>, 'level' | 'filter' | 'main'> & { report: Report; further: ReactNode }) {
   const byDept = level.axis === 'dept'
   const sorts = level.sorts.length > 1 ? level.sorts : []
-  if (!byDept && sorts.length === 0) return null
+  if (!byDept && sorts.length === 0 && !further) return null
   return (
     <ChipRow label={byDept ? '部门与排序' : '排序'}>
+      {further}
       {byDept && <DeptChip scoped value={filter.deptId} onChange={filter.setDept} />}
       {sorts.length > 0 && <ArrowDownWideNarrow aria-hidden />}
       {sorts.map((name) => (

@@ -1,6 +1,6 @@
 import type { Report } from '@nocturne/contract/reports/definition'
 import { shortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
-import type { Key, ReactNode } from 'react'
+import { useState, type Key, type ReactNode } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
 import { ChipRow } from '../../../kit/chip.tsx'
@@ -12,6 +12,7 @@ import { eachOnce } from '../../../shells/query-state.ts'
 import { NOTHING_THEN, ReportFrame } from '../../../shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
+import { explainedBy } from './explained.tsx'
 import { cellText } from './figures.ts'
 import { headline, Whose } from './level-page.tsx'
 import { emptyFor, withSearch } from './name-search.tsx'
@@ -58,6 +59,7 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
   const { parts, foot, empty = NOTHING_THEN, backTo } = props
   const { level, saved, filter, first, answer, query, total } = reading
   const { loadMore } = useScreen()
+  const [explained, setExplained] = useState<string | null>(null)
   const { folded, allOpen, turn, turnAll } = useFolds(groups, props.folded ?? NONE_FOLDED)
   // Nights are in chronological order until a column is selected.
   const byNight = level.axis === 'night'
@@ -105,7 +107,8 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
               folded={folded}
               onFold={turn}
               sorted={sorted}
-              onSort={(name) => filter.setSort(name as MeasureName)}
+              // A tap on the column rows stand in order of explains what it counts.
+              onSort={(name) => (name === sorted ? setExplained(name) : filter.setSort(name as MeasureName))}
               onCorner={byNight ? () => filter.setSort(undefined) : undefined}
               rows={eachOnce(rows, rowKey).map((row) => ({
                 key: rowKey(row),
@@ -113,12 +116,14 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
                 href: href(row),
                 cells: createCells(row, groups),
               }))}
+              hint={sorted && '再点排序中的表头看说明'}
               total={{ title: '合计', cells: answer ? createCells(answer.summary, groups) : {} }}
               end={query.hasNextPage && <ListEnd query={query} byHand={!loadMore} />}
               over={findsPeople(level.axis) ? 'search' : first?.person ? 'person' : undefined}
             />
           </section>
           {foot}
+          {explained !== null && answer && explainedBy(report, answer.summary)(explained, () => setExplained(null))}
         </>
       )}
     </ReportFrame>

@@ -15,6 +15,7 @@ import { UsersPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { useOwnLevel } from '../frame/use-own-level.ts'
 import { giftsGiven, marketLink } from '../links.ts'
+import { usedOf } from '../frame/further-filters.tsx'
 import { GiftChips, useGiftFilter } from './gift-filter.tsx'
 import { limitText } from './limit-text.ts'
 
@@ -33,8 +34,9 @@ export default function GiftGiversPage() {
       report={giftsReport}
       reading={reading}
       empty="暂无赠送"
+      filtersUsed={usedOf({ ...narrower.value, deptId: filter.deptId })}
       filters={
-        <ChipRow label="部门、额度类型与赠送原因">
+        <ChipRow label="部门、额度类型与赠送原因" wrap>
           <DeptChip scoped value={filter.deptId} onChange={filter.setDept} />
           <GiftChips {...narrower} />
         </ChipRow>

@@ -9,6 +9,7 @@ import { Card } from '../../../kit/card.tsx'
 import { ChipRow } from '../../../kit/chip.tsx'
 import { ShareRow, type ShareRowProps } from '../../../kit/share-row.tsx'
 import { clock, monthDay } from '../../../lib/format.ts'
+import { usedOf } from '../frame/further-filters.tsx'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { giftLink, marketLink } from '../links.ts'
@@ -31,8 +32,9 @@ export default function GiftsPage() {
       counted="单"
       empty="暂无明细"
       head={quota && <QuotaCard {...quota} />}
+      filtersUsed={usedOf(narrower.value)}
       filters={
-        <ChipRow label="额度类型与赠送原因">
+        <ChipRow label="额度类型与赠送原因" wrap>
           <GiftChips {...narrower} />
         </ChipRow>
       }

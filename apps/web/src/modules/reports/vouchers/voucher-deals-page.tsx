@@ -6,6 +6,7 @@ import { vouchersReport } from '@nocturne/contract/reports/vouchers/definition'
 import { KeywordBox } from '../../../shells/keyword-box.tsx'
 import { rowsOf } from '../../../shells/query-state.ts'
 import { figureText } from '../frame/figures.ts'
+import { usedOf } from '../frame/further-filters.tsx'
 import { LevelPage } from '../frame/level-page.tsx'
 import { emptyFor } from '../frame/name-search.tsx'
 import { useLevel } from '../frame/use-level.ts'
@@ -33,6 +34,7 @@ export default function VoucherDealsPage() {
       counted="个团购"
       empty={emptyFor(keyword, '暂无核销')}
       parts={<KeywordBox label="搜索团购" placeholder="团购名称" keyword={keyword} />}
+      filtersUsed={usedOf({ platform, verifyUserId, userId, deptId: reading.filter.deptId })}
       filters={<VoucherChips filter={filter} nights={reading.filter} />}
       rowKey={(row) => row.groupPackageId}
       row={(row, index) => ({

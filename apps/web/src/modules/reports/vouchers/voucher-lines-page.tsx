@@ -11,6 +11,7 @@ import { Tag } from '../../../kit/tag.tsx'
 import { anId, oneOf, useFilter } from '../../../lib/filter.ts'
 import { clock, shortTime } from '../../../lib/format.ts'
 import { voucherLink } from '../../vouchers/public.ts'
+import { usedOf } from '../frame/further-filters.tsx'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { vouchersOfDeals } from '../links.ts'
@@ -35,6 +36,13 @@ export default function VoucherLinesPage() {
       reading={reading}
       counted={deal === '' ? '张' : `张 · ${deal}`}
       empty="暂无明细"
+      filtersUsed={usedOf({
+        platform,
+        verifyUserId,
+        userId: filter.value.userId,
+        deptId: reading.filter.deptId,
+        status: value.status,
+      })}
       filters={
         <>
           <VoucherChips filter={filter} nights={reading.filter} />
