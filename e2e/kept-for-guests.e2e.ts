@@ -170,7 +170,7 @@ test('a typed voucher adds its goods as paid to the table’s bill, and can be c
   await expect(own).toContainText(matchAmount('还差', before.minDiffAmount - payAmount))
 
   await desk.open(BOX)
-  await expect(page.getByText(/^\d\d:\d\d 内可撤销$/).first()).toBeVisible()
+  await expect(page.getByText(/^\d+分\d\d秒 内可撤销$/).first()).toBeVisible()
   await page.getByRole('button', { name: `撤销 ${tableName} ` }).click()
   await sheetOf(page).getByRole('button', { name: '核销错台位' }).click()
   await sheetOf(page).getByRole('button', { name: '撤销核销' }).click()

@@ -36,7 +36,7 @@ export const states: readonly State[] = [
     scene: () => createNumber(),
     shows: ['等待中', /^第 \d+ 名$/, '预计等待', /^B\d/],
   },
-  { screen: 'P146', name: 'called', scene: () => createNumber('call'), shows: ['请到门迎处', /^剩余 \d+:\d\d/] },
+  { screen: 'P146', name: 'called', scene: () => createNumber('call'), shows: ['请到门迎处', /^剩余 \d+分\d\d秒/] },
   {
     screen: 'P146',
     name: 'passed',

@@ -4,7 +4,7 @@ import { toasts } from './toast.ts'
 import styles from './toast-host.module.css'
 
 const BARS = '[data-tab-bar], footer'
-const SETTLED_MS = 300
+const SETTLED_MS = 60
 
 const CONTROLS = 'button, a[href], input, select, textarea'
 

@@ -30,12 +30,15 @@ export function elapsed(since: string, now: Date | number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Time left until a venue time as minutes and seconds, `14:59`; null when it has passed. */
+/** Time left until a venue time, `14分59秒`: `14:59` reads like a clock time. Null when it has passed. */
 export function remaining(until: string, now: Date | number): string | null {
   const seconds = Math.ceil((+parseTime(until) - +now) / 1000)
-  if (seconds <= 0) return null
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return seconds > 0 ? minutesText(seconds) : null
 }
+
+/** A length of time in words, `5分00秒`. */
+export const minutesText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}分${String(seconds % 60).padStart(2, '0')}秒`
 
 /** Basis points as percent, `410` → `4.1%`. */
 export const percent = (bp: number): string => `${Number((bp / 100).toFixed(2))}%`

@@ -50,7 +50,7 @@ test('formats parts of a time, elapsed and remaining time', () => {
   expect(minutesSince('2026-11-20 23:46:11', now)).toBe(0)
   expect(minutesSince('2026-11-20 23:46:10', now)).toBe(1)
   expect(minutesSince('2026-11-21 02:00:00', now)).toBe(0)
-  expect(remaining('2026-11-20 23:48:00', now)).toBe('0:50')
+  expect(remaining('2026-11-20 23:48:00', now)).toBe('0分50秒')
   expect(remaining(time, now)).toBeNull()
   expect([percent(410), percent(10_000), percent(1_234)]).toEqual(['4.1%', '100%', '12.34%'])
 })

@@ -92,7 +92,7 @@ function CallState({ line, until }: { line: Line; until: string }) {
   const left = remaining(until, useNow(1_000))
   return (
     <Tag tone={left === null ? 'danger' : 'accent'}>
-      第{line.callCount}次 {left ?? '已超时'}
+      第{line.callCount}次 {left ? `剩余 ${left}` : '已超时'}
     </Tag>
   )
 }

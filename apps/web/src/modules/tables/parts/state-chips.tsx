@@ -5,15 +5,20 @@ import type { useFloorFilter } from '../queries.ts'
 
 export type Filter = ReturnType<typeof useFloorFilter>
 
+/** Whose tables a figure counts, for those who see the amounts of some tables only. */
+const whose = (cards: readonly Card[]) => (cards.every(({ mine }) => mine) ? '我的' : '本部门')
+
 /** How many tables are in each state, of those in the chosen place; a tap shows only these. */
 export function StateChips({ cards, filter }: { cards: readonly Card[]; filter: Filter }) {
   const counts = countStates(cards)
-  const seesAmounts = cards.some(({ unpaidAmount }) => unpaidAmount !== null)
+  const taken = cards.filter(({ tableRecordId }) => tableRecordId !== null)
+  const seen = taken.filter(({ unpaidAmount }) => unpaidAmount !== null)
+  const seesAmounts = seen.length > 0
   const isOffered = ({ id }: FloorState) => id !== 'unpaid' || seesAmounts || filter.state?.id === id
   return (
     <ChipRow label="台位状态">
       <Chip selected={!filter.state} count={cards.length} onClick={() => filter.set({ state: undefined })}>
-        全部
+        {filter.mine ? '我的台' : '全部'}
       </Chip>
       {floorStates.filter(isOffered).map(({ id, label, tone }) => (
         <Chip
@@ -23,6 +28,7 @@ export function StateChips({ cards, filter }: { cards: readonly Card[]; filter: 
           selected={filter.state?.id === id}
           onClick={() => filter.set({ state: filter.state?.id === id ? undefined : id })}
         >
+          {id === 'unpaid' && seen.length < taken.length && whose(seen)}
           {label}
         </Chip>
       ))}

@@ -73,8 +73,8 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
           {opening && <OpeningNote opening={opening} />}
           <SheetNotes detail={detail} onWaive={() => setFormId('waiveMin')} />
           {actions.main === 'open' && !isExpected(detail) && <QuickOpen seats={detail.card.seatNum} onOpen={openFor} />}
-          {detail.record && <QuickSteps record={detail.record} can={detail.can} />}
           <SheetActions ids={actions.grid} links={linksOf(face)} onStep={take} />
+          {detail.record && <QuickSteps record={detail.record} can={detail.can} />}
         </Stack>
       ) : query.error && !query.isFetching ? (
         <ErrorState text={errorText(query.error)} onRetry={query.refetch} />
