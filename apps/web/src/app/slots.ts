@@ -9,7 +9,7 @@ import { furtherKindsSlot } from '../modules/vouchers/slots.ts'
 
 /** Call once, before any staff page is shown. */
 export function fillSlots(): void {
-  waitingApprovalsSlot.fill(laterPart(() => import('../modules/approvals/parts/waiting-card.tsx')))
+  waitingApprovalsSlot.fill(laterPart(() => import('../modules/approvals/parts/waiting-rows.tsx')))
   nightToolsSlot.fill(laterPart(() => import('../modules/reports/desk/desk-tools.tsx')))
   memberToolsSlot.fill(laterPart(() => import('../modules/members/desk/member-tools.tsx')))
   memberDeskSlot.fill(laterPart(() => import('../modules/members/desk/member-desk-sheet.tsx')))

@@ -118,54 +118,6 @@ describe('退款', () => {
     ).toMatchObject({ errCode: 'RETURN_EXCEEDED' })
   })
 
-  it('gives a line back from the chosen payment first, the others keep what they paid of the order', async () => {
-    const sitting = await openTable(api, waiter, 'A14')
-    const { orderId, payableAmount } = await waiter.call(orders.add, {
-      tableRecordId: sitting.tableRecordId,
-      items: [COCKTAIL, 32].map((goodsId) => ({ goodsId, quantity: 1 })),
-      payMode: payMode.payLater,
-    })
-    const payments: Paying = [
-      { payMethod: 'cash', amount: 10_000 },
-      { payMethod: 'card', amount: payableAmount - 10_000 },
-    ]
-    await cashier.call(billing.settle, { billId: sitting.billId, payments })
-    const lines = await api.db.selectFrom('orderItem').selectAll().where('orderId', '=', orderId).execute()
-    const line = lines.find(({ goodsId }) => goodsId === COCKTAIL)
-    const items = [{ orderItemId: line?.orderItemId ?? 0, quantity: 1 }]
-    const asked = { orderId, refundType: refundType.goods, items }
-    const plan = await cashier.call(billing.refundPlan, asked)
-    expect(plan.choices.map(({ payMethod, amount }) => [payMethod, amount])).toEqual([
-      ['card', payableAmount - 10_000],
-      ['cash', 10_000],
-    ])
-    expect(plan.parts).toHaveLength(2)
-    const cash = plan.choices.find(({ payMethod }) => payMethod === 'cash')
-    const chosen = { ...asked, firstPaymentId: cash?.paymentId ?? 0 }
-    expect((await cashier.call(billing.refundPlan, chosen)).parts).toMatchObject([
-      { payMethod: 'cash', amount: Math.min(10_000, plan.amount) },
-    ])
-    expect(await cashier.send(billing.refundPlan, { ...asked, firstPaymentId: 999_999 })).toMatchObject({
-      errCode: 'PARAM_INVALID',
-      detail: { field: 'firstPaymentId' },
-    })
-    const twice = await Promise.all(
-      [cashier, finance].map((caller) => caller.send(billing.refundApply, { ...chosen, reason: '未开瓶' })),
-    )
-    expect(twice.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['RETURN_EXCEEDED', 'ok'])
-    const left = await api.db
-      .selectFrom('paymentAllocation')
-      .select(['paymentId', 'amount', 'refundedAmount'])
-      .where('orderId', '=', orderId)
-      .execute()
-    const keptOf = (paymentId: number | undefined) =>
-      left
-        .filter((row) => row.paymentId === paymentId)
-        .reduce((sum, { amount, refundedAmount }) => sum + amount - refundedAmount, 0)
-    expect(keptOf(cash?.paymentId)).toBe(10_000 - plan.amount)
-    expect(keptOf(plan.choices.find(({ payMethod }) => payMethod === 'card')?.paymentId)).toBe(payableAmount - 10_000)
-  })
-
   it('G5: a 98 line under 10 % gives back 88.20, in facts as on the paper', async () => {
     const sitting = await openTable(api, waiter, 'A03')
     const { orderId } = await waiter.call(orders.add, {
@@ -425,5 +377,53 @@ describe('退款', () => {
       reason: '投诉',
     })
     expect(await finance.send(billing.refundRetry, { refundId })).toMatchObject({ errCode: 'REFUND_STATUS_WRONG' })
+  })
+
+  it('gives a line back from the chosen payment first, the others keep what they paid of the order', async () => {
+    const sitting = await openTable(api, waiter, 'A14')
+    const { orderId, payableAmount } = await waiter.call(orders.add, {
+      tableRecordId: sitting.tableRecordId,
+      items: [COCKTAIL, 32].map((goodsId) => ({ goodsId, quantity: 1 })),
+      payMode: payMode.payLater,
+    })
+    const payments: Paying = [
+      { payMethod: 'cash', amount: 10_000 },
+      { payMethod: 'card', amount: payableAmount - 10_000 },
+    ]
+    await cashier.call(billing.settle, { billId: sitting.billId, payments })
+    const lines = await api.db.selectFrom('orderItem').selectAll().where('orderId', '=', orderId).execute()
+    const line = lines.find(({ goodsId }) => goodsId === COCKTAIL)
+    const items = [{ orderItemId: line?.orderItemId ?? 0, quantity: 1 }]
+    const asked = { orderId, refundType: refundType.goods, items }
+    const plan = await cashier.call(billing.refundPlan, asked)
+    expect(plan.choices.map(({ payMethod, amount }) => [payMethod, amount])).toEqual([
+      ['card', payableAmount - 10_000],
+      ['cash', 10_000],
+    ])
+    expect(plan.parts).toHaveLength(2)
+    const cash = plan.choices.find(({ payMethod }) => payMethod === 'cash')
+    const chosen = { ...asked, firstPaymentId: cash?.paymentId ?? 0 }
+    expect((await cashier.call(billing.refundPlan, chosen)).parts).toMatchObject([
+      { payMethod: 'cash', amount: Math.min(10_000, plan.amount) },
+    ])
+    expect(await cashier.send(billing.refundPlan, { ...asked, firstPaymentId: 999_999 })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+      detail: { field: 'firstPaymentId' },
+    })
+    const twice = await Promise.all(
+      [cashier, finance].map((caller) => caller.send(billing.refundApply, { ...chosen, reason: '未开瓶' })),
+    )
+    expect(twice.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['RETURN_EXCEEDED', 'ok'])
+    const left = await api.db
+      .selectFrom('paymentAllocation')
+      .select(['paymentId', 'amount', 'refundedAmount'])
+      .where('orderId', '=', orderId)
+      .execute()
+    const keptOf = (paymentId: number | undefined) =>
+      left
+        .filter((row) => row.paymentId === paymentId)
+        .reduce((sum, { amount, refundedAmount }) => sum + amount - refundedAmount, 0)
+    expect(keptOf(cash?.paymentId)).toBe(10_000 - plan.amount)
+    expect(keptOf(plan.choices.find(({ payMethod }) => payMethod === 'card')?.paymentId)).toBe(payableAmount - 10_000)
   })
 })

@@ -1,7 +1,7 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 
-import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Stack } from '../../../kit/stack.tsx'
 import { useApi } from '../../../lib/query.ts'
 import { approvalsLink } from '../links.ts'
 import { WaitingRow } from './waiting-row.tsx'
@@ -10,17 +10,17 @@ import { WaitingRow } from './waiting-row.tsx'
 const SHOWN = 3
 
 /** On the employee centre: what waits for my answer, so that an approval takes three taps from the floor. */
-export default function WaitingCard() {
+export default function WaitingRows() {
   const { data } = useApi(approvals.list, { tab: 'todo', pageNum: 1, pageSize: SHOWN }, { live: true, keep: true })
   if (!data || data.rows.length === 0) return null
   return (
-    <Card label="待我审批">
-      <SectionTitle inCard end={data.total > SHOWN && <a href={approvalsLink}>全部 {data.total}</a>}>
-        待我审批
-      </SectionTitle>
-      {data.rows.map((approval) => (
-        <WaitingRow key={approval.approvalId} approval={approval} inCard />
-      ))}
-    </Card>
+    <section aria-label="待我审批">
+      <SectionTitle end={data.total > SHOWN && <a href={approvalsLink}>全部 {data.total}</a>}>待我审批</SectionTitle>
+      <Stack gap={2}>
+        {data.rows.map((approval) => (
+          <WaitingRow key={approval.approvalId} approval={approval} />
+        ))}
+      </Stack>
+    </section>
   )
 }
