@@ -137,6 +137,7 @@ function refundRow(night: Night, order: LiveOrder, { plan, goodsName, reason, ca
     auditUserName: null,
     opinion: '',
     approvalId: null,
+    firstPaymentId: null,
     status: refundStatus.pending,
     businessDate: null,
     refundedAt: null,
