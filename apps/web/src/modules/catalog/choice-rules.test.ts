@@ -131,7 +131,7 @@ describe('choosing the parts of a package', () => {
     expect(usableChoice(other, { picked: { 41: 1 }, flavor: '', tastes: { 41: '加冰' } })).toBeNull()
   })
 
-  test('a package of fixed parts only needs no choice; flavours need one', () => {
+  test('needs no choice for a package of fixed parts, but one for flavours', () => {
     expect(needsChoice(packageOf(part(1, 0)))).toBe(false)
     const cocktail = goodsLike({ flavors: ['少冰'] })
     expect(needsChoice(cocktail)).toBe(true)

@@ -42,7 +42,7 @@ export const startPicks = (goods: Choosable): Picked =>
     {},
   )
 
-/** 均分: every group filled up to its number, one unit of each available part in turn. Picks made so far stay. */
+/** 均分: fills every group to its number, one unit of each available part in turn. Existing picks remain. */
 export const defaultPicks = (goods: Choosable, picked: Picked): Picked => fillGroups(groupsOf(goods), picked)
 
 function fillGroups(groups: readonly ChoiceGroup[], picked: Picked): Picked {
@@ -69,23 +69,23 @@ export const pickOne = ({ parts }: ChoiceGroup, picked: Picked, goodsId: number)
 /** Preselected flavour: 标准 if there is one. Others must be chosen. */
 export const startFlavor = ({ flavors }: Pick<Goods, 'flavors'>): string => (flavors.includes(STANDARD) ? STANDARD : '')
 
-/** The parts in the package, fixed or picked, that come in flavours. Theirs is chosen where the guest says one: a mix of four would take four taps more. */
+/** Fixed and picked parts that come in flavours. Choosing one is optional: requiring it would cost a tap per part. */
 export const flavoredParts = (goods: Choosable, picked: Picked): PackagePart[] =>
   goods.packageItems.filter(
     ({ groupNo, goodsId, flavors }) => flavors.length > 0 && (groupNo === 0 || (picked[goodsId] ?? 0) > 0),
   )
 
-/** Why the choice is not complete, or null when it is. */
+/** Reason why the choice is incomplete, or null if it is complete. */
 export function choiceProblem(goods: Choosable, picked: Picked, flavor: string): string | null {
   const short = groupsOf(goods).find((group) => pickedIn(group, picked) !== group.chooseNum)
   if (short) return `${short.groupName}还需选${short.chooseNum - pickedIn(short, picked)}份`
   return goods.flavors.length > 0 && flavor === '' ? '请选择口味' : null
 }
 
-/** What was chosen the last time, kept by the phone. */
+/** The previous choice on this phone. */
 export type LastChoice = { picked: Picked; flavor: string; tastes: Tastes }
 
-/** 同上: the last choice, where all of it can still be ordered. */
+/** 同上: the previous choice if all of it can still be ordered, otherwise null. */
 export function usableChoice(goods: Choosable, last: LastChoice | undefined): LastChoice | null {
   if (!last || choiceProblem(goods, last.picked, last.flavor) !== null) return null
   const known = ({ goodsId, flavors }: PackagePart) => !last.tastes[goodsId] || flavors.includes(last.tastes[goodsId])
@@ -95,7 +95,7 @@ export function usableChoice(goods: Choosable, last: LastChoice | undefined): La
   return !gone && goods.packageItems.every(known) && (!last.flavor || goods.flavors.includes(last.flavor)) ? last : null
 }
 
-/** The chosen parts of the groups with their names, as a cart line keeps them; fixed parts only where they have a flavour. */
+/** Chosen parts with their names, as stored in a cart line; fixed parts only with a flavour. */
 export function chosenParts(goods: Choosable, picked: Picked, tastes: Tastes = {}): CartPart[] {
   const taste = (goodsId: number) => (tastes[goodsId] ? { flavor: tastes[goodsId] } : {})
   return [

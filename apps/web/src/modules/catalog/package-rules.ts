@@ -1,4 +1,7 @@
-/** What of goods is fixed and whether anything is left to choose. Apart from the rules of choosing: menus need it before a sheet opens. */
+/**
+ * Fixed parts of goods, and the need for a choice. Separate from the choice rules because menus need it before a sheet
+ * opens.
+ */
 import { partText } from '../../lib/part-rules.ts'
 import type { Goods, PackagePart } from './goods-rules.ts'
 
@@ -12,14 +15,14 @@ export const needsChoice = ({ flavors, packageItems }: Choosable): boolean =>
 export const fixedParts = ({ packageItems }: Choosable): PackagePart[] =>
   packageItems.filter(({ groupNo }) => groupNo === 0)
 
-/** What is always in one of them, in words: `百威啤酒×12、果盘×1`, but for those named besides. Empty for single goods. */
+/** Fixed parts as text, without those in `besides`: `百威啤酒×12、果盘×1`. Empty for single goods. */
 export const fixedText = (goods: Choosable, besides: readonly { goodsId: number }[] = []): string =>
   fixedParts(goods)
     .filter(({ goodsId }) => !besides.some((named) => named.goodsId === goodsId))
     .map((part) => partText(part, part.quantity))
     .join('、')
 
-/** What is in a package, short: `百威金尊 6瓶 · 小果盘 · 小吃任选1`. */
+/** Short content of a package: `百威金尊 6瓶 · 小果盘 · 小吃任选1`. */
 export function packageText(parts: readonly PackagePart[]): string {
   const groups = new Map(parts.filter((part) => part.groupNo !== 0).map((part) => [part.groupNo, part]))
   return [
@@ -30,7 +33,7 @@ export function packageText(parts: readonly PackagePart[]): string {
   ].join(' · ')
 }
 
-/** Why a package cannot be sold although it is on sale itself: `缺大果盘、薯条`. Null where nothing that is always in is sold out. */
+/** Sold-out fixed parts that block a package: `缺大果盘、薯条`. Null if none is sold out. */
 export function missingText({ packageItems }: Pick<Goods, 'packageItems'>): string | null {
   const gone = packageItems.filter(({ groupNo, soldOut }) => groupNo === 0 && soldOut)
   return gone.length > 0 ? `缺${gone.map(({ goodsName }) => goodsName).join('、')}` : null

@@ -16,7 +16,7 @@ export interface ChoosingProps {
 
 type Chosen = Choosable & { goodsId?: number }
 
-/** The parts of a package and the flavours, as they are chosen. `goodsId`: whose last choice is offered again. */
+/** State of the parts and flavours of a package. `goodsId`: goods whose previous choice is offered again. */
 export function usePicks(goods: Chosen) {
   const [picked, setPicked] = useState(() => startPicks(goods))
   const [flavor, setFlavor] = useState(() => startFlavor(goods))
@@ -31,7 +31,7 @@ export function usePicks(goods: Chosen) {
     },
   }
   return {
-    /** For `ChoiceFields`. */
+    /** Props of `ChoiceFields`. */
     fields: { goods, picked, flavor, tastes, repeat, onPick: setPicked, onFlavor: setFlavor, onTastes: setTastes },
     problem: choiceProblem(goods, picked, flavor),
     choice: { flavor, parts: chosenParts(goods, picked, tastes) },
@@ -40,17 +40,17 @@ export function usePicks(goods: Chosen) {
   }
 }
 
-/** What has to be chosen before goods go into the cart: the parts of a package, flavours, how many. */
+/** State of the choices before goods are added to the cart: parts of a package, flavours, quantity. */
 export function useChoice({ goods, inCart, onAdd, onClose }: ChoosingProps) {
   const picks = usePicks(goods)
   const [quantity, setQuantity] = useState(1)
   const left = mostOf(goods) - inCart
   return {
     fields: picks.fields,
-    /** For the `Stepper`. */
+    /** Props of `Stepper`. */
     stepper: { label: goods.goodsName, value: quantity, min: 1, max: Math.max(1, left), onChange: setQuantity },
     quantity,
-    /** Why it cannot go into the cart yet. */
+    /** Reason why it cannot be added to the cart yet. */
     problem: goodsProblem(goods) ?? (left <= 0 ? `已选${inCart}${goods.unit}，不能再加` : picks.problem),
     add: () => {
       picks.keep()

@@ -13,7 +13,7 @@ export function undoLeft({ status, cancelling, cancelDeadline }: Timed, now: num
   return Math.max(0, parseTime(cancelDeadline).getTime() - now)
 }
 
-/** `46分18秒 内可撤销` and what comes after it, as a row of the night says it; '' for what was never verified or is taken back. */
+/** `46分18秒 内可撤销` or the text after it, for a row of the list; '' if never verified or already cancelled. */
 export function undoWords(voucher: Timed, now: number): string {
   if (voucher.status !== voucherStatus.verified) return ''
   if (voucher.cancelling) return '正在等待平台撤销'

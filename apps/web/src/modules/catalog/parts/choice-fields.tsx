@@ -31,7 +31,7 @@ export interface ChoiceFieldsProps {
   onTastes: (tastes: Tastes) => void
 }
 
-/** The content of a package: chips where one part is chosen, counters where several are, and the flavours. */
+/** Content of a package: chips for single-choice groups, steppers for others, and the flavours. */
 export function ChoiceFields(props: ChoiceFieldsProps) {
   const { goods, picked, flavor, tastes, onPick, onFlavor, onTastes } = props
   const groups = groupsOf(goods)

@@ -76,7 +76,7 @@ export default function ChooseVouchersPage() {
 type Choice = { places: readonly number[]; deal: Certificate | undefined; picked: Picked; tastes: Tastes }
 type Typed = { picked: Picked | null; tastes: Tastes }
 
-/** The first voucher stands chosen: it is the one whose code was shown. */
+/** Preselects the first voucher: its code was scanned. */
 function choiceOf(prepared: Prepared | undefined, places: readonly number[] | null, typed: Typed): Choice {
   const chosen = places ?? (prepared?.certificates[0]?.status === 'usable' ? [0] : [])
   const deal = prepared?.certificates[chosen[0] ?? 0]
@@ -90,7 +90,7 @@ function choiceOf(prepared: Prepared | undefined, places: readonly number[] | nu
 
 const goodsOf = ({ packageItems }: Certificate) => ({ packageItems, flavors: [] })
 
-/** Another deal than that of the chosen ones cannot join them. */
+/** True if the certificate belongs to another deal than the chosen ones. */
 function blocked({ certificates }: Prepared, places: readonly number[], place: number): boolean {
   const [first] = places
   const own = certificates[place]
@@ -145,7 +145,7 @@ type DealCardProps = {
   onTastes: (tastes: Tastes) => void
 }
 
-/** What the vouchers are served as. */
+/** Goods the vouchers are served as. */
 function DealCard({ deal, prepared, choice, onPick, onTastes }: DealCardProps) {
   if (deal.groupPackageId === null) return <Notice tone="warning">团购套餐未配置，请联系管理员</Notice>
   const used = prepared.usedOnTable.find(({ groupPackageId }) => groupPackageId === deal.groupPackageId)?.count ?? 0
