@@ -52,17 +52,17 @@ export class ConfigError extends Error {
   }
 }
 
-function wholeNumber(text: string | undefined, fallback: number): number {
+function parseWholeNumber(text: string | undefined, fallback: number): number {
   return text === undefined || text === '' ? fallback : Number(text)
 }
 
 /** Reads the environment. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const problems: string[] = []
-  const port = wholeNumber(env['PORT'], 3000)
+  const port = parseWholeNumber(env['PORT'], 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     problems.push(`PORT must be a port number, not "${env['PORT']}"`)
-  const poolSize = wholeNumber(env['DATABASE_POOL'], 16)
+  const poolSize = parseWholeNumber(env['DATABASE_POOL'], 16)
   if (!Number.isInteger(poolSize) || poolSize < 2 || poolSize > 60)
     problems.push('DATABASE_POOL must be between 2 and 60')
   const databaseUrl = env['DATABASE_URL'] ?? ''
@@ -77,7 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const reportUrl = env['DATABASE_REPORT_URL'] ?? ''
   if (reportUrl !== '' && !/^postgres(ql)?:\/\//.test(reportUrl))
     problems.push('DATABASE_REPORT_URL must start with postgresql://')
-  const reportLagMs = wholeNumber(env['DATABASE_REPORT_LAG'], 500)
+  const reportLagMs = parseWholeNumber(env['DATABASE_REPORT_LAG'], 500)
   if (!Number.isInteger(reportLagMs) || reportLagMs < 50 || reportLagMs > 5_000)
     problems.push('DATABASE_REPORT_LAG must be between 50 and 5000 milliseconds')
   const logLevel = LOG_LEVELS.find((level) => level === (env['LOG_LEVEL'] ?? 'info'))
@@ -85,14 +85,14 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const host = env['HOST'] || '0.0.0.0'
   const publicUrl = env['PUBLIC_URL'] || `http://localhost:${port}`
   if (!URL.canParse(publicUrl)) problems.push('PUBLIC_URL must be a whole address such as https://club.example')
-  const rateLimit = wholeNumber(env['RATE_LIMIT'], 300)
+  const rateLimit = parseWholeNumber(env['RATE_LIMIT'], 300)
   if (!Number.isInteger(rateLimit) || rateLimit < 1) problems.push('RATE_LIMIT must be a whole number of requests')
   const operationsToken = env['OPERATIONS_TOKEN'] ?? ''
   if (operationsToken !== '' && operationsToken.length < 24)
     problems.push('OPERATIONS_TOKEN must have 24 characters or more')
   const secretsKey = env['SECRETS_KEY'] ?? ''
   if (secretsKey !== '' && secretsKey.length < 24) problems.push('SECRETS_KEY must have 24 characters or more')
-  const demoNights = wholeNumber(env['DEMO_NIGHTS'], 30)
+  const demoNights = parseWholeNumber(env['DEMO_NIGHTS'], 30)
   if (!Number.isInteger(demoNights) || demoNights < 0 || demoNights > 400)
     problems.push('DEMO_NIGHTS must be between 0 and 400')
   const demo = DEMO.get(env['DEMO'] ?? '')

@@ -19,13 +19,13 @@ export async function drawDemoPictures(db: Db, storage: FileStorage): Promise<nu
   if (missing.length === 0) return 0
   const { default: sharp } = await import('sharp')
   for (const picture of missing) {
-    const drawn = sharp(Buffer.from(drawing(picture))).webp({ quality: 80 })
+    const drawn = sharp(Buffer.from(drawPicture(picture))).webp({ quality: 80 })
     await storage.put(picture.name, await drawn.toBuffer())
   }
   return missing.length
 }
 
-const drawing = ({ from, to, shape }: DemoPicture): string =>
+const drawPicture = ({ from, to, shape }: DemoPicture): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1">` +
   `<stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>` +
   `<rect width="100%" height="100%" fill="url(#g)"/>${shapes[shape]()}</svg>`

@@ -34,7 +34,7 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
   const problem = () => {
     if (performance.now() - wroteAt < WRITE_EVERY_MS) return writing
     wroteAt = performance.now()
-    writing = problemOf(health)
+    writing = findProblem(health)
     return writing
   }
   app.get('/healthz', async (_request, reply) => {
@@ -60,7 +60,7 @@ async function takesFiles({ takesFiles: ask, patienceMs = PATIENCE_MS }: Health)
 }
 
 /** Problem in words for monitoring; null when healthy. */
-async function problemOf({ db, freeBytes, patienceMs = PATIENCE_MS }: Health): Promise<string | null> {
+async function findProblem({ db, freeBytes, patienceMs = PATIENCE_MS }: Health): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve('database unavailable'), patienceMs)

@@ -22,7 +22,7 @@ const FILE = 'secrets.key'
  */
 export async function protectSecrets(db: Db, config: Pick<ServerConfig, 'dataDir' | 'secretsKey'>): Promise<void> {
   try {
-    useSecretsKey(db, config.secretsKey === '' ? await fileKey(db, config.dataDir) : keyFromText(config.secretsKey))
+    useSecretsKey(db, config.secretsKey === '' ? await loadFileKey(db, config.dataDir) : keyFromText(config.secretsKey))
     await sealStoredSecrets(db)
   } catch (error) {
     throw error instanceof WrongSecretsKey ? new ConfigError([error.message]) : error
@@ -33,7 +33,7 @@ export async function protectSecrets(db: Db, config: Pick<ServerConfig, 'dataDir
  * Creates a key only while no secret is sealed: later it would hide that the right one is missing. Queries the database before it checks
  * the file, because a concurrently starting process writes its key first and seals afterwards.
  */
-async function fileKey(db: Db, dataDir: string): Promise<Buffer> {
+async function loadFileKey(db: Db, dataDir: string): Promise<Buffer> {
   const path = join(dataDir, FILE)
   const sealed = await hasSealedSecrets(db)
   if (!existsSync(path)) {

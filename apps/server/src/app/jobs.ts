@@ -32,7 +32,7 @@ import { sealOperLog } from '../jobs/seal-oper-log.ts'
 const MINUTE = 60_000
 
 /** Creates the partition of each month before its first sales fact is written. */
-async function preparePartitions(db: Db, now: Date): Promise<number> {
+async function ensurePartitions(db: Db, now: Date): Promise<number> {
   const night = businessDate(now)
   await sql`select ensure_fact_partition((${night}::date + make_interval(months => m))::date) from generate_series(-1, 2) m`.execute(
     db,
@@ -57,7 +57,7 @@ export const jobs: readonly Job[] = [
   { name: 'places of group plays nobody paid', everyMs: 5_000, run: whenClockIsSound(closeUnpaidJoins) },
   { name: 'group plays that begin or are over', everyMs: MINUTE / 4, run: whenClockIsSound(endDuePlays) },
   { name: 'lines left by the bar', everyMs: MINUTE, run: whenClockIsSound(sweepProduction) },
-  { name: 'prepare fact partitions', everyMs: 60 * MINUTE, run: preparePartitions },
+  { name: 'prepare fact partitions', everyMs: 60 * MINUTE, run: ensurePartitions },
   { name: 'turn of the night', everyMs: MINUTE, run: runNightTurn },
   { name: 'credits that fall due', everyMs: 10 * MINUTE, run: whenClockIsSound(remindDueCredits) },
   { name: 'bookings past their time', everyMs: MINUTE / 2, run: whenClockIsSound(sweepBookings) },

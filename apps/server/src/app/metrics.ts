@@ -60,17 +60,17 @@ export function countRequests(app: FastifyInstance): (gauges: Gauges) => string 
       ...Object.entries(callbacks).map(([outcome, n]) => `provider_callbacks_total{outcome="${outcome}"} ${n}`),
       '# TYPE policy_reports_total counter',
       `policy_reports_total ${policyReports}`,
-      ...(storage ? storageLines(storage) : []),
+      ...(storage ? formatStorage(storage) : []),
       '# TYPE database_deadlocks_total counter',
       `database_deadlocks_total ${deadlocks}`,
-      ...(replica ? replicaLines(replica) : []),
+      ...(replica ? formatReplica(replica) : []),
       '# TYPE process_resident_memory_bytes gauge',
       `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
       '',
     ].join('\n')
 }
 
-const replicaLines = ({ up, reads, lagMs }: ReplicaCounts): string[] => [
+const formatReplica = ({ up, reads, lagMs }: ReplicaCounts): string[] => [
   '# TYPE report_replica_up gauge',
   `report_replica_up ${up ? 1 : 0}`,
   '# TYPE report_replica_lag_ms gauge',
@@ -79,7 +79,7 @@ const replicaLines = ({ up, reads, lagMs }: ReplicaCounts): string[] => [
   ...Object.entries(reads).map(([from, n]) => `report_reads_total{from="${from}"} ${n}`),
 ]
 
-const storageLines = ({ writable, failures }: NonNullable<Gauges['storage']>): string[] => [
+const formatStorage = ({ writable, failures }: NonNullable<Gauges['storage']>): string[] => [
   '# TYPE storage_writable gauge',
   `storage_writable ${writable ? 1 : 0}`,
   '# TYPE storage_failures_total counter',

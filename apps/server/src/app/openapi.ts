@@ -12,12 +12,12 @@ type JsonSchema = { properties?: Record<string, JsonSchema & { title?: string }>
   unknown
 >
 
-const asJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
+const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
 
-function operation(endpoint: Endpoint, schema: { input: z.ZodType; answer: z.ZodType }) {
+function buildOperation(endpoint: Endpoint, schema: { input: z.ZodType; answer: z.ZodType }) {
   // Describes the parsed values: form fields are their text.
-  const input = asJsonSchema(schema.input, 'output')
+  const input = toJsonSchema(schema.input, 'output')
   const pathNames = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const inQuery = endpoint.method === 'GET' || endpoint.input === 'query'
   const parameters = Object.entries(input.properties ?? {})
@@ -73,7 +73,7 @@ function operation(endpoint: Endpoint, schema: { input: z.ZodType; answer: z.Zod
                 code: { type: 'integer' },
                 msg: { type: 'string' },
                 errCode: { enum: refusals },
-                ...(endpoint.kind !== 'file' && { data: asJsonSchema(schema.answer, 'output') }),
+                ...(endpoint.kind !== 'file' && { data: toJsonSchema(schema.answer, 'output') }),
               },
             },
           },
@@ -96,8 +96,8 @@ export function openApiDocument(modules: readonly ServerModule[]) {
       const byGet: Endpoint = { ...endpoint, id: `${endpoint.id}.get`, method: 'GET' }
       paths[endpoint.path] = {
         ...paths[endpoint.path],
-        [endpoint.method.toLowerCase()]: operation(endpoint, schema),
-        ...(endpoint.tagged && { get: operation(byGet, schema) }),
+        [endpoint.method.toLowerCase()]: buildOperation(endpoint, schema),
+        ...(endpoint.tagged && { get: buildOperation(byGet, schema) }),
       }
     }
   }
@@ -141,10 +141,10 @@ function renderPage(document: ReturnType<typeof openApiDocument>): string {
 export function serveApiDocs(app: FastifyInstance, modules: readonly ServerModule[], onRequest: OperationsGuard): void {
   let document: ReturnType<typeof openApiDocument> | undefined
   let page: string | undefined
-  const made = () => (document ??= openApiDocument(modules))
+  const getDocument = () => (document ??= openApiDocument(modules))
   app.get('/api/docs', { onRequest }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send((page ??= renderPage(made()))),
+    reply.type('text/html; charset=utf-8').send((page ??= renderPage(getDocument()))),
   )
   app.get('/api/docs/page.css', async (_request, reply) => reply.type('text/css').send(PAGE_STYLE))
-  app.get('/api/docs/openapi.json', { onRequest }, async () => made())
+  app.get('/api/docs/openapi.json', { onRequest }, async () => getDocument())
 }

@@ -86,15 +86,15 @@ export type ServerOptions = {
 /** Builds the server and its background services; `close()` ends both in order. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { db, connection, clock = () => new Date() } = options
-  const app = newApp(options)
+  const app = createApp(options)
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
-  const { spareDb, guests, signIn, reportsDb, healthDb, closeAll } = connectionsBeside(db, connection)
-  const replica = replicaOf(app, options, reportsDb)
+  const { spareDb, guests, signIn, reportsDb, healthDb, closeAll } = createConnections(db, connection)
+  const replica = createReplica(app, options, reportsDb)
   const known = knownSessions(sessionGuard(db), clock)
   const { guard } = known
   const relay = startRelay(db, onError)
 
-  holdUntil(app, options.ready)
+  waitFor(app, options.ready)
   sendSecurityHeaders(app)
   if (options.files) signPersonalFiles(app, () => fileLinkKey(db), clock)
   compressAnswers(app)
@@ -107,7 +107,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   answerInTime(app)
   const metrics = countRequests(app)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
-  pokeAfterWrites(app, relay)
+  notifyAfterWrites(app, relay)
   logRequests(app)
 
   const live = await startLive(app, { db, connection, guard, clock, onError, rows: [liveFloor] })
@@ -122,7 +122,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       spareDb,
       guests,
       signIn,
-      reports: replica ?? readerOf(reportsDb),
+      reports: replica ?? createReader(reportsDb),
       guard,
       numbers,
       clock,
@@ -165,7 +165,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 }
 
 /** A write is committed when its response is sent: publishes its events. */
-function pokeAfterWrites(app: FastifyInstance, relay: { poke: () => void }): void {
+function notifyAfterWrites(app: FastifyInstance, relay: { poke: () => void }): void {
   app.addHook('onResponse', async ({ method }) => {
     if (method === 'POST') relay.poke()
   })
@@ -184,7 +184,7 @@ type ConnectionsBeside = {
  * Opens separate connection pools. Guests and reports have half as many connections as `db` each, so that what they wait for never blocks
  * the floor; sign-in and the health check have their own for the same reason.
  */
-function connectionsBeside(db: Db, connection: ConnectionOptions): ConnectionsBeside {
+function createConnections(db: Db, connection: ConnectionOptions): ConnectionsBeside {
   const opened: Db[] = []
   const open = (size: number, plans = {}) => {
     const beside = connect(connection, size, plans)
@@ -203,13 +203,13 @@ function connectionsBeside(db: Db, connection: ConnectionOptions): ConnectionsBe
   }
 }
 
-const replicaOf = (app: FastifyInstance, { replica }: ServerOptions, primary: Db) =>
-  replica && followReplica({ ...replica, primary, onChange: sayReplica(app) })
+const createReplica = (app: FastifyInstance, { replica }: ServerOptions, primary: Db) =>
+  replica && followReplica({ ...replica, primary, onChange: logReplica(app) })
 
 /** Report reader without a replica. */
-const readerOf = (db: Db): ReportReader => ({ read: (work) => work(db), choose: () => Promise.resolve(db) })
+const createReader = (db: Db): ReportReader => ({ read: (work) => work(db), choose: () => Promise.resolve(db) })
 
-function newApp({ trustedProxies, logLevel = 'info', logStream }: ServerOptions): FastifyInstance {
+function createApp({ trustedProxies, logLevel = 'info', logStream }: ServerOptions): FastifyInstance {
   return Fastify({
     ...connectionOptions(usualConnections),
     bodyLimit: BODY_LIMIT,
@@ -238,7 +238,7 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /** Logs when reports switch between replica and primary. */
-const sayReplica =
+const logReplica =
   (app: FastifyInstance): ReplicaOptions['onChange'] =>
   ({ up, reason }) =>
     up
@@ -253,7 +253,7 @@ async function countDeadlocks(db: Db): Promise<number> {
 }
 
 /** A server restarting under load listens before it is ready: early requests wait instead of being refused. */
-function holdUntil(app: FastifyInstance, ready: Promise<unknown> | undefined): void {
+function waitFor(app: FastifyInstance, ready: Promise<unknown> | undefined): void {
   let waiting = ready
   void ready?.then(() => (waiting = undefined))
   app.addHook('onRequest', async () => {

@@ -120,16 +120,16 @@ export async function startProviders(
   const folder = join(dataDir, 'simulator')
   // A simulator's book belongs to one database: an old book with a new database would contain payments that never happened.
   const house = await serverSecret(db, 'simulator-book', randomUUID)
-  const key = (name: string) => keptKeyPair(join(folder, `${name}.pem`))
+  const loadKey = (name: string) => keptKeyPair(join(folder, `${name}.pem`))
   const place = (name: string) => ({
     bookFile: join(folder, `${name}-book-${house}.jsonl`),
     notifyUrl: `${address}/api/pay/notify/${name}`,
     publicUrl,
     guestUrl: `${publicUrl}${SIMULATOR_PATH}/${name}`,
   })
-  const merchant = key('merchant')
-  const wechat = await createWeChatSimulator({ ...place('wechat'), keys: { merchant, platform: key('wechat') } })
-  const alipay = await createAlipaySimulator({ ...place('alipay'), keys: { merchant, alipay: key('alipay') } })
+  const merchant = loadKey('merchant')
+  const wechat = await createWeChatSimulator({ ...place('wechat'), keys: { merchant, platform: loadKey('wechat') } })
+  const alipay = await createAlipaySimulator({ ...place('alipay'), keys: { merchant, alipay: loadKey('alipay') } })
   await learnDemoTrades(db, { wechat: wechat.book, alipay: alipay.book }, clock())
   simulators = { wechat: wechat.guestPages, alipay: alipay.guestPages }
   useProviders({

@@ -20,17 +20,17 @@ export function readStoragePlan(env: Env): S3Settings | null {
   return read && read.settings
 }
 
-const folderOf = (dataDir: string) => join(dataDir, 'uploads')
+const getUploadFolder = (dataDir: string) => join(dataDir, 'uploads')
 
 /** Storage on this machine, independent of the environment. */
-export const localStorage = (dataDir: string): FileStorage => diskStorage(folderOf(dataDir))
+export const localStorage = (dataDir: string): FileStorage => diskStorage(getUploadFolder(dataDir))
 
 /** Sets the storage of this process. Files are checked on this machine before they are stored, also when the store is remote. */
 export function startStorage(plan: S3Settings | null, dataDir: string): { storage: WatchedStorage; workDir: string } {
   const storage = watchedStorage(plan ? s3Storage(plan) : localStorage(dataDir))
   // Earlier versions created folders readable by all users of the machine.
-  mkdirSync(folderOf(dataDir), { recursive: true, mode: FOLDER_MODE })
-  chmodSync(folderOf(dataDir), FOLDER_MODE)
+  mkdirSync(getUploadFolder(dataDir), { recursive: true, mode: FOLDER_MODE })
+  chmodSync(getUploadFolder(dataDir), FOLDER_MODE)
   useFileStorage(storage)
-  return { storage, workDir: incomingOf(folderOf(dataDir)) }
+  return { storage, workDir: incomingOf(getUploadFolder(dataDir)) }
 }

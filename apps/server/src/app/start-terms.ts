@@ -38,7 +38,7 @@ type Terms = Pick<
 /** Problems visible from the environment alone; empty when there are none. */
 export function wrongTerms(config: Terms, plan: ProviderPlan): string[] {
   if (!takesRealMoney(plan)) return []
-  const secrets = { ...secretsOf(plan), SECRETS_KEY: [config.secretsKey], OPERATIONS_TOKEN: [config.operationsToken] }
+  const secrets = { ...listSecrets(plan), SECRETS_KEY: [config.secretsKey], OPERATIONS_TOKEN: [config.operationsToken] }
   const { databaseUrl, databaseOwnerUrl } = config
   return [
     !config.publicUrl.startsWith('https://') && `PUBLIC_URL is ${config.publicUrl}: guests pay on https addresses only`,
@@ -54,7 +54,7 @@ export function wrongTerms(config: Terms, plan: ProviderPlan): string[] {
 const hasKnownPassword = (url: string) => KNOWN.test(decodeURIComponent(URL.parse(url)?.password ?? ''))
 
 /** Provider secrets by their variables. */
-function secretsOf({ wechat, vouchers, sms }: ProviderPlan): Record<string, readonly string[]> {
+function listSecrets({ wechat, vouchers, sms }: ProviderPlan): Record<string, readonly string[]> {
   const { meituan, douyin } = vouchers ?? {}
   return {
     ...(wechat && {

@@ -36,12 +36,12 @@ export async function startVoucherPlatforms(
     import('../providers/vouchers/simulator/voucher-book.ts'),
   ])
   const house = await serverSecret(db, 'simulator-book', randomUUID)
-  const deals = await dealsOf(db)
+  const deals = await loadDeals(db)
   const book = new Book({ deals, clock, bookFile: join(dataDir, 'simulator', `vouchers-book-${house}.jsonl`) })
   await learnDemoVouchers(db, book, clock())
   const [meituan, douyin] = [await createMeituanSimulator(book), await createDouyinSimulator(book)]
   const samples = (platform: string) =>
-    samplesOf(
+    createSamples(
       book,
       deals.filter((deal) => deal.platform === platform),
     )
@@ -58,7 +58,7 @@ export async function startVoucherPlatforms(
 }
 
 /** Deals the simulated platforms sell: those this venue accepts. */
-async function dealsOf(db: Db): Promise<SimDeal[]> {
+async function loadDeals(db: Db): Promise<SimDeal[]> {
   return db
     .selectFrom('groupPackage')
     .select(['platform', 'dealId', 'dealTitle', 'sellAmount', 'marketAmount'])
@@ -67,7 +67,7 @@ async function dealsOf(db: Db): Promise<SimDeal[]> {
 }
 
 /** Sample codes: for every deal one single code and one for two of an order. Other digits in the middle make other codes. */
-const samplesOf = (book: VoucherBook, deals: readonly SimDeal[]): string[] =>
+const createSamples = (book: VoucherBook, deals: readonly SimDeal[]): string[] =>
   deals.flatMap(({ dealId }) => [
     book.codeOf(dealId, { serial: Math.floor(Math.random() * 90_000) + 10_000 }),
     book.codeOf(dealId, { count: 2, serial: Math.floor(Math.random() * 90_000) + 10_000 }),

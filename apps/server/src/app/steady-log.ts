@@ -46,12 +46,12 @@ export function steadyLog(fd: number = STANDARD_OUTPUT): { write: (line: string)
       if (error?.code === 'EAGAIN') return void setTimeout(() => writeBytes(count), AGAIN_MS).unref()
       underWay = null
       if (error) lost += count
-      else if (lost > 0) sayLost()
+      else if (lost > 0) writeLost()
       writeNext()
     })
   }
 
-  function sayLost(): void {
+  function writeLost(): void {
     lines.unshift(
       `${JSON.stringify({ level: 40, time: Date.now(), count: lost, msg: 'lines of this log were lost' })}\n`,
     )

@@ -28,22 +28,22 @@ export function stopOnSignal({ stop, abandon, exitCode = 0 }: StopSteps): {
   release: () => void
 } {
   let firstAt: number | undefined
-  const exitNow = () => {
+  const stopNow = () => {
     abandon()
     process.exit(1)
   }
   const onSignal = () => {
     if (firstAt !== undefined) {
-      if (performance.now() - firstAt > ONE_SIGNAL_MS) exitNow()
+      if (performance.now() - firstAt > ONE_SIGNAL_MS) stopNow()
       return
     }
     firstAt = performance.now()
-    setTimeout(exitNow, STOPPING_MS).unref()
+    setTimeout(stopNow, STOPPING_MS).unref()
     void stop().then(
       () => process.exit(exitCode),
       (error: unknown) => {
         process.stderr.write(`${String(error)}\n`)
-        exitNow()
+        stopNow()
       },
     )
   }

@@ -15,19 +15,19 @@ const GRANT_LOCK = 612_020_253
 
 /** Creates the role when missing and grants it access to all current tables. Called as the owner after each migration. */
 export function grantAppRole(owner: ClientConfig): Promise<void> {
-  return asOwner(owner, async (client) => {
+  return runAsOwner(owner, async (client) => {
     await client.query(`
       do $$ begin
         create role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole;
       exception when duplicate_object then null;
       end $$`)
-    await grant(client, APP_ROLE)
+    await applyGrants(client, APP_ROLE)
   })
 }
 
 /** Grants the same access to an existing role. Throws CannotStart when the role is missing or could disable the protection of the books. */
 export function grantRole(owner: ClientConfig, role: string): Promise<void> {
-  return asOwner(owner, async (client) => {
+  return runAsOwner(owner, async (client) => {
     const strong = await isStrong(client, role)
     if (strong === undefined)
       throw new CannotStart(`DATABASE_URL names the role "${role}", which there is not: make it, with log-in`)
@@ -35,7 +35,7 @@ export function grantRole(owner: ClientConfig, role: string): Promise<void> {
       throw new CannotStart(
         `DATABASE_URL names the role "${role}", which owns the database or may become its owner: beside DATABASE_OWNER_URL it must be a role without rights of its own`,
       )
-    await grant(client, role)
+    await applyGrants(client, role)
   })
 }
 
@@ -69,7 +69,7 @@ async function isStrong(client: Client, role: string): Promise<boolean | undefin
   return rows[0]?.strong
 }
 
-async function asOwner(owner: ClientConfig, work: (client: Client) => Promise<void>): Promise<void> {
+async function runAsOwner(owner: ClientConfig, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client(owner)
   await client.connect()
   try {
@@ -82,7 +82,7 @@ async function asOwner(owner: ClientConfig, work: (client: Client) => Promise<vo
   }
 }
 
-async function grant(client: Client, role: string): Promise<void> {
+async function applyGrants(client: Client, role: string): Promise<void> {
   const name = escapeIdentifier(role)
   await client.query(`
     grant usage on schema public to ${name};

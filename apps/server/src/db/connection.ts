@@ -32,7 +32,7 @@ export type ConnectionOptions = {
 const MAX_NAMED_STATEMENTS = 1_000
 const TRANSACTION_ABORTED = '25P02'
 let namesMade = 0
-const newName = () => `n${(namesMade += 1)}`
+const createName = () => `n${(namesMade += 1)}`
 
 /** Statement names by text. Reports have a map of their own, so that the many texts of other requests never use up their names. */
 type Names = Map<string, string>
@@ -43,7 +43,7 @@ const namesOfReports: Names = new Map()
 export function statementName(text: string, names = namesOfHouse): string | undefined {
   let name = names.get(text)
   if (name === undefined && names.size < MAX_NAMED_STATEMENTS) {
-    name = newName()
+    name = createName()
     names.set(text, name)
   }
   return name
@@ -57,7 +57,7 @@ export function isReshaped(error: unknown): boolean {
 
 /** Renames the statement, so that every connection plans it again. */
 export function planAnew(text: string, name: string | undefined, names = namesOfHouse): void {
-  if (name !== undefined && names.get(text) === name) names.set(text, newName())
+  if (name !== undefined && names.get(text) === name) names.set(text, createName())
 }
 
 /**

@@ -7,13 +7,18 @@ const keyOf = { orders: 'order_id', table_record: 'table_record_id' } as const
 
 /** First id of the nights from `date` (`YYYY-MM-DD`) on; null when there is none. */
 export const firstIdFrom = (table: Table, date: string): RawBuilder<number | null> =>
-  edgeOf(table, 'min', sql`>=`, date)
+  selectEdge(table, 'min', sql`>=`, date)
 
 /** Last id of the nights up to `date`; null when there is none. */
 export const lastIdUntil = (table: Table, date: string): RawBuilder<number | null> =>
-  edgeOf(table, 'max', sql`<=`, date)
+  selectEdge(table, 'max', sql`<=`, date)
 
-function edgeOf(table: Table, end: 'min' | 'max', side: RawBuilder<unknown>, date: string): RawBuilder<number | null> {
+function selectEdge(
+  table: Table,
+  end: 'min' | 'max',
+  side: RawBuilder<unknown>,
+  date: string,
+): RawBuilder<number | null> {
   const [rows, edge] = [sql.table(table), sql.raw(end)]
   return sql<number | null>`(
     select ${edge}(${sql.ref(keyOf[table])}) from ${rows}

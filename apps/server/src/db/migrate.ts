@@ -26,7 +26,7 @@ export async function migrate(
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const applied = await readApplied(client)
-    refuseNewer(migrations, applied)
+    assertNotNewer(migrations, applied)
     const pending = migrations.filter((migration) => isPending(migration, applied))
     for (const migration of pending) {
       onProgress(`Migration ${migration.name}`)
@@ -63,7 +63,7 @@ async function readApplied(client: Client): Promise<Map<string, string>> {
 }
 
 /** A program that does not know the whole schema would write rows the newer one cannot trust. */
-function refuseNewer(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+function assertNotNewer(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = [...applied.keys()].filter((name) => !known.has(name)).toSorted()
   if (unknown.length === 0) return
@@ -91,12 +91,14 @@ async function apply(client: Client, { name, sql, checksum }: Migration): Promis
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}${lineOf(sql, error)}`, { cause: error })
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}${formatErrorLine(sql, error)}`, {
+      cause: error,
+    })
   }
 }
 
 /** Converts PostgreSQL's error position, in characters, to a line number. */
-function lineOf(sql: string, error: unknown): string {
+function formatErrorLine(sql: string, error: unknown): string {
   const { position } = error as { position?: string }
   return position ? ` (line ${sql.slice(0, Number(position)).split('\n').length})` : ''
 }

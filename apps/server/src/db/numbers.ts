@@ -29,14 +29,14 @@ export function numberBook(db: Db): NumberBook {
   const shelves = new Map<string, Shelf>()
   const refills = new Map<Shelf, Promise<void>>()
 
-  function shelfOf(prefix: string, businessDate: string): Shelf {
+  function getShelf(prefix: string, businessDate: string): Shelf {
     const key = prefix + businessDate
     const shelf = shelves.get(key) ?? { prefix, businessDate, free: [], last: 0 }
     shelves.set(key, shelf)
     return shelf
   }
 
-  async function refill(shelf: Shelf): Promise<void> {
+  async function reserveNumbers(shelf: Shelf): Promise<void> {
     const { prefix, businessDate } = shelf
     const { rows } = await sql<{ lastValue: number }>`
       insert into number_sequence (prefix, business_date, last_value) values (${prefix}, ${businessDate}, ${BLOCK})
@@ -50,15 +50,15 @@ export function numberBook(db: Db): NumberBook {
     for (;;) {
       const value = shelf.free.shift()
       if (value !== undefined) return value
-      const running = refills.get(shelf) ?? refill(shelf).finally(() => refills.delete(shelf))
+      const running = refills.get(shelf) ?? reserveNumbers(shelf).finally(() => refills.delete(shelf))
       refills.set(shelf, running)
       await running
     }
   }
 
   async function take(prefix: string, businessDate: string): Promise<string> {
-    const shelf = shelfOf(prefix, businessDate)
-    return numberText(shelf, await takeFrom(shelf))
+    const shelf = getShelf(prefix, businessDate)
+    return formatNumber(shelf, await takeFrom(shelf))
   }
 
   function lend(): NumberLoan {
@@ -66,10 +66,10 @@ export function numberBook(db: Db): NumberBook {
     const loan: NumberLoan = {
       lend: () => ({ ...loan, giveBack: () => undefined }),
       take: async (prefix, businessDate) => {
-        const shelf = shelfOf(prefix, businessDate)
+        const shelf = getShelf(prefix, businessDate)
         const value = await takeFrom(shelf)
         taken.push({ shelf, value })
-        return numberText(shelf, value)
+        return formatNumber(shelf, value)
       },
       giveBack: () => {
         for (const { shelf, value } of taken.splice(0)) {
@@ -83,7 +83,7 @@ export function numberBook(db: Db): NumberBook {
 
   async function close(): Promise<void> {
     for (const { prefix, businessDate, free, last } of shelves.values()) {
-      const left = unusedAtEnd(free, last)
+      const left = countUnusedAtEnd(free, last)
       if (left === 0) continue
       await sql`
         update number_sequence set last_value = ${last - left}
@@ -95,11 +95,11 @@ export function numberBook(db: Db): NumberBook {
   return { take, lend, close }
 }
 
-const numberText = ({ prefix, businessDate }: Shelf, value: number) =>
+const formatNumber = ({ prefix, businessDate }: Shelf, value: number) =>
   `${prefix}${businessDate.replaceAll('-', '')}${String(value).padStart(6, '0')}`
 
 /** Count of free numbers at the end of the block, up to `last`. */
-function unusedAtEnd(free: readonly number[], last: number): number {
+function countUnusedAtEnd(free: readonly number[], last: number): number {
   let left = 0
   while (left < free.length && free[free.length - 1 - left] === last - left) left += 1
   return left

@@ -8,7 +8,7 @@ const toNumber = (text: string) => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe whole number: ${text}`)
   return value
 }
-const arrayOf = (item: Reader) => (text: string) =>
+const toArrayReader = (item: Reader) => (text: string) =>
   text === '{}'
     ? []
     : text
@@ -19,9 +19,9 @@ const arrayOf = (item: Reader) => (text: string) =>
 const readers = new Map<number, Reader>([
   [20, toNumber],
   [1700, Number],
-  [1016, arrayOf(toNumber)],
+  [1016, toArrayReader(toNumber)],
   [1082, (text) => text],
-  [1182, arrayOf((text) => text)],
+  [1182, toArrayReader((text) => text)],
   [1184, (text) => text.slice(0, 19)],
 ])
 

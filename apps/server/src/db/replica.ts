@@ -99,7 +99,7 @@ function keepReplica({ primary, connection, poolSize, lagMs, onChange }: Replica
   const server = randomUUID()
   const leaving = new Set<Promise<unknown>>()
 
-  const say = (isUp: boolean, reason = '') => {
+  const logState = (isUp: boolean, reason = '') => {
     said = true
     if (!stopped) onChange({ up: isUp, reason })
   }
@@ -114,37 +114,37 @@ function keepReplica({ primary, connection, poolSize, lagMs, onChange }: Replica
     one.lose(new Error(reason))
     // Requests that still wait for its connections fall back to the primary; statements hanging there end with the socket.
     close(one.db)
-    say(false, reason)
+    logState(false, reason)
   }
   const catchUp = async (db: Db) => {
-    lastLagMs = await within(lagMs, catchingUp({ primary, replica: db, lagMs }))
+    lastLagMs = await withTimeout(lagMs, measureCatchUp({ primary, replica: db, lagMs }))
   }
-  const demandFed = (db: Db) => demandSign({ primary, replica: db, lagMs, server, catchUp: () => catchUp(db) })
+  const assertFed = (db: Db) => assertCatchesUp({ primary, replica: db, lagMs, server, catchUp: () => catchUp(db) })
   const find = async () => {
     const db = connect(connection, poolSize, { keepsPlans: true })
     try {
-      await within(lagMs, demandReplicaOf(primary, db))
-      await demandFed(db)
+      await withTimeout(lagMs, assertReplicaOf(primary, db))
+      await assertFed(db)
     } catch (error) {
       close(db)
       // A replica that was never available is reported once.
-      if (!said) say(false, (error as Error).message)
+      if (!said) logState(false, (error as Error).message)
       return
     }
     if (stopped) return close(db)
     const { promise: lost, reject } = Promise.withResolvers<never>()
     lost.catch(() => undefined)
     up = { db, lost, lose: reject }
-    say(true)
+    logState(true)
   }
-  const look = async () => {
+  const checkReplica = async () => {
     const seen = up
     if (!seen) return find()
-    await demandFed(seen.db).catch((error: unknown) => lose(seen, error))
+    await assertFed(seen.db).catch((error: unknown) => lose(seen, error))
   }
-  let looking: Promise<void> = look().catch(() => undefined)
+  let looking: Promise<void> = checkReplica().catch(() => undefined)
   const timer = setInterval(() => {
-    looking = looking.then(look).catch(() => undefined)
+    looking = looking.then(checkReplica).catch(() => undefined)
   }, LOOK_EVERY_MS)
   timer.unref()
 
@@ -172,7 +172,7 @@ function keepReplica({ primary, connection, poolSize, lagMs, onChange }: Replica
 }
 
 /** Throws unless the server is a standby of the primary's own database. */
-async function demandReplicaOf(primary: Db, replica: Db): Promise<void> {
+async function assertReplicaOf(primary: Db, replica: Db): Promise<void> {
   const identity = sql<{ house: string; standby: boolean }>`
     select system_identifier || ' ' || current_database() as house, pg_is_in_recovery() as standby from pg_control_system()`
   const [ours, its] = await Promise.all([identity.execute(primary), identity.execute(replica)])
@@ -186,14 +186,14 @@ type Signed = Pair & { server: string; catchUp: () => Promise<void> }
  * Throws when the server is fed by another primary. A copy of the venue's database has the same identifier, and its WAL may be further on
  * than ours; but a standby of such a copy, or one whose source was promoted, never shows the random value just written to our primary.
  */
-async function demandSign({ primary, replica, lagMs, server, catchUp }: Signed): Promise<void> {
+async function assertCatchesUp({ primary, replica, lagMs, server, catchUp }: Signed): Promise<void> {
   const sign = randomUUID()
   const write = sql`
     insert into replica_sign (server, sign) values (${server}, ${sign})
     on conflict (server) do update set sign = excluded.sign, written_at = now()`
-  await within(lagMs, write.execute(primary))
+  await withTimeout(lagMs, write.execute(primary))
   await catchUp()
-  const { rows } = await within(lagMs, sql`select 1 from replica_sign where sign = ${sign}`.execute(replica))
+  const { rows } = await withTimeout(lagMs, sql`select 1 from replica_sign where sign = ${sign}`.execute(replica))
   if (rows.length === 0) throw new Error('it is fed by another server')
 }
 
@@ -203,7 +203,7 @@ type Pair = { primary: Db; replica: Db; lagMs: number }
  * Waits until the replica has replayed everything the primary has acknowledged; returns the milliseconds that took. Fails for a replica
  * that was promoted meanwhile: it no longer replays and may have its own writes.
  */
-async function catchingUp({ primary, replica, lagMs }: Pair): Promise<number> {
+async function measureCatchUp({ primary, replica, lagMs }: Pair): Promise<number> {
   const begin = performance.now()
   const { rows } = await sql<{ position: string }>`select pg_current_wal_flush_lsn()::text as position`.execute(primary)
   const position = rows[0]?.position ?? ''
@@ -219,7 +219,7 @@ async function catchingUp({ primary, replica, lagMs }: Pair): Promise<number> {
 }
 
 /** Rejects when `work` takes too long: a hanging server never responds. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const over = Promise.withResolvers<never>()
   const timer = setTimeout(() => over.reject(new Error(BEHIND)), ms + GRACE_MS)
   try {

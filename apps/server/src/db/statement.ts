@@ -57,7 +57,7 @@ function prepare(strings: TemplateStringsArray, values: readonly unknown[]): Pre
 }
 
 /** Values sent with the text: all except the inlined codes. */
-function valuesToSend({ codes, text }: Prepared, values: unknown[]): unknown[] {
+function encodeValues({ codes, text }: Prepared, values: unknown[]): unknown[] {
   if (!codes) return values
   return values.filter((value, index) => {
     const code = codes[index]
@@ -68,12 +68,12 @@ function valuesToSend({ codes, text }: Prepared, values: unknown[]): unknown[] {
   })
 }
 
-const camelCase = (column: string) =>
+const toCamelCase = (column: string) =>
   column.replaceAll(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase())
 
-function rowsOf<Row>(place: Prepared, { names, rows }: Answer): Row[] {
+function buildRows<Row>(place: Prepared, { names, rows }: Answer): Row[] {
   if (rows.length === 0) return []
-  const keys = (place.keys ??= names.map(camelCase))
+  const keys = (place.keys ??= names.map(toCamelCase))
   return rows.map((values) => {
     const row: Record<string, unknown> = {}
     for (let i = 0; i < keys.length; i += 1) row[keys[i] as string] = values[i]
@@ -99,7 +99,7 @@ export function ask<Row>(db: Db | Tx): (strings: TemplateStringsArray, ...values
     // Kysely's own transactions (background work) order their statements themselves.
     if (db.isTransaction && !sender) return (await sql<Row>(strings, ...values).execute(db)).rows
     const place = prepared.get(strings) ?? prepare(strings, values)
-    const statement = new Statement({ name: place.name, text: place.text, values: valuesToSend(place, values) })
-    return rowsOf(place, await (sender ? sender.send(statement) : sendAlone(db, statement)))
+    const statement = new Statement({ name: place.name, text: place.text, values: encodeValues(place, values) })
+    return buildRows(place, await (sender ? sender.send(statement) : sendAlone(db, statement)))
   }
 }

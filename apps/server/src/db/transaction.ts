@@ -42,7 +42,7 @@ function send(view: View, statement: Statement): Promise<Answer> {
 const views = new WeakMap<PoolClient, View>()
 const viewsByTx = new WeakMap<Db | Tx, View>()
 
-const rowsByName = ({ names, rows }: Answer) =>
+const buildRows = ({ names, rows }: Answer) =>
   rows.map((values) => Object.fromEntries(names.map((name, index) => [name, values[index]])))
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
@@ -57,7 +57,7 @@ const dialect = {
 }
 
 /** Kysely on one connection of the pool, created once per connection. */
-function viewOf(client: PoolClient): View {
+function createView(client: PoolClient): View {
   const known = views.get(client)
   if (known) return known
   const sender: Sender = {
@@ -73,7 +73,7 @@ function viewOf(client: PoolClient): View {
         if (isReshaped(error)) planAnew(text, statement.name)
         throw error
       })
-      const rows = rowsByName(answer)
+      const rows = buildRows(answer)
       return (
         WRITES.has(answer.command) ? { rows, numAffectedRows: BigInt(answer.rowCount) } : { rows }
       ) as KyselyResult<Row>
@@ -101,7 +101,7 @@ function viewOf(client: PoolClient): View {
 export const senderOf = (db: Db | Tx): Sender | undefined => viewsByTx.get(db)?.sender
 
 /** process.nextTick runs after all pending promises: afterwards every statement about to be started has been sent. */
-const sent = () => new Promise<void>((resolve) => process.nextTick(resolve))
+const waitForSend = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
 const BEGIN = { text: 'begin', name: 'begin' }
 const COMMIT = { text: 'commit', name: 'commit' }
@@ -115,21 +115,21 @@ export type Outcome<T> = { value: T; written?: Promise<unknown> }
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<Outcome<T>>): Promise<T> {
   const client = await poolOf(db).connect()
-  const view = viewOf(client)
+  const view = createView(client)
   let broken: Error | undefined
   try {
     view.open = true
     send(view, new Statement(BEGIN)).catch(() => undefined)
     const { value, written } = await work(view.tx)
     written?.catch(() => undefined)
-    await sent()
+    await waitForSend()
     view.open = false
     const { command } = await send(view, new Statement(COMMIT))
     await written
     if (command === 'ROLLBACK') throw new Error('the transaction was rolled back although every statement answered')
     return value
   } catch (error) {
-    await sent()
+    await waitForSend()
     view.open = false
     flush(view)
     await client.query('rollback').catch((failure: Error) => (broken = failure))

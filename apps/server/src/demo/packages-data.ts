@@ -42,7 +42,7 @@ const rows: readonly Row[] = [
 
 const goodsById = new Map(singleGoods.map((goods) => [goods.goodsId, goods]))
 
-function packageItems(parts: readonly Part[]): DemoPackageItem[] {
+function buildPackageItems(parts: readonly Part[]): DemoPackageItem[] {
   const groups = parts.filter((part) => part.chooseNum > 0)
   return parts.flatMap((part) =>
     part.ids.map((goodsId) => {
@@ -88,7 +88,7 @@ export const packageGoods: readonly DemoGoods[] = rows.map((row, index) => ({
   openedDepositDays: null,
   produceDept: produceDept.bar,
   flavors: [],
-  packageItems: packageItems(row.items),
+  packageItems: buildPackageItems(row.items),
   guestVisible: true,
   orderNum: row.goodsId,
   tags: index < 3 ? ['热卖'] : [],

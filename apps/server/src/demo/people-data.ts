@@ -104,10 +104,10 @@ export type DemoPerson = {
   rewardFlag: boolean
 }
 
-const words = (text: string) => text.split(' ').filter((word) => word !== '')
+const splitWords = (text: string) => text.split(' ').filter((word) => word !== '')
 
 /** A day of 2023 or 2024, one every five days. */
-function entryDate(index: number): string {
+function getEntryDate(index: number): string {
   return new Date(Date.UTC(2023, 2, 6 + index * 5)).toISOString().slice(0, 10)
 }
 
@@ -116,9 +116,9 @@ function buildPeople(): DemoPerson[] {
   for (const crew of crews) {
     const post = posts.find(({ postName }) => postName === crew.post)
     if (!post) throw new Error(`A crew names the post ${crew.post}, which the list of posts does not have.`)
-    const men = words(crew.men)
-    const levels = words(crew.levels ?? '') as ActorLevel[]
-    for (const [place, nickName] of [...men, ...words(crew.women)].entries()) {
+    const men = splitWords(crew.men)
+    const levels = splitWords(crew.levels ?? '') as ActorLevel[]
+    for (const [place, nickName] of [...men, ...splitWords(crew.women)].entries()) {
       const number = people.length + 1
       const numberInPost = people.filter(({ postId }) => postId === post.postId).length + 1
       const actorLevel = levels[place] ?? null
@@ -133,7 +133,7 @@ function buildPeople(): DemoPerson[] {
         userType: post.userType,
         sex: place < men.length ? userSex.male : userSex.female,
         phonenumber: `138${String(number).padStart(8, '0')}`,
-        entryDate: entryDate(number),
+        entryDate: getEntryDate(number),
         level: post.postName === '客户经理' && place < 3 ? '资深客户经理' : null,
         actorLevel,
         actorPrice: actorLevel && actorPrices[actorLevel],

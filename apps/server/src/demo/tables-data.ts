@@ -67,7 +67,7 @@ export type DemoTable = {
   guestVisible: boolean
 }
 
-function tablesOf(area: DemoArea): DemoTable[] {
+function buildTables(area: DemoArea): DemoTable[] {
   return Array.from({ length: area.tableCount }, (_, index) => ({
     tableId: area.areaId * 100 + index + 1,
     tableName: `${area.letter}${String(index + 1).padStart(2, '0')}`,
@@ -86,7 +86,7 @@ function tablesOf(area: DemoArea): DemoTable[] {
 }
 
 /** 98 tables, 96 of them real. A table's code is random and generated when the table is stored. */
-export const tables: readonly DemoTable[] = areas.flatMap(tablesOf)
+export const tables: readonly DemoTable[] = areas.flatMap(buildTables)
 
 /** Busy nights on any weekday: Valentine's Day, 七夕, Christmas Eve, New Year's Eve. */
 export const specialDates = [

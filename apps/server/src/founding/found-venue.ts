@@ -33,8 +33,8 @@ export async function foundVenue(db: Db, { demo, now, onProgress }: Wish): Promi
     }
     onProgress('Filling the empty database with the demo venue …')
     await seedBase(tx)
-    if (demo.nights > 0) await fillNights(tx, { nights: demo.nights, asOf: now, onProgress })
-    await sayFirstNight(tx, await earliestNight(tx, businessDate(now)))
+    if (demo.nights > 0) await generateMissingNights(tx, { nights: demo.nights, asOf: now, onProgress })
+    await sayFirstNight(tx, await findEarliestNight(tx, businessDate(now)))
     return null
   })
 }
@@ -61,14 +61,14 @@ export async function fillStepwise<T>(db: Db, fill: (inTransaction: InTransactio
     await sayFirstNight(tx, null)
   })
   const result = await fill(inTransaction)
-  const first = await earliestNight(db, null)
+  const first = await findEarliestNight(db, null)
   if (first !== null) await sayFirstNight(db, first)
   await db.deleteFrom('sysConfig').where('configKey', '=', UNFINISHED).execute()
   return result
 }
 
 /** First night with any data, or `otherwise` when there is none. */
-async function earliestNight<T extends string | null>(db: Db, otherwise: T): Promise<string | T> {
+async function findEarliestNight<T extends string | null>(db: Db, otherwise: T): Promise<string | T> {
   const { rows } = await sql<{ first: string | null }>`
     select least((select min(business_date) from table_record), (select min(business_date) from business_day)) as first`.execute(
     db,
@@ -84,7 +84,7 @@ async function isFounded(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('appUser').select('userId').limit(1).executeTakeFirst()) !== undefined
 }
 
-async function fillNights(
+async function generateMissingNights(
   tx: Tx,
   { nights, asOf, onProgress }: { nights: number; asOf: Date; onProgress: (message: string) => void },
 ): Promise<void> {

@@ -98,11 +98,11 @@ export function bindModule(app: FastifyInstance, module: ServerModule, options: 
       config: { traceless: endpoint.nameless === true },
       handler: async (request, reply: FastifyReply) => {
         const reports = module.heavy ? options.reports : undefined
-        const answering = answerRequest({ endpoint, schema, handler, request, options, reports })
+        const answering = handleRequest({ endpoint, schema, handler, request, options, reports })
         if (endpoint.kind === 'file')
           return answering
             .then((file) => sendFile(reply, file as FileAnswer))
-            .catch((error: unknown) => noFile(request, error))
+            .catch((error: unknown) => throwFileError(request, error))
         const data = await answering
         const answer = { code: 200, msg: '操作成功', data }
         return endpoint.tagged && request.method !== endpoint.method ? sendTagged(request, reply, answer) : answer
@@ -112,12 +112,12 @@ export function bindModule(app: FastifyInstance, module: ServerModule, options: 
 }
 
 /** Answers 403 for a link that opens nothing. A request without a link gets the ordinary error of any endpoint. */
-function noFile(request: FastifyRequest, error: unknown): never {
-  if (error instanceof Refusal && ticketOf(request)) error.status = 403
+function throwFileError(request: FastifyRequest, error: unknown): never {
+  if (error instanceof Refusal && readTicket(request)) error.status = 403
   throw error
 }
 
-function ticketOf({ query }: FastifyRequest): string {
+function readTicket({ query }: FastifyRequest): string {
   const { ticket } = (query ?? {}) as { ticket?: unknown }
   return typeof ticket === 'string' ? ticket : ''
 }
@@ -131,17 +131,17 @@ type Call = {
   reports: ReportReader | undefined
 }
 
-async function answerRequest({ endpoint, schema, handler, request, options, reports }: Call): Promise<unknown> {
+async function handleRequest({ endpoint, schema, handler, request, options, reports }: Call): Promise<unknown> {
   const now = options.clock()
-  const info = requestInfo(request)
+  const info = readRequestInfo(request)
   if (endpoint.method === 'GET' && endpoint.kind === 'action') demandMeant(request)
   const actor = await (endpoint.kind === 'file'
-    ? admitByLink(endpoint, request, info, options, now)
-    : admit(endpoint, info, options.guard, now))
+    ? checkAccessByLink(endpoint, request, info, options, now)
+    : checkAccess(endpoint, info, options.guard, now))
   if (!endpoint.nameless)
     request.log.debug({ actor: actor.kind === 'staff' ? actor.userId : actor.kind, endpoint: endpoint.id }, 'admitted')
   const input = readInput(endpoint, schema.input, request)
-  const { db, spareDb } = connectionsFor(actor, endpoint, options)
+  const { db, spareDb } = selectConnections(actor, endpoint, options)
   const context: Context<Actor> = { db, reports, actor, now, request: info, numbers: options.numbers }
   try {
     const answer = await run({ endpoint, handler, request, options: { ...options, spareDb }, reports }, context, input)
@@ -152,7 +152,7 @@ async function answerRequest({ endpoint, schema, handler, request, options, repo
   }
 }
 
-function connectionsFor(actor: Actor, endpoint: Endpoint, options: BindOptions): Connections {
+function selectConnections(actor: Actor, endpoint: Endpoint, options: BindOptions): Connections {
   if (actor.kind === 'staff') return options
   return endpoint.module === 'session' ? options.signIn : options.guests
 }
@@ -169,7 +169,7 @@ function run(
     endpointId: endpoint.id,
     title: endpoint.summary,
     businessType: endpoint.module,
-    key: operationKey(request),
+    key: readOperationKey(request),
     input,
     context,
     book: options.numbers,
@@ -189,7 +189,7 @@ function run(
  * The body field takes precedence over the header: a client that creates a new header for each send still identifies the same request by
  * its field.
  */
-function operationKey(request: FastifyRequest): string {
+function readOperationKey(request: FastifyRequest): string {
   const named = (request.body as { requestId?: unknown } | null)?.requestId
   for (const key of [named, request.headers['idempotency-key']])
     if (typeof key === 'string' && KEY_PATTERN.test(key)) return key
@@ -197,7 +197,7 @@ function operationKey(request: FastifyRequest): string {
 }
 
 /** Identifies the phone by its device id, by the provider account it orders and pays with, or by its table pass; '' when it sends none. */
-function deviceOf({ headers, body, query }: FastifyRequest): string {
+function readDeviceId({ headers, body, query }: FastifyRequest): string {
   const device = headers['x-device-id']
   if (typeof device === 'string' && KEY_PATTERN.test(device)) return device
   const { openId, pass } = { ...(query as object), ...(body as object | null) } as { openId?: unknown; pass?: unknown }
@@ -205,19 +205,19 @@ function deviceOf({ headers, body, query }: FastifyRequest): string {
   return typeof pass === 'string' && KEY_PATTERN.test(pass) ? deviceOfPass(pass) : ''
 }
 
-function requestInfo(request: FastifyRequest): RequestInfo {
+function readRequestInfo(request: FastifyRequest): RequestInfo {
   const bearer = /^Bearer ([\w-]{16,200})$/.exec(request.headers.authorization ?? '')
   return {
     id: request.id,
     ip: addressOf(request),
-    deviceId: deviceOf(request),
+    deviceId: readDeviceId(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
     tokenHash: bearer?.[1] ? hashToken(bearer[1]) : null,
   }
 }
 
 /** Authenticates the caller for this endpoint. A public endpoint accepts requests with or without a session. */
-async function admit(endpoint: Endpoint, info: RequestInfo, guard: SessionGuard, now: Date): Promise<Actor> {
+async function checkAccess(endpoint: Endpoint, info: RequestInfo, guard: SessionGuard, now: Date): Promise<Actor> {
   const bearer =
     info.tokenHash === null
       ? undefined
@@ -238,24 +238,24 @@ async function admit(endpoint: Endpoint, info: RequestInfo, guard: SessionGuard,
  * Authenticates a file link as the person it was signed for, while the session it was created in is alive. A caller with a session of their
  * own must be the same person; without a link the ordinary rules apply.
  */
-async function admitByLink(
+async function checkAccessByLink(
   endpoint: Endpoint,
   request: FastifyRequest,
   info: RequestInfo,
   { guard, fileLinkKey }: BindOptions,
   now: Date,
 ): Promise<Actor> {
-  const ticket = ticketOf(request)
-  if (ticket === '') return admit(endpoint, info, guard, now)
+  const ticket = readTicket(request)
+  if (ticket === '') return checkAccess(endpoint, info, guard, now)
   const link = readFileLink(await fileLinkKey(), ticket, { endpointId: endpoint.id, now })
   if (!link) return refuse('FILE_LINK_EXPIRED')
   const { tokenHash } = link
-  const owner = await admit(endpoint, { ...info, tokenHash }, guard, now).catch((error: unknown) => {
+  const owner = await checkAccess(endpoint, { ...info, tokenHash }, guard, now).catch((error: unknown) => {
     if (error instanceof Unauthorized) return refuse('FILE_LINK_EXPIRED')
     throw error
   })
   if (info.tokenHash === null || info.tokenHash === tokenHash) return owner
-  const caller = await admit(endpoint, info, guard, now)
+  const caller = await checkAccess(endpoint, info, guard, now)
   const samePerson = caller.kind === 'staff' && owner.kind === 'staff' && caller.userId === owner.userId
   return samePerson ? owner : refuse('FILE_LINK_EXPIRED')
 }

@@ -30,12 +30,12 @@ export function callerCounts(limits: RateLimits, room: Room = ROOM): { isTooMany
   const crowds = new Map<number, Origin>()
   const regulars = new Map<string, number>()
 
-  function originOf(address: string): Origin {
+  function getOrigin(address: string): Origin {
     const known = addresses.get(address)
     if (known) return known
-    if (addresses.size < room.addresses) return remember(addresses, address)
-    const crowd = spread(address) % room.crowds
-    return crowds.get(crowd) ?? remember(crowds, crowd)
+    if (addresses.size < room.addresses) return addOrigin(addresses, address)
+    const crowd = hashText(address) % room.crowds
+    return crowds.get(crowd) ?? addOrigin(crowds, crowd)
   }
 
   /** Requests of this caller so far, or null when there is no capacity to count it separately. */
@@ -57,7 +57,7 @@ export function callerCounts(limits: RateLimits, room: Room = ROOM): { isTooMany
         regulars.set(caller, own)
         return own > limits.perCaller
       }
-      const origin = originOf(address)
+      const origin = getOrigin(address)
       origin.requests += 1
       const own = caller === null ? null : countCaller(caller, origin)
       if (own === null) origin.unnamed += 1
@@ -67,14 +67,14 @@ export function callerCounts(limits: RateLimits, room: Room = ROOM): { isTooMany
   }
 }
 
-function remember<Key>(origins: Map<Key, Origin>, key: Key): Origin {
+function addOrigin<Key>(origins: Map<Key, Origin>, key: Key): Origin {
   const origin = { requests: 0, unnamed: 0, callers: 0 }
   origins.set(key, origin)
   return origin
 }
 
 /** Hashes text evenly over numbers (FNV-1a). */
-function spread(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return hash >>> 0

@@ -37,7 +37,7 @@ export type CommandCall<A extends Actor> = {
 }
 
 /** Serializes equal values to equal text, independent of key order. */
-function canonical(value: unknown): string {
+function encodeCanonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -46,7 +46,7 @@ function canonical(value: unknown): string {
 }
 
 /** Request as one text; its hash tells whether a replay is the same request. */
-export const requestText = (endpointId: string, input: unknown): string => `${endpointId} ${canonical(input)}`
+export const requestText = (endpointId: string, input: unknown): string => `${endpointId} ${encodeCanonical(input)}`
 
 /** Owner of idempotency keys: keys of different actors are independent. */
 export function actorKey(actor: Actor, deviceId: string): string {
@@ -76,14 +76,14 @@ async function runOnce<A extends Actor>(call: CommandCall<A>): Promise<unknown> 
   let decided = false
   try {
     return await inTransaction(context.db, async (tx) => {
-      const outcome = await decide(tx, { ...call, numbers }, operation)
+      const outcome = await executeOnce(tx, { ...call, numbers }, operation)
       decided = true
       return outcome
     })
   } catch (error) {
     // Before the decision COMMIT was not sent. After it, only an explicit error of the server proves that nothing was committed.
     if (!decided || saidRolledBack(error)) numbers.giveBack()
-    if (error instanceof Replay) return firstAnswer(call.spareDb, operation, call.sealer)
+    if (error instanceof Replay) return findStoredResponse(call.spareDb, operation, call.sealer)
     throw error
   }
 }
@@ -95,7 +95,7 @@ type Operation = { actor: string; key: string; endpointId: string; mark: string;
  * Claims the key and runs the command. The claim is sent first and waits for a concurrent twin, so later reads of the command see the
  * twin's effect. Its result is awaited only at the end, which saves a round trip per command.
  */
-async function decide<A extends Actor>(
+async function executeOnce<A extends Actor>(
   tx: Tx,
   { title, businessType, context, spareDb, run, numbers, sealed, sealer }: CommandCall<A> & { numbers: NumberLender },
   operation: Operation,
@@ -141,7 +141,11 @@ async function claim(tx: Tx, { actor, key, endpointId, mark }: Operation): Promi
 }
 
 /** Response of the first run. Refuses the same key with another body, and a key that was voided. */
-async function firstAnswer(db: Db, { actor, key, mark, plainMark }: Operation, sealer: Sealer): Promise<unknown> {
+async function findStoredResponse(
+  db: Db,
+  { actor, key, mark, plainMark }: Operation,
+  sealer: Sealer,
+): Promise<unknown> {
   const first = await operationOf(db, { actor, key })
   if (first.endpointId === VOID) refuse('OPERATION_VOIDED')
   if (first.requestHash !== mark && first.requestHash !== plainMark) refuse('IDEMPOTENCY_KEY_REUSED')

@@ -18,14 +18,14 @@ export function compressAnswers(app: FastifyInstance): void {
       return payload
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload
     reply.header('vary', 'accept-encoding')
-    if (!acceptsGzip(request)) return payload
+    if (!isGzipAccepted(request)) return payload
     const body = await compress(payload, OPTIONS)
     reply.header('content-encoding', 'gzip').removeHeader('content-length')
     return body
   })
 }
 
-function acceptsGzip(request: FastifyRequest): boolean {
+function isGzipAccepted(request: FastifyRequest): boolean {
   const wanted = (request.headers['accept-encoding'] ?? '').split(',')
   return wanted.some((coding) => /^\s*gzip\s*(?!.*;\s*q=0(?:\.0*)?\s*$)/.test(coding))
 }

@@ -35,7 +35,7 @@ export function connectionOptions({ headMs, fileMs }: ConnectionLimits) {
     connectionTimeout: SILENCE_MS,
     requestTimeout: fileMs,
     http: { headersTimeout: headMs, connectionsCheckingInterval: Math.min(CHECK_MS, headMs) },
-    clientErrorHandler: (error, socket) => answerRaw(socket, statusOf(error.code)),
+    clientErrorHandler: (error, socket) => writeRawResponse(socket, getStatus(error.code)),
   } satisfies FastifyHttpOptions<Server>
 }
 
@@ -48,7 +48,7 @@ export function boundConnections(
   makeRoom(app, most)
   askForBodies(app, isFile)
   // The server is no proxy; without a listener Node would close the connection without a response.
-  app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => answerRaw(socket, 405))
+  app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => writeRawResponse(socket, 405))
 
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (!hasBody(raw) || isFile(raw.url ?? '')) return
@@ -101,13 +101,13 @@ export function discardBody(request: IncomingMessage): void {
   for (const over of ['end', 'close']) request.once(over, () => clearTimeout(timer))
 }
 
-function statusOf(code: string | undefined): number {
+function getStatus(code: string | undefined): number {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408
   return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
 }
 
 /** Responds on the raw socket and closes it after the client had time to read. */
-function answerRaw(socket: Duplex, status: number): void {
+function writeRawResponse(socket: Duplex, status: number): void {
   if (socket.destroyed || !socket.writable) return void socket.destroy()
   const body = JSON.stringify({ code: 500, msg: '参数错误：提交内容无法读取', errCode: 'PARAM_INVALID' })
   const head = [
@@ -145,8 +145,8 @@ function makeRoom(app: FastifyInstance, most: number): void {
     if (open.size <= most) return
     const waiting = [...idle.keys()].filter((one) => one !== socket)
     for (const [one, exchange] of busy) if (isOthersMove(exchange)) waiting.push(one)
-    const sinceMs = (one: Socket) => idle.get(one) ?? busy.get(one)?.sinceMs ?? 0
-    const goes = waiting.find((one) => performance.now() - sinceMs(one) > JUST_COME_MS) ?? waiting[0] ?? socket
+    const getSinceMs = (one: Socket) => idle.get(one) ?? busy.get(one)?.sinceMs ?? 0
+    const goes = waiting.find((one) => performance.now() - getSinceMs(one) > JUST_COME_MS) ?? waiting[0] ?? socket
     goes.destroy()
   })
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -10,20 +10,20 @@ import { isTraceless } from './traceless.ts'
 /** Retry-After for requests refused under load. */
 const RETRY_AFTER_SECONDS = 2
 
-function answer(reply: FastifyReply, status: number, errCode: ErrCode, msg: string, detail?: unknown) {
+function sendError(reply: FastifyReply, status: number, errCode: ErrCode, msg: string, detail?: unknown) {
   const code = status === 401 ? 401 : errorCatalogue[errCode].code
   return reply.status(status).send({ code, msg, errCode, ...(detail === undefined ? {} : { detail }) })
 }
 
-function sayUnreadable(reply: FastifyReply) {
+function sendUnreadable(reply: FastifyReply) {
   const msg = errorMessage('PARAM_INVALID', { field: '提交内容无法读取' })
-  return answer(reply, 200, 'PARAM_INVALID', msg, { label: '提交内容' })
+  return sendError(reply, 200, 'PARAM_INVALID', msg, { label: '提交内容' })
 }
 
 /** URLs that cannot be decoded reach no route and no hook; they get the same response as other unreadable input. */
 export function answerUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setSecurityHeaders(request, reply)
-  sayUnreadable(reply)
+  sendUnreadable(reply)
 }
 
 /** Counts refusals by code; 401 as UNAUTHORIZED. Anonymous feedback messages are not counted. */
@@ -36,32 +36,32 @@ export type CountRefusal = (errCode: ErrCode | 'UNAUTHORIZED') => void
 export function handleErrors(app: FastifyInstance, countRefusal: CountRefusal = () => {}): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const count: CountRefusal = (errCode) => isTraceless(request) || countRefusal(errCode)
-    const say = (to: FastifyReply, status: number, errCode: ErrCode, msg: string, detail?: unknown) => {
+    const sendCounted = (to: FastifyReply, status: number, errCode: ErrCode, msg: string, detail?: unknown) => {
       count(errCode)
-      return answer(to, status, errCode, msg, detail)
+      return sendError(to, status, errCode, msg, detail)
     }
-    if (error instanceof Refusal) return say(reply, error.status, error.errCode, error.message, error.detail)
+    if (error instanceof Refusal) return sendCounted(reply, error.status, error.errCode, error.message, error.detail)
     if (error instanceof Unauthorized || isSignedOut(error)) {
       count('UNAUTHORIZED')
       return reply.status(401).send({ code: 401, msg: '登录已失效，请重新登录' })
     }
     const refusal = refusalOf(error)
-    if (refusal) return say(reply, 200, refusal.errCode, errorMessage(refusal.errCode, refusal.vars))
+    if (refusal) return sendCounted(reply, 200, refusal.errCode, errorMessage(refusal.errCode, refusal.vars))
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-      return say(reply, 413, 'BODY_TOO_LARGE', errorMessage('BODY_TOO_LARGE'))
+      return sendCounted(reply, 413, 'BODY_TOO_LARGE', errorMessage('BODY_TOO_LARGE'))
     if (isCrowded(error)) {
       if (!isTraceless(request)) request.log.warn({ err: error }, 'too much at once')
       void reply.header('retry-after', RETRY_AFTER_SECONDS)
-      return say(reply, 503, 'HOUSE_BUSY', errorMessage('HOUSE_BUSY'))
+      return sendCounted(reply, 503, 'HOUSE_BUSY', errorMessage('HOUSE_BUSY'))
     }
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500) {
       count('PARAM_INVALID')
-      return sayUnreadable(reply)
+      return sendUnreadable(reply)
     }
     if (isTraceless(request)) request.log.error('a request of a letter failed')
     else request.log.error({ err: error }, 'request failed')
-    return say(
+    return sendCounted(
       reply,
       error.code === 'FST_ERR_HANDLER_TIMEOUT' ? 503 : 500,
       'SERVER_ERROR',

@@ -7,6 +7,10 @@ import { refuse } from './refusal.ts'
  */
 export function demandExpected(amountFen: number, expectedFen: number | undefined): void {
   if (expectedFen === undefined || amountFen <= expectedFen) return
-  const text = (fen: number) => formatFen(fen, { symbol: false, trim: true })
-  refuse('PRICE_CHANGED', { expected: text(expectedFen), amount: text(amountFen) }, { expectedFen, amountFen })
+  const formatSum = (fen: number) => formatFen(fen, { symbol: false, trim: true })
+  refuse(
+    'PRICE_CHANGED',
+    { expected: formatSum(expectedFen), amount: formatSum(amountFen) },
+    { expectedFen, amountFen },
+  )
 }

@@ -17,12 +17,12 @@ export type FileLink = {
   wanted: unknown
 }
 
-const signature = (key: string, content: string) => createHmac('sha256', key).update(content).digest()
+const signContent = (key: string, content: string) => createHmac('sha256', key).update(content).digest()
 
 /** Encodes and signs a link. */
 export function signFileLink(key: string, link: FileLink): string {
   const content = Buffer.from(JSON.stringify(link)).toString('base64url')
-  return `${content}.${signature(key, content).toString('base64url')}`
+  return `${content}.${signContent(key, content).toString('base64url')}`
 }
 
 /** Verifies and decodes a link; undefined when the signature is wrong, it is for another endpoint or it has expired. */
@@ -33,7 +33,7 @@ export function readFileLink(
 ): FileLink | undefined {
   const [content = '', signed = ''] = ticket.split('.', 2)
   const given = Buffer.from(signed, 'base64url')
-  const expected = signature(key, content)
+  const expected = signContent(key, content)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
   const link = JSON.parse(Buffer.from(content, 'base64url').toString()) as FileLink
   return link.endpointId === endpointId && now.getTime() < link.expiresAt ? link : undefined

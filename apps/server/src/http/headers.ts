@@ -8,7 +8,7 @@ import { REPORT_PATH } from './policy-reports.ts'
  * of the payment app (`alipaybridge:`). Their newer `https://__…__` URLs cannot be listed (CSP hosts may not contain underscores), and
  * allowing all of https is too much.
  */
-const policy = ({ scripts = '', styles = '' } = {}): string =>
+const buildPolicy = ({ scripts = '', styles = '' } = {}): string =>
   [
     "default-src 'self'",
     `script-src 'self'${scripts}`,
@@ -27,16 +27,16 @@ const policy = ({ scripts = '', styles = '' } = {}): string =>
     'report-to policy',
   ].join('; ')
 
-const CSP = policy()
+const CSP = buildPolicy()
 
 /** Policy of the app's page: allows its inline script and style by hash, and no other inline code. */
 export function pagePolicy(html: string): string {
-  const within = (tag: string) =>
+  const hashTags = (tag: string) =>
     Array.from(
       html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g')),
       ([, text = '']) => ` 'sha256-${hash('sha256', text, 'base64')}'`,
     ).join('')
-  return policy({ scripts: within('script'), styles: within('style') })
+  return buildPolicy({ scripts: hashTags('script'), styles: hashTags('style') })
 }
 
 /** Sets the headers on one response; API responses are never cached. */

@@ -17,7 +17,7 @@ export function fieldLabel(schema: z.ZodType, field: string | undefined): string
   return typeof label === 'string' ? label : '提交内容'
 }
 
-function rawInput(endpoint: Endpoint, request: FastifyRequest): unknown {
+function readRawInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   const fromQuery = request.method === 'GET' || request.method === 'HEAD' || endpoint.input === 'query'
   const source: unknown = fromQuery ? request.query : (request.body ?? {})
   if (source === null || typeof source !== 'object' || Array.isArray(source)) return source
@@ -26,7 +26,7 @@ function rawInput(endpoint: Endpoint, request: FastifyRequest): unknown {
 
 /** Parses the input. Throws PARAM_INVALID with `{ field, label, message }` of the first error. */
 export function readInput(endpoint: Endpoint, schema: z.ZodType, request: FastifyRequest): unknown {
-  return parseInput(schema, rawInput(endpoint, request))
+  return parseInput(schema, readRawInput(endpoint, request))
 }
 
 /** Parses raw input. A missing or empty field gets the message 请输入…, whatever its schema says about wrong values. */
@@ -36,11 +36,14 @@ export function parseInput(schema: z.ZodType, raw: unknown): unknown {
   const [issue] = parsed.error.issues
   const field = issue?.path[0] === undefined ? undefined : String(issue.path[0])
   const label = fieldLabel(schema, field)
-  const message = messageOf(issue, { label, isMissing: field !== undefined && isMissing(raw, issue?.path ?? []) })
+  const message = formatMessage(issue, { label, isMissing: field !== undefined && isMissing(raw, issue?.path ?? []) })
   return refuse('PARAM_INVALID', { field: message }, { field, label, message })
 }
 
-function messageOf(issue: z.core.$ZodIssue | undefined, { label, isMissing }: { label: string; isMissing: boolean }) {
+function formatMessage(
+  issue: z.core.$ZodIssue | undefined,
+  { label, isMissing }: { label: string; isMissing: boolean },
+) {
   if (isMissing) return `请输入${label}`
   if (issue?.code === 'invalid_type' && (issue.path.length === 1 || issue.message.startsWith(GENERAL)))
     return `${label}不正确`

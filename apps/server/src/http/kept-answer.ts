@@ -18,14 +18,14 @@ export type AnswerPlace = { actor: string; key: string }
 
 const SEALED_FIELD = 'sealedText'
 
-const nameOf = ({ actor, key }: AnswerPlace, field: string) => `answer:${actor}:${key}:${field}`
+const getSealName = ({ actor, key }: AnswerPlace, field: string) => `answer:${actor}:${key}:${field}`
 
 /** Response as stored: the fields named `sealed` are encrypted. */
 export function keepAnswer(answer: unknown, sealed: readonly string[], sealer: Sealer, place: AnswerPlace): unknown {
   const fields = sealed.filter((field) => isRecord(answer) && field in answer && answer[field] !== null)
   if (!isRecord(answer) || fields.length === 0) return answer
   const shut = fields.map((field) => {
-    const text = sealer.seal(nameOf(place, field), JSON.stringify(answer[field]))
+    const text = sealer.seal(getSealName(place, field), JSON.stringify(answer[field]))
     return [field, { [SEALED_FIELD]: text }] as const
   })
   return { ...answer, ...Object.fromEntries(shut) }
@@ -36,7 +36,10 @@ export function giveAnswer(kept: unknown, sealer: Sealer, place: AnswerPlace): u
   if (!isRecord(kept)) return kept
   const fields = Object.entries(kept).map(([field, value]) => {
     const text = isRecord(value) ? value[SEALED_FIELD] : undefined
-    return [field, typeof text === 'string' ? (JSON.parse(sealer.open(nameOf(place, field), text)) as unknown) : value]
+    return [
+      field,
+      typeof text === 'string' ? (JSON.parse(sealer.open(getSealName(place, field), text)) as unknown) : value,
+    ]
   })
   return Object.fromEntries(fields)
 }

@@ -40,12 +40,12 @@ export function write({ stream }: Phone, text: string): void {
 export const render = ({ id, event }: LiveMessage): string =>
   `id: ${id}\ndata: ${JSON.stringify({ topic: event.topic, ids: event.ids ?? [] })}\n\n`
 
-const concerns = (event: LiveEvent, { userId }: Phone): boolean =>
+const isFor = (event: LiveEvent, { userId }: Phone): boolean =>
   event.userIds === undefined || event.userIds.includes(userId)
 
 /** Sends a message now, or queues it until the phone has caught up. `text` is the message rendered. */
 export function hear(phone: Phone, message: LiveMessage, text: string): void {
-  if (!concerns(message.event, phone)) return
+  if (!isFor(message.event, phone)) return
   if (phone.waiting) phone.waiting.push(message)
   else tell(phone, message, text)
 }
@@ -56,11 +56,11 @@ function tell(phone: Phone, message: LiveMessage, text = render(message)): void 
   // Another database is behind the same address: the phone's data may be wrong.
   if (phone.log !== null && phone.log !== id.log) beginAnew(phone)
   if (id.seq <= phone.lastSeq) return
-  knows(phone, id)
+  setPosition(phone, id)
   write(phone, text)
 }
 
-const knows = (phone: Phone, { log, seq }: EventId) => Object.assign(phone, { log, lastSeq: seq })
+const setPosition = (phone: Phone, { log, seq }: EventId) => Object.assign(phone, { log, lastSeq: seq })
 
 /** Makes the phone refetch everything; it receives all events published from then on. */
 export function beginAnew(phone: Phone): void {
@@ -82,11 +82,11 @@ type CatchUp = {
  */
 export async function catchUp(db: Db, phone: Phone, { last, onError, onMissed }: CatchUp): Promise<void> {
   try {
-    const { newest, missed } = await missedSince(db, last)
+    const { newest, missed } = await readMissed(db, last)
     if (last === null) write(phone, `id: ${newest.text}\nevent: hello\ndata: {}\n\n`)
     else if (missed === null) write(phone, `id: ${newest.text}\n${RESET}`)
-    knows(phone, missed === null || last === null || last === 'foreign' ? newest : last)
-    for (const message of (missed ?? []).filter(({ event }) => concerns(event, phone))) {
+    setPosition(phone, missed === null || last === null || last === 'foreign' ? newest : last)
+    for (const message of (missed ?? []).filter(({ event }) => isFor(event, phone))) {
       tell(phone, message)
       onMissed(message.event)
     }
@@ -105,7 +105,7 @@ type Kept = { newestId: string; newest: number; oldest: number | null; lastId: s
  * Newest event, and the events after `last`: null for a first connection, for too many events, after they were deleted, and when `last` is
  * not of this log.
  */
-async function missedSince(db: Db, last: LastEvent | null): Promise<{ newest: EventId; missed: LiveMessage[] | null }> {
+async function readMissed(db: Db, last: LastEvent | null): Promise<{ newest: EventId; missed: LiveMessage[] | null }> {
   const after = last === null || last === 'foreign' ? null : last
   const [kept, events] = await Promise.all([
     sql<Kept>`

@@ -52,10 +52,10 @@ export function sendRows(rows: LiveRows, { db, clock, send, onError, listening }
       onError(error)
     }
     reading = false
-    plan()
+    scheduleSend()
   }
 
-  function plan(): void {
+  function scheduleSend(): void {
     if (gathered.length > 0 && !reading) timer ??= setTimeout(() => void readGathered(), GATHER_MS).unref()
   }
 
@@ -63,7 +63,7 @@ export function sendRows(rows: LiveRows, { db, clock, send, onError, listening }
     hear: (event) => {
       if (!rows.topics.includes(event.topic) || !listening()) return
       gathered.push(event)
-      plan()
+      scheduleSend()
     },
     stop: () => {
       gathered = []

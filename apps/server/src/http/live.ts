@@ -47,7 +47,7 @@ export async function startLive(
   let stopped = false
 
   app.get('/api/stream', async (request, reply) => {
-    const known = await whoAsks(request, guard, clock())
+    const known = await readCaller(request, guard, clock())
     const phone: Phone = { ...known, stream: openStream(reply), log: null, lastSeq: 0, waiting: [] }
     makeRoom(phones, phone.userId)
     phones.add(phone)
@@ -56,7 +56,7 @@ export async function startLive(
     write(phone, 'retry: 2000\n\n')
     // A phone that connected while the server was stopping reconnects to the next process.
     if (stopped) phone.stream.end()
-    else await catchUp(db, phone, { last: lastEventOf(request), onError, onMissed: hearRows })
+    else await catchUp(db, phone, { last: readLastEventId(request), onError, onMissed: enqueueRows })
     return reply
   })
 
@@ -67,28 +67,29 @@ export async function startLive(
       send: (textFor) => sendEach(phones, textFor),
       onError: (error) => {
         onError(error)
-        tellAll(RESET)
+        writeAll(RESET)
       },
       listening: () => phones.size > 0,
     }),
   )
-  const hearRows = (event: LiveEvent) => senders.forEach((sender) => sender.hear(event))
+  const enqueueRows = (event: LiveEvent) => senders.forEach((sender) => sender.hear(event))
 
-  function spread(message: LiveMessage): void {
+  function broadcast(message: LiveMessage): void {
     for (const listener of listeners) listener(message.event)
-    hearRows(message.event)
+    enqueueRows(message.event)
     const text = render(message)
     for (const phone of phones) hear(phone, message, text)
-    if (message.event.topic === 'session') void lookAgain(phonesOf(phones, message.event.userIds ?? []), guard, clock)
-    if (message.event.topic === 'permissions') void lookAgain([...phones], guard, clock)
+    if (message.event.topic === 'session')
+      void refreshPermissions(filterByUser(phones, message.event.userIds ?? []), guard, clock)
+    if (message.event.topic === 'permissions') void refreshPermissions([...phones], guard, clock)
   }
-  const tellAll = (text: string) => phones.forEach((phone) => write(phone, text))
+  const writeAll = (text: string) => phones.forEach((phone) => write(phone, text))
   // The database may have been restored meanwhile: all later events count as new.
   const startAnew = () => phones.forEach(beginAnew)
 
-  const timer = setInterval(() => void ping(phones, guard, clock), PING_MS)
+  const timer = setInterval(() => void sendPing(phones, guard, clock), PING_MS)
   timer.unref()
-  const channel = await listenToChannel(connection, { onMessage: spread, onGap: startAnew, onError })
+  const channel = await listenToChannel(connection, { onMessage: broadcast, onGap: startAnew, onError })
 
   return {
     clients: () => phones.size,
@@ -106,7 +107,7 @@ export async function startLive(
 }
 
 /** Authenticates the caller; only staff may listen. */
-async function whoAsks({ headers }: FastifyRequest, guard: SessionGuard, now: Date) {
+async function readCaller({ headers }: FastifyRequest, guard: SessionGuard, now: Date) {
   const token = /^Bearer ([\w-]{16,200})$/.exec(headers.authorization ?? '')?.[1]
   const tokenHash = token ? hashToken(token) : ''
   const actor = token ? await guard.actorOf(tokenHash, now) : undefined
@@ -116,7 +117,7 @@ async function whoAsks({ headers }: FastifyRequest, guard: SessionGuard, now: Da
 }
 
 /** Event after which the phone resumes; null for a first connection. */
-function lastEventOf({ headers }: FastifyRequest): LastEvent | null {
+function readLastEventId({ headers }: FastifyRequest): LastEvent | null {
   const last = headers['last-event-id']
   return typeof last === 'string' && last !== '' ? (readEventId(last) ?? 'foreign') : null
 }
@@ -138,12 +139,12 @@ function makeRoom(phones: ReadonlySet<Phone>, userId: number): void {
 }
 
 /** Pings the streams so that they stay open. */
-async function ping(phones: ReadonlySet<Phone>, guard: SessionGuard, clock: () => Date): Promise<void> {
-  await lookAgain([...phones], guard, clock)
+async function sendPing(phones: ReadonlySet<Phone>, guard: SessionGuard, clock: () => Date): Promise<void> {
+  await refreshPermissions([...phones], guard, clock)
   for (const phone of phones) write(phone, ': ping\n\n')
 }
 
-const phonesOf = (phones: ReadonlySet<Phone>, userIds: readonly number[]) =>
+const filterByUser = (phones: ReadonlySet<Phone>, userIds: readonly number[]) =>
   [...phones].filter((phone) => userIds.includes(phone.userId))
 
 /** Sends each phone its own view, rendered once per person. */
@@ -157,7 +158,7 @@ function sendEach(phones: ReadonlySet<Phone>, textFor: (actor: StaffActor) => st
 }
 
 /** Closes the streams of ended sessions and refreshes the permissions of the others. A database error closes nothing. */
-async function lookAgain(phones: readonly Phone[], guard: SessionGuard, clock: () => Date): Promise<void> {
+async function refreshPermissions(phones: readonly Phone[], guard: SessionGuard, clock: () => Date): Promise<void> {
   for (const phone of phones) {
     const actor = await guard.actorOf(phone.tokenHash, clock()).catch(() => 'unknown' as const)
     if (actor === 'unknown') continue

@@ -7,14 +7,14 @@ import { Refusal } from './refusal.ts'
 type Sent = { name: string; field: string; value: unknown }
 
 /** Every leaf value of the input with the field it was sent in: for `items[0].goodsId` the name is `goodsId`, the field `items`. */
-function sentValues(value: unknown, name: string, field: string): Sent[] {
-  if (Array.isArray(value)) return value.flatMap((item: unknown) => sentValues(item, name, field))
+function listSentValues(value: unknown, name: string, field: string): Sent[] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => listSentValues(item, name, field))
   if (value === null || typeof value !== 'object') return [{ name, field, value }]
-  return Object.entries(value).flatMap(([inner, part]) => sentValues(part, inner, field === '' ? inner : field))
+  return Object.entries(value).flatMap(([inner, part]) => listSentValues(part, inner, field === '' ? inner : field))
 }
 
 /** Both `toTableId` and `tableIds` carry a `tableId`. */
-function carries({ name }: Sent, kind: string): boolean {
+function isOfKind({ name }: Sent, kind: string): boolean {
   const [sent, asked] = [name, kind].map((word) => word.toLowerCase().replace(/s$/, ''))
   return sent?.endsWith(asked ?? '') === true
 }
@@ -24,8 +24,8 @@ function carries({ name }: Sent, kind: string): boolean {
  * value that was read, not sent.
  */
 export function fieldOf(input: unknown, kind: string, value: unknown): string | undefined {
-  const brought = sentValues(input, '', '').filter((sent) => value !== undefined && sent.value === value)
-  const named = brought.find((sent) => carries(sent, kind))
+  const brought = listSentValues(input, '', '').filter((sent) => value !== undefined && sent.value === value)
+  const named = brought.find((sent) => isOfKind(sent, kind))
   const fields = new Set(brought.map(({ field }) => field))
   return named?.field ?? (fields.size === 1 ? brought[0]?.field : undefined)
 }

@@ -13,34 +13,34 @@ type Options = { guard: SessionGuard; clock: () => Date; token: string | undefin
 
 /** Responds 401 without the token; always when no token is configured. */
 export function machinesOnly(token: string | undefined): OperationsGuard {
-  const isMachine = tokenCheck(token)
-  return async (request, reply) => (isMachine(tokenOf(request)) ? undefined : refuse(reply))
+  const isMachine = createTokenCheck(token)
+  return async (request, reply) => (isMachine(readToken(request)) ? undefined : sendRefusal(reply))
 }
 
 /** Responds 401 to all but staff and machines. */
 export function staffOrMachine({ guard, clock, token }: Options): OperationsGuard {
-  const isMachine = tokenCheck(token)
+  const isMachine = createTokenCheck(token)
   return async (request, reply) => {
-    const given = tokenOf(request)
+    const given = readToken(request)
     if (isMachine(given)) return
     if (given !== null && (await guard.actorOf(hashToken(given), clock()))?.kind === 'staff') return
-    return refuse(reply)
+    return sendRefusal(reply)
   }
 }
 
-function tokenCheck(token: string | undefined): (given: string | null) => boolean {
+function createTokenCheck(token: string | undefined): (given: string | null) => boolean {
   const wanted = token ? Buffer.from(hashToken(token)) : null
   return (given) => wanted !== null && given !== null && timingSafeEqual(wanted, Buffer.from(hashToken(given)))
 }
 
-const refuse = (reply: FastifyReply) =>
+const sendRefusal = (reply: FastifyReply) =>
   reply
     .status(401)
     .header('www-authenticate', 'Basic realm="Nocturne", charset="UTF-8"')
     .send({ code: 401, msg: '登录已失效，请重新登录' })
 
 /** Token sent as bearer, or as basic-auth password with any user name. */
-function tokenOf({ headers }: FastifyRequest): string | null {
+function readToken({ headers }: FastifyRequest): string | null {
   const [scheme = '', value = ''] = (headers.authorization ?? '').split(' ')
   if (/^bearer$/i.test(scheme)) return value
   if (!/^basic$/i.test(scheme)) return null

@@ -4,7 +4,7 @@ import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { refuse } from './refusal.ts'
 
 /** A tip is started by GET (§7): the only GET of the API that writes. */
-const writes = ({ method, url }: FastifyRequest): boolean =>
+const isWrite = ({ method, url }: FastifyRequest): boolean =>
   method === 'POST' ? /^\/(api|loginApi)\//.test(url) : method === 'GET' && url.startsWith(rewards.give.path)
 
 /**
@@ -14,15 +14,15 @@ const writes = ({ method, url }: FastifyRequest): boolean =>
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | undefined): void {
   const own = publicUrl === undefined ? null : new URL(publicUrl).host
   app.addHook('onRequest', async (request) => {
-    if (!writes(request)) return
+    if (!isWrite(request)) return
     if (request.url.startsWith('/api/pay/notify/')) return
-    const host = originHost(request)
+    const host = readOriginHost(request)
     if (host !== null && host !== request.host && host !== own) refuse('NO_PERMISSION')
   })
 }
 
 /** Null when the request has no origin; '' for one that cannot be parsed ("null", files, sandboxes). */
-function originHost({ headers }: FastifyRequest): string | null {
+function readOriginHost({ headers }: FastifyRequest): string | null {
   if (headers.origin === undefined) return null
   return URL.canParse(headers.origin) ? new URL(headers.origin).host : ''
 }

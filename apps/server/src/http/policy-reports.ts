@@ -50,19 +50,19 @@ export function readPolicyReports(body: unknown): PolicyReport[] {
 }
 
 const cut = ({ page, blocked, directive }: PolicyReport): PolicyReport => ({
-  page: withoutQuery(page),
-  blocked: withoutQuery(blocked),
+  page: removeQuery(page),
+  blocked: removeQuery(blocked),
   directive: directive.slice(0, 60),
 })
 
-const withoutQuery = (address: string): string => (address.split(/[?#]/)[0] ?? '').slice(0, 200)
+const removeQuery = (address: string): string => (address.split(/[?#]/)[0] ?? '').slice(0, 200)
 
 /** Registers the route; the returned function counts the reports since start. */
 export async function receivePolicyReports(app: FastifyInstance, clock: () => Date): Promise<() => number> {
   let count = 0
   let told = { minute: 0, times: 0 }
 
-  function mayTell(): boolean {
+  function isReportAllowed(): boolean {
     const minute = Math.floor(clock().getTime() / MINUTE_MS)
     if (minute !== told.minute) told = { minute, times: 0 }
     told.times += 1
@@ -79,7 +79,7 @@ export async function receivePolicyReports(app: FastifyInstance, clock: () => Da
     scope.post(REPORT_PATH, async (request, reply) => {
       for (const report of readPolicyReports(request.body)) {
         count += 1
-        if (mayTell()) request.log.warn(report, 'refused by the policy of a page')
+        if (isReportAllowed()) request.log.warn(report, 'refused by the policy of a page')
       }
       return reply.status(204).send()
     })

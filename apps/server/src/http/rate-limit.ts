@@ -15,14 +15,14 @@ export type { RateLimits } from './caller-counts.ts'
 const WINDOW_MS = 10_000
 const BEARER = /^Bearer ([\w-]{16,200})$/
 
-const sessionKey = (tokenHash: string) => `t:${tokenHash}`
+const buildSessionKey = (tokenHash: string) => `t:${tokenHash}`
 
-const tokenOf = ({ headers }: FastifyRequest) => BEARER.exec(headers.authorization ?? '')?.[1]
+const readToken = ({ headers }: FastifyRequest) => BEARER.exec(headers.authorization ?? '')?.[1]
 
-function callerOf(request: FastifyRequest): string | null {
+function readCaller(request: FastifyRequest): string | null {
   const { headers, ip } = request
-  const token = tokenOf(request)
-  if (token) return sessionKey(hashToken(token))
+  const token = readToken(request)
+  if (token) return buildSessionKey(hashToken(token))
   const device = headers['x-device-id']
   return typeof device === 'string' ? `d:${ip}:${device.slice(0, 64)}` : null
 }
@@ -51,24 +51,24 @@ export function knownSessions(guard: SessionGuard, clock: () => Date): KnownSess
 
   const actorOf: SessionGuard['actorOf'] = async (tokenHash, now, options) => {
     const actor = await guard.actorOf(tokenHash, now, options)
-    if (actor) sessions[kindOfActor(actor)].greet(sessionKey(tokenHash), '', Date.now())
+    if (actor) sessions[getKind(actor)].greet(buildSessionKey(tokenHash), '', Date.now())
     return actor
   }
 
   function kindOf(request: FastifyRequest): SessionKind | undefined {
-    const caller = callerOf(request)
+    const caller = readCaller(request)
     if (caller === null) return undefined
     return (['staff', 'member'] as const).find((kind) => sessions[kind].isRegular(caller))
   }
 
   async function askKindOf(request: FastifyRequest): Promise<SessionKind | undefined> {
     const known = kindOf(request)
-    const token = tokenOf(request)
+    const token = readToken(request)
     if (known !== undefined || token === undefined || lookedUp >= LOOKED_UP_AT_ONCE) return known
     lookedUp += 1
     try {
       const actor = await actorOf(hashToken(token), clock(), { traceless: true })
-      return actor && kindOfActor(actor)
+      return actor && getKind(actor)
     } finally {
       lookedUp -= 1
     }
@@ -82,16 +82,16 @@ export function knownSessions(guard: SessionGuard, clock: () => Date): KnownSess
   }
 }
 
-const kindOfActor = ({ kind }: Bearer): SessionKind => (kind === 'member' ? 'member' : 'staff')
+const getKind = ({ kind }: Bearer): SessionKind => (kind === 'member' ? 'member' : 'staff')
 
 /** Throws TOO_FREQUENT beyond the limits, per window of ten seconds. */
 export function limitRate(app: FastifyInstance, limits: RateLimits, known: KnownSessions): void {
   const devices = regulars()
   // Sign-ins are counted separately from other requests of their address.
-  const newCounts = () => ({ signIn: callerCounts(limits), other: callerCounts(limits) })
-  let counts = newCounts()
+  const createCounts = () => ({ signIn: callerCounts(limits), other: callerCounts(limits) })
+  let counts = createCounts()
   const timer = setInterval(() => {
-    counts = newCounts()
+    counts = createCounts()
     devices.forget(Date.now())
     known.forget(Date.now())
   }, WINDOW_MS)
@@ -103,7 +103,7 @@ export function limitRate(app: FastifyInstance, limits: RateLimits, known: Known
     // Payment callbacks are signed and never refused. A forged one costs one signature check.
     if (request.url.startsWith('/api/pay/notify/')) return
     const address = subscriber(addressOf(request))
-    const caller = callerOf(request)
+    const caller = readCaller(request)
     const { isTooMany } = request.url.startsWith('/loginApi/') ? counts.signIn : counts.other
     const regular = caller !== null && (devices.isRegular(caller) || known.kindOf(request) !== undefined)
     if (

@@ -15,11 +15,11 @@ export async function sendFile(reply: FastifyReply, { fileName, mimeType, body }
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
     'content-security-policy': "default-src 'none'; sandbox",
   })
-  return reply.send(readableOf(body, first))
+  return reply.send(createReadable(body, first))
 }
 
 /** NOTE: not `Readable.from`: a generator whose first chunk was read must be ended even if the stream is never read. */
-function readableOf(body: FileAnswer['body'], first: IteratorResult<Uint8Array, unknown>): Readable {
+function createReadable(body: FileAnswer['body'], first: IteratorResult<Uint8Array, unknown>): Readable {
   let next: Promise<IteratorResult<Uint8Array, unknown>> | undefined = Promise.resolve(first)
   return new Readable({
     read() {

@@ -56,7 +56,7 @@ export function sessionGuard(db: Db): SessionGuard {
     return table
   }
 
-  async function permissionsOf(roleKeys: readonly string[]): Promise<ReadonlyMap<PermissionKey, Scope>> {
+  async function loadPermissions(roleKeys: readonly string[]): Promise<ReadonlyMap<PermissionKey, Scope>> {
     roles ??= loadRoles()
     const table = await roles
     const [only] = roleKeys
@@ -80,10 +80,10 @@ export function sessionGuard(db: Db): SessionGuard {
       where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > ${now} and s.absolute_expires_at > ${now}
         and coalesce(u.status, m.status) = ${lit(userStatus.active)}`
     if (!row) return undefined
-    if (!traceless && row.untouchedMs > TOUCH_AFTER_MS) await touch(tokenHash, now)
+    if (!traceless && row.untouchedMs > TOUCH_AFTER_MS) await updateLastSeen(tokenHash, now)
     if (row.kind === 'member') return { kind: 'member', memberId: row.memberId ?? 0 } satisfies MemberActor
     const { userId, userName, nickName, deptId, deptName, roleKeys, saleFlag, deptIds } = row
-    const permissions = await permissionsOf(roleKeys)
+    const permissions = await loadPermissions(roleKeys)
     const staff: StaffActor = {
       kind: 'staff',
       userId,
@@ -99,7 +99,7 @@ export function sessionGuard(db: Db): SessionGuard {
     return row.mustChangePassword ? { kind: 'newcomer', staff } : staff
   }
 
-  async function touch(tokenHash: string, now: Date): Promise<void> {
+  async function updateLastSeen(tokenHash: string, now: Date): Promise<void> {
     await sql`update session set last_seen_at = ${now},
       expires_at = case when kind = 'staff' then ${now}::timestamptz + make_interval(hours => ${STAFF_SESSION_HOURS}) else expires_at end
       where token_hash = ${tokenHash} and revoked_at is null`.execute(db)

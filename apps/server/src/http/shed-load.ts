@@ -24,8 +24,8 @@ export function shedLoad(app: FastifyInstance, known: KnownSessions, limits: Loa
   let underWay = 0
   app.addHook('onRequest', async (request, reply) => {
     if (!/^\/(api|loginApi)\//.test(request.url) || APART.test(request.url)) return
-    if (underWay >= limits[standingOf(request, known.kindOf(request))]) {
-      const standing = standingOf(request, await known.askKindOf(request))
+    if (underWay >= limits[getCallerClass(request, known.kindOf(request))]) {
+      const standing = getCallerClass(request, await known.askKindOf(request))
       if (underWay >= limits[standing]) refuse('TOO_FREQUENT')
       // The connection closed during the look-up, so its close event would not decrement the count.
       if (reply.raw.closed) return
@@ -35,7 +35,7 @@ export function shedLoad(app: FastifyInstance, known: KnownSessions, limits: Loa
   })
 }
 
-function standingOf(request: FastifyRequest, kind: SessionKind | undefined): keyof LoadLimits {
+function getCallerClass(request: FastifyRequest, kind: SessionKind | undefined): keyof LoadLimits {
   if (kind === 'staff') return 'staff'
   return request.url.startsWith('/loginApi/') ? 'strangers' : 'guests'
 }

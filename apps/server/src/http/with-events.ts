@@ -16,10 +16,10 @@ export async function withEvents<T>(
   db: Db,
   work: (tx: Tx, emit: (event: LiveEvent) => void) => Promise<T>,
 ): Promise<T> {
-  return untilKept(() => runOnce(db, work))
+  return retryUntilStored(() => runOnce(db, work))
 }
 
-async function untilKept<T>(run: () => Promise<T>): Promise<T> {
+async function retryUntilStored<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run()
@@ -40,7 +40,7 @@ export function withDeferred<T>(
   db: Db,
   work: (tx: Tx, emit: (event: LiveEvent) => void, defer: Defer) => Promise<T>,
 ): Promise<T> {
-  return untilKept(() =>
+  return retryUntilStored(() =>
     inTransaction(db, async (tx) => {
       const events: LiveEvent[] = []
       const deferred: Promise<unknown>[] = []

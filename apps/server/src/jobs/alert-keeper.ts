@@ -31,12 +31,12 @@ const sources: readonly AlertSource[] = [
 export async function keepAllAlerts(db: Db, now: Date): Promise<number> {
   const since = parseTime(addMinutes(formatTime(now), -FRESH_MINUTES))
   let changed = 0
-  for (const source of sources) changed += await keepKind(db, source, { since, now })
+  for (const source of sources) changed += await syncKind(db, source, { since, now })
   return changed + (await passOn(db, now))
 }
 
 /** Reads first: usually there is nothing to write. */
-async function keepKind(db: Db, source: AlertSource, { since, now }: { since: Date; now: Date }): Promise<number> {
+async function syncKind(db: Db, source: AlertSource, { since, now }: { since: Date; now: Date }): Promise<number> {
   const asked = { subjectIds: await openSubjects(db, source.kind), since }
   const changes = await alertChanges(db, source, asked)
   if (Object.values(changes).every((rows) => rows.length === 0)) return 0

@@ -15,12 +15,12 @@ import { withEvents } from '../http/with-events.ts'
 /** Returns the number of nights closed. A locked night is left for the next run by the connection's lock timeout. */
 export async function closeDueNights(db: Db, now: Date): Promise<number> {
   let count = 0
-  for (const date of await dueNights(db, now)) if (await closeOne(db, date, now)) count += 1
+  for (const date of await listDueNights(db, now)) if (await closeOne(db, date, now)) count += 1
   return count
 }
 
 /** Unclosed nights before the current one, since the venue's first. */
-async function dueNights(db: Db, now: Date): Promise<string[]> {
+async function listDueNights(db: Db, now: Date): Promise<string[]> {
   const yesterday = addDays(businessDate(now), -1)
   const { rows } = await sql<{ date: string }>`
     select day::date as date
@@ -42,7 +42,7 @@ function closeOne(db: Db, date: string, now: Date): Promise<boolean> {
     await tellNight(tx, emit, date, now)
     await endSoldOut(tx, emit)
     emit({ topic: 'table' })
-    if (snapshot.openTables.length > 0) await tellOpenTables(tx, snapshot, emit, now)
+    if (snapshot.openTables.length > 0) await notifyOpenTables(tx, snapshot, emit, now)
     await logWork(tx, { job: 'night-close', title: '自动日结', businessType: 'ledger', now }, [
       { subjectType: 'businessDay', after: snapshot },
     ])
@@ -50,7 +50,7 @@ function closeOne(db: Db, date: string, now: Date): Promise<boolean> {
   })
 }
 
-async function tellOpenTables(
+async function notifyOpenTables(
   tx: Tx,
   { businessDate, openTables }: NightSnapshot,
   emit: (event: LiveEvent) => void,

@@ -20,7 +20,7 @@ export async function remindDueCredits(db: Db, now: Date): Promise<number> {
     const due = await takeDueCredits(tx, night)
     for (const [guarantor, credits] of Map.groupBy(due, (credit) => credit.guaranteeUserId)) {
       const userId = await activeInPlaceOf(tx, guarantor)
-      if (userId !== undefined) await tell(tx, emit, { userId, credits, own: userId === guarantor, night, now })
+      if (userId !== undefined) await notifyUser(tx, emit, { userId, credits, own: userId === guarantor, night, now })
     }
     return due.length
   })
@@ -29,7 +29,11 @@ export async function remindDueCredits(db: Db, now: Date): Promise<number> {
 type Telling = { userId: number; own: boolean; credits: readonly DueCredit[]; night: string; now: Date }
 
 /** Sends one message for all credits of a person, own ones or those of a guarantor who has left. */
-function tell(tx: Tx, emit: (event: LiveEvent) => void, { userId, own, credits, night, now }: Telling): Promise<void> {
+function notifyUser(
+  tx: Tx,
+  emit: (event: LiveEvent) => void,
+  { userId, own, credits, night, now }: Telling,
+): Promise<void> {
   const [only, second] = credits
   const owed = credits.reduce((sum, credit) => sum + credit.remainAmount, 0)
   const rest = credits.length > NAMED ? `等 ${credits.length} 笔` : ''
@@ -38,13 +42,13 @@ function tell(tx: Tx, emit: (event: LiveEvent) => void, { userId, own, credits, 
     userIds: [userId],
     category: notifyCategory.order,
     title: `挂账到期提醒 ${formatFen(owed)}`,
-    content: `${own ? '您担保的' : '担保人已离职的'}挂账请尽快催收：${credits.slice(0, NAMED).map(lineFor(night)).join('；')}${rest}`,
+    content: `${own ? '您担保的' : '担保人已离职的'}挂账请尽快催收：${credits.slice(0, NAMED).map(formatLine(night)).join('；')}${rest}`,
     ...(one ?? { route: creditsRoute }),
   }
   return notify(tx, emit, message, now)
 }
 
-const lineFor = (night: string) => (credit: DueCredit) => {
+const formatLine = (night: string) => (credit: DueCredit) => {
   const when = credit.dueDate < night ? `${credit.dueDate} 到期，已逾期` : '今日到期'
   return `${credit.tableName} ${credit.guestName} 还欠 ${formatFen(credit.remainAmount)}，${when}`
 }

@@ -10,47 +10,47 @@ const BATCH = 2_000
 
 type Rule = { table: string; condition: (now: Date) => RawBuilder<unknown> }
 
-const before = (now: Date, interval: string) => sql`${now}::timestamptz - ${interval}::interval`
+const subtractInterval = (now: Date, interval: string) => sql`${now}::timestamptz - ${interval}::interval`
 
 const rules: readonly Rule[] = [
   { table: 'captcha', condition: (now) => sql`expires_at < ${now}` },
   // Nonces expire after minutes; a day allows for clocks that were set back.
-  { table: 'secret_nonce', condition: (now) => sql`seen_at < ${before(now, '1 day')}` },
+  { table: 'secret_nonce', condition: (now) => sql`seen_at < ${subtractInterval(now, '1 day')}` },
   {
     table: 'throttle',
     condition: (now) =>
-      sql`window_started_at < ${before(now, '2 days')} and (locked_until is null or locked_until < ${now})`,
+      sql`window_started_at < ${subtractInterval(now, '2 days')} and (locked_until is null or locked_until < ${now})`,
   },
   // Retained a day beyond expiry: a browser's back button still finds the result of the authorization.
-  { table: 'oauth_state', condition: (now) => sql`expires_at < ${before(now, '1 day')}` },
+  { table: 'oauth_state', condition: (now) => sql`expires_at < ${subtractInterval(now, '1 day')}` },
   { table: 'bind_code', condition: (now) => sql`expires_at < ${now}` },
-  { table: 'sms_code', condition: (now) => sql`expires_at < ${before(now, '1 day')}` },
-  { table: 'member_code', condition: (now) => sql`expires_at < ${before(now, '1 day')}` },
-  { table: 'provider_token', condition: (now) => sql`expires_at < ${before(now, '7 days')}` },
+  { table: 'sms_code', condition: (now) => sql`expires_at < ${subtractInterval(now, '1 day')}` },
+  { table: 'member_code', condition: (now) => sql`expires_at < ${subtractInterval(now, '1 day')}` },
+  { table: 'provider_token', condition: (now) => sql`expires_at < ${subtractInterval(now, '7 days')}` },
   // Rows of servers that were killed.
-  { table: 'replica_sign', condition: (now) => sql`written_at < ${before(now, '1 day')}` },
+  { table: 'replica_sign', condition: (now) => sql`written_at < ${subtractInterval(now, '1 day')}` },
   { table: 'pay_ticket', condition: (now) => sql`expires_at < ${now}` },
   {
     table: 'session',
-    condition: (now) => sql`least(expires_at, absolute_expires_at, revoked_at) < ${before(now, '7 days')}`,
+    condition: (now) => sql`least(expires_at, absolute_expires_at, revoked_at) < ${subtractInterval(now, '7 days')}`,
   },
-  { table: 'upload', condition: (now) => sql`stored_at is null and expires_at < ${before(now, '1 day')}` },
+  { table: 'upload', condition: (now) => sql`stored_at is null and expires_at < ${subtractInterval(now, '1 day')}` },
   // Pictures of feedback messages that were never sent.
   {
     table: 'suggestion_picture',
-    condition: (now) => sql`suggestion_id is null and written_date < (${before(now, '2 days')})::date`,
+    condition: (now) => sql`suggestion_id is null and written_date < (${subtractInterval(now, '2 days')})::date`,
   },
-  { table: 'operation', condition: (now) => sql`created_at < ${before(now, '7 days')}` },
-  { table: 'outbox', condition: (now) => sql`published_at < ${before(now, '24 hours')}` },
+  { table: 'operation', condition: (now) => sql`created_at < ${subtractInterval(now, '7 days')}` },
+  { table: 'outbox', condition: (now) => sql`published_at < ${subtractInterval(now, '24 hours')}` },
   { table: 'voucher_prepare', condition: (now) => sql`expires_at < ${now}` },
   { table: 'guest_pass', condition: (now) => sql`expires_at < ${now}` },
   // The ordering phone matters while it may pay or cancel; a month leaves room for questions.
-  { table: 'guest_order', condition: (now) => sql`created_at < ${before(now, '30 days')}` },
-  { table: 'pay_code', condition: (now) => sql`expires_at < ${before(now, '30 days')}` },
-  { table: 'alert', condition: (now) => sql`raised_at < ${before(now, '30 days')} and ended_at is not null` },
-  { table: 'wine_reminder', condition: (now) => sql`due_at < ${before(now, '180 days')}` },
-  { table: 'wine_message', condition: (now) => sql`begun_at < ${before(now, '181 days')}` },
-  { table: 'notification', condition: (now) => sql`created_at < ${before(now, '180 days')}` },
+  { table: 'guest_order', condition: (now) => sql`created_at < ${subtractInterval(now, '30 days')}` },
+  { table: 'pay_code', condition: (now) => sql`expires_at < ${subtractInterval(now, '30 days')}` },
+  { table: 'alert', condition: (now) => sql`raised_at < ${subtractInterval(now, '30 days')} and ended_at is not null` },
+  { table: 'wine_reminder', condition: (now) => sql`due_at < ${subtractInterval(now, '180 days')}` },
+  { table: 'wine_message', condition: (now) => sql`begun_at < ${subtractInterval(now, '181 days')}` },
+  { table: 'notification', condition: (now) => sql`created_at < ${subtractInterval(now, '180 days')}` },
 ]
 
 /** Runs every rule until it finds no more rows. Returns the number of rows deleted. */
@@ -63,14 +63,14 @@ export async function purge(db: Db, now: Date): Promise<number> {
       if (rows < BATCH) break
     }
   }
-  return removed + (await forgetShownCodes(db, now)) + (await forgetPayLinks(db, now))
+  return removed + (await forgetShownCodes(db, now)) + (await deletePayLinks(db, now))
 }
 
 /** A replay gets its payment link as long as the link is valid; afterwards it is removed from the stored response. */
-async function forgetPayLinks(db: Db, now: Date): Promise<number> {
+async function deletePayLinks(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update operation set answer = answer - 'validcode' - 'url'
-    where endpoint_id in (${billing.payCode.id}, ${billing.guestPayCode.id}) and answer ? 'validcode' and created_at < ${before(now, '15 minutes')}`.execute(
+    where endpoint_id in (${billing.payCode.id}, ${billing.guestPayCode.id}) and answer ? 'validcode' and created_at < ${subtractInterval(now, '15 minutes')}`.execute(
     db,
   )
   return Number(numAffectedRows ?? 0)

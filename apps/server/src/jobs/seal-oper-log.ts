@@ -24,7 +24,7 @@ export async function sealOperLog(db: Db, _now: Date): Promise<number> {
     .selectFrom('operLog')
     .select(({ fn }) => fn.max('operId').as('operId'))
     .executeTakeFirst()
-  if (!newest?.operId || !(await allSettled(db))) return 0
+  if (!newest?.operId || !(await isAllSettled(db))) return 0
   const until = newest.operId
   let sealed = 0
   for (;;) {
@@ -35,7 +35,7 @@ export async function sealOperLog(db: Db, _now: Date): Promise<number> {
 }
 
 /** Waits until every transaction that is open now has ended; false when one takes too long. */
-async function allSettled(db: Db): Promise<boolean> {
+async function isAllSettled(db: Db): Promise<boolean> {
   const [begun] = await ask<{ horizon: string }>(db)`select pg_snapshot_xmax(pg_current_snapshot())::text as horizon`
   for (let waited = 0; waited < WAIT_MS; waited += 100) {
     const [now] = await ask<{ settled: boolean }>(db)`

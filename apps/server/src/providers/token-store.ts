@@ -15,14 +15,14 @@ const LOOK_MS = 100
 /** Seals text under a name and opens it under the same name only. */
 type Sealer = { seal: (name: string, text: string) => string; open: (name: string, stored: string) => string }
 
-const sealedAs = (name: string) => `provider-token:${name}`
+const getSealName = (name: string) => `provider-token:${name}`
 
 /** The cache. `get` returns null to the caller that must fetch the token; `put` ends the waiting of the others. */
 export function storedTokenCache(db: Db, clock: () => Date, { seal, open }: Sealer): TokenCache {
   const find = async (name: string): Promise<string | null> => {
     const { rows } = await sql<{ value: string }>`
       select value from provider_token where name = ${name} and expires_at > ${clock()}`.execute(db)
-    return rows[0] ? open(sealedAs(name), rows[0].value) : null
+    return rows[0] ? open(getSealName(name), rows[0].value) : null
   }
   // Leases use the database's clock, because the clocks of processes may differ.
   const lease = async (name: string): Promise<boolean> => {
@@ -46,7 +46,7 @@ export function storedTokenCache(db: Db, clock: () => Date, { seal, open }: Seal
     },
     put: async (name, value, expiresAt) => {
       await sql`
-        insert into provider_token (name, value, expires_at, leased_until) values (${name}, ${seal(sealedAs(name), value)}, ${expiresAt}, '-infinity')
+        insert into provider_token (name, value, expires_at, leased_until) values (${name}, ${seal(getSealName(name), value)}, ${expiresAt}, '-infinity')
         on conflict (name) do update set value = excluded.value, expires_at = excluded.expires_at, leased_until = '-infinity'`.execute(
         db,
       )

@@ -31,7 +31,7 @@ export async function restoreBackup(
   try {
     const header = readHeader(await next())
     await migrate(connection)
-    return await intoEmpty(connection, (client) => readTables(client, header, next, onProgress))
+    return await restoreIntoEmpty(connection, (client) => readTables(client, header, next, onProgress))
   } finally {
     await lines.return()
   }
@@ -44,7 +44,7 @@ function readHeader(line: string): Header {
 }
 
 /** Runs in one transaction: all or nothing. */
-async function intoEmpty(connection: ClientConfig, read: (client: Client) => Promise<number>): Promise<number> {
+async function restoreIntoEmpty(connection: ClientConfig, read: (client: Client) => Promise<number>): Promise<number> {
   const client = new Client(connection)
   await client.connect()
   try {

@@ -47,6 +47,6 @@ export async function listMigrations(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
-export const columnList = ({ columns }: TableShape) => columns.map(quote).join(', ')
-export const tableName = ({ name }: TableShape) => quote(name)
+const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const columnList = ({ columns }: TableShape) => columns.map(quoteName).join(', ')
+export const tableName = ({ name }: TableShape) => quoteName(name)

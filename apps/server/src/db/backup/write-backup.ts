@@ -26,7 +26,7 @@ export async function writeBackup(
   // Opened first: without write access the database need not be queried.
   const place = await open(unfinished, 'w', 0o600)
   try {
-    const tables = await dump(connection, place.createWriteStream(), onProgress)
+    const tables = await writeDump(connection, place.createWriteStream(), onProgress)
     await rename(unfinished, file)
     return tables
   } catch (error) {
@@ -37,14 +37,18 @@ export async function writeBackup(
   }
 }
 
-async function dump(connection: ClientConfig, into: Writable, onProgress: (message: string) => void): Promise<number> {
+async function writeDump(
+  connection: ClientConfig,
+  into: Writable,
+  onProgress: (message: string) => void,
+): Promise<number> {
   const client = new Client(connection)
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
     const tables = await listTables(client)
     const header = { format: FORMAT, migrations: await listMigrations(client), tables }
-    async function* content(): AsyncGenerator<Buffer | string> {
+    async function* generateContent(): AsyncGenerator<Buffer | string> {
       yield `${JSON.stringify(header)}\n`
       for (const table of tables) {
         onProgress(`Table ${table.name}`)
@@ -58,7 +62,7 @@ async function dump(connection: ClientConfig, into: Writable, onProgress: (messa
         yield `${END_OF_TABLE}\n`
       }
     }
-    await pipeline(Readable.from(content()), createGzip(), into)
+    await pipeline(Readable.from(generateContent()), createGzip(), into)
     await client.query('commit')
     return tables.length
   } finally {

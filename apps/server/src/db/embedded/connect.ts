@@ -9,14 +9,14 @@ type Place = { host: string; port: number }
 
 /** True when the server responds to a query; creates the app's database when it is missing. */
 export async function connectOnce(place: Place): Promise<boolean> {
-  const first = await ask(place, DATABASE_NAME, 'select 1')
+  const first = await queryValue(place, DATABASE_NAME, 'select 1')
   if (first !== NO_SUCH_DATABASE) return first === null
-  await ask(place, 'postgres', `create database ${DATABASE_NAME}`)
-  return (await ask(place, DATABASE_NAME, 'select 1')) === null
+  await queryValue(place, 'postgres', `create database ${DATABASE_NAME}`)
+  return (await queryValue(place, DATABASE_NAME, 'select 1')) === null
 }
 
 /** Returns null when the query worked, else the error's code. */
-async function ask(place: Place, database: string, query: string): Promise<string | null> {
+async function queryValue(place: Place, database: string, query: string): Promise<string | null> {
   const client = new Client({ ...place, user: DATABASE_USER, database, connectionTimeoutMillis: 5_000 })
   // The rejected query reports a server that dies meanwhile; the unhandled event would end the process.
   client.on('error', () => {})

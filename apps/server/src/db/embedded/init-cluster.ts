@@ -21,10 +21,10 @@ type InitOptions = { binaries: string; dataDir: string; owner: Owner | null; dur
 /** Creates the cluster when there is none. Returns true when it was created now. */
 export async function ensureCluster(options: InitOptions): Promise<boolean> {
   const { dataDir } = options
-  await refuseForeignFolder(dataDir)
+  await assertOwnFolder(dataDir)
   await removeUnfinished(dataDir)
   if (existsSync(join(dataDir, 'PG_VERSION'))) {
-    await refuseOtherVersion(dataDir)
+    await assertSameVersion(dataDir)
     return false
   }
   if (existsSync(dataDir) && (await readdir(dataDir)).length > 0) {
@@ -54,7 +54,7 @@ async function initCluster({ binaries, dataDir, owner, durable }: InitOptions): 
   }
 }
 
-async function refuseForeignFolder(dataDir: string): Promise<void> {
+async function assertOwnFolder(dataDir: string): Promise<void> {
   const uid = await stat(dataDir).then(
     (folder) => folder.uid,
     () => null,
@@ -65,7 +65,7 @@ async function refuseForeignFolder(dataDir: string): Promise<void> {
   }
 }
 
-async function refuseOtherVersion(dataDir: string): Promise<void> {
+async function assertSameVersion(dataDir: string): Promise<void> {
   const version = (await readFile(join(dataDir, 'PG_VERSION'), 'utf8')).trim()
   if (version !== MAJOR_VERSION) {
     throw new CannotStart(

@@ -44,14 +44,14 @@ export class Keeper {
     this.stopping = true
     if (!leave(this.cluster.dataDir, this.user)) return
     const postmaster = await this.current.catch(() => null)
-    if (postmaster) await shutDown(postmaster)
+    if (postmaster) await stopPostmaster(postmaster)
     await this.watching
   }
 
   /** Signals the server to stop without waiting, under the same condition as `stop`. */
   abandon(): void {
     this.stopping = true
-    if (leave(this.cluster.dataDir, this.user) && this.pid !== 0) signal(this.pid, 'SIGINT')
+    if (leave(this.cluster.dataDir, this.user) && this.pid !== 0) sendSignal(this.pid, 'SIGINT')
   }
 
   private async raise(): Promise<Postmaster> {
@@ -80,16 +80,16 @@ export class Keeper {
   }
 }
 
-async function shutDown({ pid, gone }: Postmaster): Promise<void> {
-  signal(pid, 'SIGINT')
+async function stopPostmaster({ pid, gone }: Postmaster): Promise<void> {
+  sendSignal(pid, 'SIGINT')
   const abort = new AbortController()
   const late = sleep(FAST_SHUTDOWN_MS, true, { signal: abort.signal }).catch(() => false)
   const tooLate = await Promise.race([gone.then(() => false), late])
   abort.abort()
-  if (tooLate) signal(pid, 'SIGQUIT')
+  if (tooLate) sendSignal(pid, 'SIGQUIT')
   await gone
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+function sendSignal(pid: number, name: NodeJS.Signals): void {
   if (identityOf(pid) !== '') process.kill(pid, name)
 }

@@ -11,9 +11,9 @@ export type Owner = { uid: number; gid: number; name: string }
  */
 export function databaseOwner(dataDir: string): Owner | null {
   if (process.getuid?.() !== 0) return null
-  const present = clusterOwner(dataDir)
+  const present = findClusterOwner(dataDir)
   if (present) return present
-  const owner = systemUser('postgres') ?? systemUser('nobody')
+  const owner = findSystemUser('postgres') ?? findSystemUser('nobody')
   if (!owner) {
     throw new CannotStart('PostgreSQL cannot run as root and this system has neither a user "postgres" nor "nobody"')
   }
@@ -36,13 +36,13 @@ export function mayUse(path: string, owner: Owner, bit: number): boolean {
   return (stat.mode & bit) !== 0
 }
 
-function clusterOwner(dataDir: string): Owner | null {
+function findClusterOwner(dataDir: string): Owner | null {
   const stat = statSync(join(dataDir, 'PG_VERSION'), { throwIfNoEntry: false })
   if (!stat || stat.uid === 0) return null
   return { uid: stat.uid, gid: stat.gid, name: `user ${stat.uid}` }
 }
 
-function systemUser(name: string): Owner | null {
+function findSystemUser(name: string): Owner | null {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((entry) => entry.startsWith(`${name}:`))

@@ -21,16 +21,16 @@ export function parsePidFile(text: string): PidFile | null {
   const lines = text.split('\n').map((line) => line.trim())
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0) return null
-  return { pid, port: Number(lines[3]) || 0, socketDir: lines[4] ?? '', status: statusOf(lines[7]) }
+  return { pid, port: Number(lines[3]) || 0, socketDir: lines[4] ?? '', status: parseStatus(lines[7]) }
 }
 
 /** True when the process is a live PostgreSQL server started on exactly this data folder, not a reused process id. */
 export function isPostmasterOf(pid: number, dataDir: string): boolean {
   const commandLine = commandLineOf(pid)
-  return /^\S*postgres /.test(basenameFirst(commandLine)) && commandLine.includes(` -D ${dataDir} `)
+  return /^\S*postgres /.test(removeProgramPath(commandLine)) && commandLine.includes(` -D ${dataDir} `)
 }
 
-function statusOf(line: string | undefined): PidFile['status'] {
+function parseStatus(line: string | undefined): PidFile['status'] {
   switch (line) {
     case 'starting':
     case 'ready':
@@ -43,7 +43,7 @@ function statusOf(line: string | undefined): PidFile['status'] {
 }
 
 /** Removes the folder of the program, which may contain spaces: '/a b/bin/postgres -D x' gives 'postgres -D x'. */
-function basenameFirst(commandLine: string): string {
+function removeProgramPath(commandLine: string): string {
   const end = commandLine.indexOf(' -D ')
   const program = end < 0 ? commandLine : commandLine.slice(0, end)
   return commandLine.slice(program.lastIndexOf('/') + 1)

@@ -36,7 +36,7 @@ export async function placeSocket(dataDir: string, owner: Owner | null): Promise
   const inside = join(dataDir, 'socket')
   const ids = owner ?? { uid: process.getuid?.() ?? 0, gid: -1 }
   if (Buffer.byteLength(inside) > MAX_SOCKET_DIR_BYTES) return await privateFolder(tmpdir(), dataDir, ids, 0o700)
-  await ownFolder(inside, ids, 0o700)
+  await createOwnedFolder(inside, ids, 0o700)
   return inside
 }
 
@@ -49,11 +49,11 @@ export async function privateFolder(
 ): Promise<string> {
   const hash = createHash('sha256').update(key).digest('hex').slice(0, 12)
   const folder = join(await realpath(base), `nocturne-${hash}`)
-  await ownFolder(folder, ids, mode)
+  await createOwnedFolder(folder, ids, mode)
   return folder
 }
 
-async function ownFolder(folder: string, ids: { uid: number; gid: number }, mode: number): Promise<void> {
+async function createOwnedFolder(folder: string, ids: { uid: number; gid: number }, mode: number): Promise<void> {
   const made = await mkdir(folder, { mode }).then(
     () => true,
     (error: NodeJS.ErrnoException) => {

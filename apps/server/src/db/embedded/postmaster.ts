@@ -69,7 +69,7 @@ async function launch(cluster: Cluster): Promise<Postmaster | string> {
   const child = spawn(join(cluster.binaries, 'bin', 'postgres'), serverArguments(cluster, cluster.settings), {
     ...(owner && { uid: owner.uid, gid: owner.gid }),
     cwd: '/',
-    env: { ...PROGRAM_ENV, ...(await excuseStaleLock(dataDir)) },
+    env: { ...PROGRAM_ENV, ...(await getStaleLockEnvironment(dataDir)) },
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
@@ -102,7 +102,7 @@ function isRunning(child: ChildProcess): child is ChildProcess & { pid: number }
  * remain, it would never start. It ignores one id given in PG_GRANDPARENT_PID and still checks the shared memory, so the lock file never
  * has to be deleted.
  */
-async function excuseStaleLock(dataDir: string): Promise<Record<string, string>> {
+async function getStaleLockEnvironment(dataDir: string): Promise<Record<string, string>> {
   const found = await readPidFile(dataDir)
   if (!found || !isAlive(found.pid) || isPostmasterOf(found.pid, dataDir)) return {}
   return { PG_GRANDPARENT_PID: String(found.pid) }

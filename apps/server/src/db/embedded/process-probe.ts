@@ -13,7 +13,7 @@ export function isAlive(pid: number): boolean {
 
 /** Ids of all visible processes of this machine. */
 export function allProcesses(): number[] {
-  const names = process.platform === 'linux' ? readdirSync('/proc') : askAllPs().split('\n')
+  const names = process.platform === 'linux' ? readdirSync('/proc') : listProcesses().split('\n')
   return names.map(Number).filter((pid) => pid > 0)
 }
 
@@ -22,12 +22,12 @@ export function commandLineOf(pid: number): string {
   if (process.platform === 'linux') {
     return readOrEmpty(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
   }
-  return `${askPs(pid, 'command=')} `
+  return `${queryProcess(pid, 'command=')} `
 }
 
 /** Identity of a process: constant while it lives, and different once its id is reused; '' for a missing process. */
 export function identityOf(pid: number): string {
-  if (process.platform !== 'linux') return askPs(pid, 'lstart=')
+  if (process.platform !== 'linux') return queryProcess(pid, 'lstart=')
   const stat = readOrEmpty(`/proc/${pid}/stat`)
   // The second field is the program name in brackets and may contain spaces, so fields are counted from the last bracket.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -36,7 +36,7 @@ export function identityOf(pid: number): string {
   return startedAtTick
 }
 
-function askPs(pid: number, column: string): string {
+function queryProcess(pid: number, column: string): string {
   try {
     return execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim()
   } catch {
@@ -44,7 +44,7 @@ function askPs(pid: number, column: string): string {
   }
 }
 
-function askAllPs(): string {
+function listProcesses(): string {
   return execFileSync('ps', ['-axo', 'pid='], { encoding: 'utf8' })
 }
 

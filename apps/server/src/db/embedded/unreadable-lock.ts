@@ -21,7 +21,7 @@ export async function setAsideUnreadableLocks(
   onProgress: (message: string) => void,
 ): Promise<void> {
   for (const file of [join(dataDir, 'postmaster.pid'), join(socketDir, `.s.PGSQL.${port}.lock`)]) {
-    if (!(await staysUnreadable(file))) continue
+    if (!(await isStillUnreadable(file))) continue
     const pid = allProcesses().find((process) => isPostmasterOf(process, dataDir))
     if (pid !== undefined)
       throw new CannotStart(
@@ -33,7 +33,7 @@ export async function setAsideUnreadableLocks(
   }
 }
 
-async function staysUnreadable(file: string): Promise<boolean> {
+async function isStillUnreadable(file: string): Promise<boolean> {
   for (let look = 0; look < LOOKS; look += 1) {
     const text = await readFile(file, 'utf8').catch(() => null)
     if (text === null || Number(text.split('\n', 1)[0]) > 0) return false

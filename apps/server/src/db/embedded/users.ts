@@ -13,7 +13,7 @@ export type User = { file: string }
 
 /** Registers this process as a user of the folder. */
 export function enter(dataDir: string): User {
-  const folder = folderOf(dataDir)
+  const folder = getUsersFolder(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   const file = join(folder, `${process.pid}-${randomBytes(4).toString('hex')}`)
   writeFileSync(file, `${process.pid} ${identityOf(process.pid)}`, { flag: 'wx' })
@@ -28,7 +28,7 @@ export function leave(dataDir: string, user: User): boolean {
 
 /** True when a live process uses the folder. Removes files of dead processes. */
 export function isUsed(dataDir: string): boolean {
-  const files = filesOf(dataDir)
+  const files = listFiles(dataDir)
   const alive = files.filter(isLive)
   for (const file of files) if (!alive.includes(file)) rmSync(file, { force: true })
   return alive.length > 0
@@ -39,9 +39,9 @@ function isLive(file: string): boolean {
   return identity !== '' && identityOf(Number(pid)) === identity
 }
 
-function filesOf(dataDir: string): string[] {
+function listFiles(dataDir: string): string[] {
   try {
-    return readdirSync(folderOf(dataDir)).map((name) => join(folderOf(dataDir), name))
+    return readdirSync(getUsersFolder(dataDir)).map((name) => join(getUsersFolder(dataDir), name))
   } catch {
     return []
   }
@@ -55,4 +55,4 @@ function readOrEmpty(file: string): string {
   }
 }
 
-const folderOf = (dataDir: string) => join(dataDir, 'nocturne.users')
+const getUsersFolder = (dataDir: string) => join(dataDir, 'nocturne.users')

@@ -19,7 +19,7 @@ import { logOperation, mark, postFact } from './write.ts'
 /** Id of the goods 补低消. */
 const TOP_UP_GOODS = 66
 
-const asBillLine = (item: Row<'orderItem'>, tableRecordId: number): BillLine => ({
+const toBillLine = (item: Row<'orderItem'>, tableRecordId: number): BillLine => ({
   ...item,
   tableRecordId,
   amount: item.price * (item.quantity - item.returnQuantity),
@@ -28,15 +28,15 @@ const asBillLine = (item: Row<'orderItem'>, tableRecordId: number): BillLine => 
   memberBp: null,
 })
 
-const owedOrders = (bill: LiveBill) =>
+const listOwedOrders = (bill: LiveBill) =>
   bill.members
     .flatMap((sitting) => sitting.orders)
     .filter(({ row }) => isInBooks(row) && row.orderType !== orderType.gift)
 
 /** Lines owed on the bill: no gifts, no waiting or cancelled orders. */
-export const linesOfBill = (bill: LiveBill): BillLine[] => owedOrders(bill).flatMap(linesOfOrder)
+export const linesOfBill = (bill: LiveBill): BillLine[] => listOwedOrders(bill).flatMap(linesOfOrder)
 export const linesOfOrder = ({ row, lines }: LiveOrder): BillLine[] =>
-  lines.map((line) => asBillLine(line, row.tableRecordId))
+  lines.map((line) => toBillLine(line, row.tableRecordId))
 
 /** Amount that counts towards the minimum of a sitting, fen: same as the view `record_minimum`. */
 export function eligibleOf(sitting: Sitting): number {
@@ -144,7 +144,7 @@ function reprice(night: Night, bill: LiveBill, lines: readonly BillLine[], targe
   const decided = repriceLines(lines, target)
   if ('tooMuch' in decided) return false
   const parts = new Map(decided.parts.map((part) => [part.orderItemId, part]))
-  for (const order of owedOrders(bill)) {
+  for (const order of listOwedOrders(bill)) {
     for (const [discountKind, key] of kinds) {
       let more = 0
       for (const line of order.lines) {

@@ -47,7 +47,7 @@ const remarks = ['', '', '', '靠近舞台', '准备生日蜡烛', '有女士，
 const cancelReasons = ['客人临时有事', '改日再来', '人数不够']
 
 /** A table of the area without another booking tonight. */
-function tableFor(night: Night, areaId: number, guestNum: number): VenueTable | undefined {
+function findTable(night: Night, areaId: number, guestNum: number): VenueTable | undefined {
   return night.venue.tables.find(
     (table) =>
       table.areaId === areaId &&
@@ -63,7 +63,7 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
   const random = night.stream('booking', index)
   const area = night.venue.tables.find((table) => table.areaId === areaId)
   if (!area) return null
-  const table = random.chance(0.9) ? tableFor(night, areaId, guests.guestNum) : undefined
+  const table = random.chance(0.9) ? findTable(night, areaId, guests.guestNum) : undefined
   const lead = random.weighted(leads, ([, weight]) => weight)[0]
   // Made on an earlier evening, or this afternoon; never later than `asOf`.
   const madeAt = daysEarlier(night.date, lead === 0 ? 1 : lead, at(random.int(15, 22), random.int(0, 59)))
@@ -100,7 +100,7 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
     occasion: random.chance(0.35) ? random.weighted(occasions, ([, weight]) => weight)[0] : null,
     remark: random.pick(remarks),
     delayCount: 0,
-    shareCode: shareCode(random),
+    shareCode: createShareCode(random),
     status: bookingStatus.booked,
     cancelReason: null,
     cancelUserId: null,
@@ -133,7 +133,7 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
 }
 
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
-const shareCode = (random: Random) =>
+const createShareCode = (random: Random) =>
   Array.from({ length: 16 }, () => CODE_LETTERS[random.int(0, CODE_LETTERS.length - 1)]).join('')
 
 /** The guests request half an hour more. */

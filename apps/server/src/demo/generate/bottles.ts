@@ -74,7 +74,7 @@ type Left = {
 }
 
 /** One storable line for every sitting of the night whose guest has a known phone number. */
-async function candidates(tx: Tx, night: string): Promise<Left[]> {
+async function listCandidates(tx: Tx, night: string): Promise<Left[]> {
   const { rows } = await sql<Left>`
     select distinct on (r.table_record_id) r.table_record_id, r.record_no, r.table_name, r.business_date, r.guest_name, r.guest_phone, r.member_id,
       r.sales_user_id, r.sales_user_name, r.sales_dept_id, coalesce(r.waiter_user_id, r.open_user_id) as asked_user_id, u.nick_name as asked_user_name,
@@ -98,14 +98,14 @@ export function planCellar(night: Night): void {
     if (!keeper) return
     const { cellar } = night.books
     const over = cellar.kept.filter(({ expireDate }) =>
-      isForfeit({ status: statusOn(expireDate, night.date), expireDate }, days),
+      isForfeit({ status: getStatusOn(expireDate, night.date), expireDate }, days),
     )
     for (const bottle of over) takeOver(night, bottle, keeper)
     cellar.kept = cellar.kept.filter((bottle) => !over.includes(bottle))
   })
 }
 
-const statusOn = (expireDate: string, night: string) => (expireDate < night ? wineStatus.expired : wineStatus.stored)
+const getStatusOn = (expireDate: string, night: string) => (expireDate < night ? wineStatus.expired : wineStatus.stored)
 
 function takeOver(night: Night, bottle: KeptBottle, keeper: { userId: number; nickName: string }): void {
   night.books.cellar.takenOver.push({ bottle, keeper, time: nowText(night) })
@@ -129,7 +129,7 @@ function takeOver(night: Night, bottle: KeptBottle, keeper: { userId: number; ni
 export async function keepCellar(tx: Tx, night: Night): Promise<void> {
   await expire(tx, night)
   await storeTakenOver(tx, night)
-  if (!night.clock.running) await layDownBottles(tx, night)
+  if (!night.clock.running) await storeBottles(tx, night)
 }
 
 async function expire(tx: Tx, { date }: Night): Promise<void> {
@@ -171,8 +171,8 @@ async function storeTakenOver(tx: Tx, { date, books }: Night): Promise<void> {
   books.cellar.takenOver = []
 }
 
-async function layDownBottles(tx: Tx, night: Night): Promise<void> {
-  for (const left of await candidates(tx, night.date)) {
+async function storeBottles(tx: Tx, night: Night): Promise<void> {
+  for (const left of await listCandidates(tx, night.date)) {
     const random = night.stream('bottle', left.recordNo)
     if (!random.chance(LEAVE)) continue
     const keeper = random.pick(night.crew.bar)

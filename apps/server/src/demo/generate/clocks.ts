@@ -71,7 +71,7 @@ function playPerson(
   if (fate < CHANCES.absent) return
   if (fate < CHANCES.absent + CHANCES.leave) {
     // Leave for tonight itself is not generated.
-    if (!night.clock.running) grantLeave(night, person, shift)
+    if (!night.clock.running) approveLeave(night, person, shift)
     return
   }
   const forgot = random.chance(CHANCES.missing) ? random.pick([clockType.in, clockType.out]) : null
@@ -84,22 +84,22 @@ function playPerson(
   ] as const) {
     if (time > last) continue
     if (type !== forgot) {
-      night.rows.clockRecord.push(punchRow(night, { person, shift, type, time }))
+      night.rows.clockRecord.push(createPunchRow(night, { person, shift, type, time }))
     } else if (!night.clock.running && random.chance(CHANCES.granted)) {
-      grantCorrection(night, { person, shift, type, time: type === clockType.in ? shift.onAt : shift.offAt })
+      approveCorrection(night, { person, shift, type, time: type === clockType.in ? shift.onAt : shift.offAt })
     }
   }
 }
 
 type Made = { person: VenuePerson; shift: Working; type: ClockType; time: string }
 
-function punchRow(night: Night, { person, shift, type, time }: Made): Row<'clockRecord'> {
+function createPunchRow(night: Night, { person, shift, type, time }: Made): Row<'clockRecord'> {
   const random = night.stream('place', person.userId, type)
   const near = () => random.int(-60, 60) / 100_000 + random.int(1, 99) / 10_000_000
   const place = { longitude: house.lng + near(), latitude: house.lat + near() }
   const judged = judgePunch(shift, { clockType: type, at: time, outside: false })
   return {
-    ...blankPunch(night, { person, shift, type, time }),
+    ...createBlankPunch(night, { person, shift, type, time }),
     clockMethod: clockMethod.location,
     ...place,
     accuracyMeters: random.int(8, 45),
@@ -111,7 +111,7 @@ function punchRow(night: Night, { person, shift, type, time }: Made): Row<'clock
   }
 }
 
-function blankPunch(night: Night, { person, shift, type, time }: Made): Row<'clockRecord'> {
+function createBlankPunch(night: Night, { person, shift, type, time }: Made): Row<'clockRecord'> {
   const judged = judgePunch(shift, { clockType: type, at: time, outside: false })
   return {
     clockId: night.ids.next('clockRecord'),
@@ -144,7 +144,7 @@ function blankPunch(night: Night, { person, shift, type, time }: Made): Row<'clo
 }
 
 /** Requested some hours before the shift, and granted within the hour. */
-function grantLeave(night: Night, person: VenuePerson, shift: Working): void {
+function approveLeave(night: Night, person: VenuePerson, shift: Working): void {
   const reason = night.stream('leave', person.userId).pick(['身体不适', '家中有事', '亲友婚礼', '回老家'])
   writeGranted(night, person, {
     asked: {
@@ -160,7 +160,7 @@ function grantLeave(night: Night, person: VenuePerson, shift: Working): void {
   })
 }
 
-function grantCorrection(night: Night, { person, shift, type, time }: Made): void {
+function approveCorrection(night: Night, { person, shift, type, time }: Made): void {
   const month = `${person.userId} ${night.date.slice(0, 7)}`
   const used = night.books.corrections.get(month) ?? 0
   if (used >= CORRECTIONS_A_MONTH) return
@@ -179,7 +179,11 @@ function grantCorrection(night: Night, { person, shift, type, time }: Made): voi
     decidedAt,
     slot: used + 1,
   })
-  night.rows.clockRecord.push({ ...blankPunch(night, { person, shift, type, time }), receivedAt: decidedAt, applyId })
+  night.rows.clockRecord.push({
+    ...createBlankPunch(night, { person, shift, type, time }),
+    receivedAt: decidedAt,
+    applyId,
+  })
 }
 
 type Granting = { asked: Application; reason: string; askedAt: string; decidedAt: string; slot?: number }

@@ -64,11 +64,11 @@ export function planRepayments(night: Night): void {
   books.writeOffs = books.writeOffs.filter(({ date }) => date > night.date)
 }
 
-const remainOf = ({ row }: OpenCredit) => row.amount - row.repaidAmount - row.badAmount - row.reversedAmount
+const getRemainingAmount = ({ row }: OpenCredit) => row.amount - row.repaidAmount - row.badAmount - row.reversedAmount
 
 function repay(night: Night, { credit, share, last }: Repayment): void {
   const { row, account } = credit
-  const remain = remainOf(credit)
+  const remain = getRemainingAmount(credit)
   const amount = last ? remain : Math.min(remain, Math.round((row.amount * share) / 100_00) * 100_00)
   if (amount === 0) return
   const cashier = night.stream('cashier', row.creditNo).pick(night.crew.cashiers)
@@ -93,15 +93,15 @@ function repay(night: Night, { credit, share, last }: Repayment): void {
     repaidAt: nowText(night),
   })
 
-  const parts = spreadRepayment(amount, credit.lines.map(owedLine))
-  keepOnLines(night, credit, repayId, parts)
+  const parts = spreadRepayment(amount, credit.lines.map(toOwedLine))
+  storeOnLines(night, credit, repayId, parts)
   for (const fact of repaymentFacts(payment, parts, payment.countsPerformance)) {
     const place = credit.orders.get(fact.orderId)
     if (!place) throw new Error(`credit ${row.creditNo} stands for order ${fact.orderId}, which its bill does not have`)
     night.rows.salesFact.push({ ...place, ...fact, businessDate: night.date, eventAt: nowText(night) })
   }
   row.repaidAmount += amount
-  row.status = afterCreditMove(repayMove(remainOf(credit)), row.status) ?? row.status
+  row.status = afterCreditMove(repayMove(getRemainingAmount(credit)), row.status) ?? row.status
   account.used -= amount
   night.books.changedCredits.add(credit)
   const lines = [
@@ -113,18 +113,18 @@ function repay(night: Night, { credit, share, last }: Repayment): void {
     subjectType: 'credit',
     subjectId: row.creditId,
     before: { remainAmount: remain },
-    after: { remainAmount: remainOf(credit), repayNo, payMethod },
+    after: { remainAmount: getRemainingAmount(credit), repayNo, payMethod },
   })
 }
 
-const owedLine = ({ allocation, performanceFlag }: OpenCredit['lines'][number]): OwedLine => ({
+const toOwedLine = ({ allocation, performanceFlag }: OpenCredit['lines'][number]): OwedLine => ({
   orderId: allocation.orderId,
   orderItemId: allocation.orderItemId,
   owed: allocation.amount - allocation.refundedAmount - allocation.repaidAmount,
   performanceFlag,
 })
 
-function keepOnLines(night: Night, { lines }: OpenCredit, repayId: number, parts: readonly RepaidPart[]): void {
+function storeOnLines(night: Night, { lines }: OpenCredit, repayId: number, parts: readonly RepaidPart[]): void {
   const repaid = new Map(parts.map((part) => [part.orderItemId, part.amount]))
   for (const { allocation } of lines) {
     const { orderId, orderItemId } = allocation
@@ -180,7 +180,7 @@ function takeRepayment(
 function writeOff(night: Night, credit: OpenCredit): void {
   const { row, account } = credit
   const { finance } = night.crew
-  const amount = remainOf(credit)
+  const amount = getRemainingAmount(credit)
   if (amount === 0) return
   const before = { status: row.status, remainAmount: amount }
   Object.assign(row, { badAmount: amount, status: creditStatus.writtenOff, opinion: '多次催收无果' })

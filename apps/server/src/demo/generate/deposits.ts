@@ -94,9 +94,9 @@ function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | 
     payerName: guestName,
   }
   const { payment, lines: came } = cashier
-    ? cashOf(night, about, cashier)
-    : (payAheadByBalance(night, { ...about, subject }, memberPaying(night, row)) ??
-      onlineOf(
+    ? createCashPayment(night, about, cashier)
+    : (payAheadByBalance(night, { ...about, subject }, findPayingMember(night, row)) ??
+      createOnlinePayment(
         night,
         { ...about, subject },
         { means: onlineMeansOf(night.stream('deposit means', bookingNo)), guestPhone },
@@ -135,14 +135,14 @@ function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | 
   )
 }
 
-function memberPaying(night: Night, { bookingNo, memberId }: Row<'booking'>): number | null {
+function findPayingMember(night: Night, { bookingNo, memberId }: Row<'booking'>): number | null {
   const random = night.stream('deposit by balance', bookingNo)
   return random.chance(FRIEND_SHARE) ? someSaver(night, random).memberId : memberId
 }
 
 type About = Omit<AboutPayment, 'payMethod'>
 
-function cashOf(night: Night, about: About, cashier: Person) {
+function createCashPayment(night: Night, about: About, cashier: Person) {
   const { amount } = about
   const payment = paymentRow(night, { ...about, payMethod: payMethod.cash }, cashier)
   const drawer = moneyAccount(night, { payMethod: payMethod.cash, cashier, amount })
@@ -151,7 +151,7 @@ function cashOf(night: Night, about: About, cashier: Person) {
 
 type ByPhone = { means: OnlineMeans; guestPhone: string }
 
-function onlineOf(night: Night, about: About & { subject: string }, { means, guestPhone }: ByPhone) {
+function createOnlinePayment(night: Night, about: About & { subject: string }, { means, guestPhone }: ByPhone) {
   const payment = onlinePayment(night, { ...about, payMethod: means }, { phone: guestPhone, cashier: null })
   return { payment, lines: [{ accountId: accountId(night, `${means}:clearing`), amount: about.amount }] }
 }
@@ -190,19 +190,19 @@ export function endDeposit(night: Night, row: Row<'booking'>, doer: Doer): void 
   else if (goesByItself(night, row)) giveBack(night, row, { reason: '预订取消', doer })
 }
 
-function paymentOf(night: Night, { depositPaymentId, bookingNo }: Row<'booking'>): Row<'payment'> {
+function findPayment(night: Night, { depositPaymentId, bookingNo }: Row<'booking'>): Row<'payment'> {
   const payment = night.rows.payment.find(({ paymentId }) => paymentId === depositPaymentId)
   if (!payment) throw new Error(`the deposit of booking ${bookingNo} was not paid tonight`)
   return payment
 }
 
-const goesByItself = (night: Night, row: Row<'booking'>): boolean => goesBackByItself(paymentOf(night, row).payMethod)
+const goesByItself = (night: Night, row: Row<'booking'>): boolean => goesBackByItself(findPayment(night, row).payMethod)
 
 type Ending = { reason: string; doer: Doer }
 
 function giveBack(night: Night, row: Row<'booking'>, { reason, doer }: Ending): void {
   const { bookingId, bookingNo, depositAmount: amount } = row
-  const payment = paymentOf(night, row)
+  const payment = findPayment(night, row)
   const { paymentId } = payment
   payment.refundedAmount = amount
   Object.assign(row, {

@@ -20,11 +20,11 @@ export function accountId(night: Night, code: string): number {
 
 export type OpenDrawer = { row: Row<'cashShift'>; cashier: Person; amount: number }
 
-const drawerOf = (night: Night, cashier: Person) => night.drawers.get(cashier.userId)
+const findDrawer = (night: Night, cashier: Person) => night.drawers.get(cashier.userId)
 
 /** Account of a cashier's drawer; adds the amount to the expected cash. Opens a drawer with the first cash when there is none. */
-function drawerAccount(night: Night, cashier: Person, amount: number): number {
-  const open = drawerOf(night, cashier) ?? openDrawer(night, cashier, 0)
+function getDrawerAccount(night: Night, cashier: Person, amount: number): number {
+  const open = findDrawer(night, cashier) ?? openDrawer(night, cashier, 0)
   open.amount += amount
   return open.row.accountId
 }
@@ -33,7 +33,7 @@ type Money = { payMethod: PayMethod; cashier: Person; amount: number }
 
 /** Account of a means of payment: clearing accounts for money others collect, the cashier's drawer for cash. */
 export const moneyAccount = (night: Night, { payMethod, cashier, amount }: Money): number =>
-  isCleared(payMethod) ? accountId(night, `${payMethod}:clearing`) : drawerAccount(night, cashier, amount)
+  isCleared(payMethod) ? accountId(night, `${payMethod}:clearing`) : getDrawerAccount(night, cashier, amount)
 
 /** Cashiers begin with change and end by counting. */
 export function planDrawers(night: Night): void {

@@ -39,7 +39,7 @@ type Fetching = {
 }
 
 /** One bottle for each of the tables seated longest. */
-async function fetchings(tx: Tx, tonight: string): Promise<Fetching[]> {
+async function listFetchings(tx: Tx, tonight: string): Promise<Fetching[]> {
   const { rows } = await sql<Fetching>`
     with seated as (
       select r.table_record_id, r.member_id, r.table_name, coalesce(r.waiter_user_id, r.open_user_id) as asked_user_id,
@@ -67,7 +67,7 @@ export async function bringBottles(
   )
   const [keeper] = rows
   if (!keeper) return
-  const wanted = await fetchings(tx, tonight)
+  const wanted = await listFetchings(tx, tonight)
   for (const [place, fetching] of wanted.entries()) {
     const waits = place >= FETCHED - WAITING
     const appliedAt = addMinutes(formatTime(asOf), -APART_MINUTES * (FETCHED - place))

@@ -161,7 +161,8 @@ function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'k
     subject,
   }
   const { payment, lines } =
-    payAheadByBalance(night, about, guest.memberId) ?? onlineOf(night, { ...about, payMethod: means }, guest.guestPhone)
+    payAheadByBalance(night, about, guest.memberId) ??
+    createOnlinePayment(night, { ...about, payMethod: means }, guest.guestPhone)
   payment.countsPerformance = false
   const killOrderNo = night.ids.number('MS', night.date)
   const row: Row<'killOrder'> = {
@@ -215,7 +216,7 @@ function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'k
   return row
 }
 
-function onlineOf(night: Night, about: OnlineAbout, phone: string) {
+function createOnlinePayment(night: Night, about: OnlineAbout, phone: string) {
   const payment = onlinePayment(night, about, { phone, cashier: null })
   return { payment, lines: [{ accountId: accountId(night, `${about.payMethod}:clearing`), amount: about.amount }] }
 }
@@ -288,14 +289,14 @@ export function* serveFlashSale(night: Night, sitting: Sitting): Process {
   yield night.time.now() + random.int(1, 3) * MINUTE
   if (!isRunning(sitting)) return
   const friend = night.stream('flash sale by a friend', sitting.record.recordNo)
-  const buyer = friend.chance(FRIENDS) ? asBuyer(someSaver(night, friend)) : { guestName, guestPhone, memberId }
+  const buyer = friend.chance(FRIENDS) ? toBuyer(someSaver(night, friend)) : { guestName, guestPhone, memberId }
   const bought = buy(night, sale, buyer, random)
   if (!bought) return
   yield night.time.now() + random.int(1, 4) * MINUTE
   if (isRunning(sitting)) serve(night, sitting, sale, bought)
 }
 
-const asBuyer = ({ memberId, memberName, phonenumber }: VenueMember): Buyer => ({
+const toBuyer = ({ memberId, memberName, phonenumber }: VenueMember): Buyer => ({
   memberId,
   guestName: memberName,
   guestPhone: phonenumber,
@@ -305,7 +306,7 @@ const asBuyer = ({ memberId, memberName, phonenumber }: VenueMember): Buyer => (
 function serve(night: Night, sitting: Sitting, sale: LiveSale, bought: Row<'killOrder'>): void {
   const { record, waiter, bill } = sitting
   const { killOrderId, killOrderNo, amount, paymentId, goodsName, quantity } = bought
-  const line = lineOf(night, sale, bought)
+  const line = createLine(night, sale, bought)
   if (!line || paymentId === null) return
   const order = storeOrder(
     night,
@@ -358,7 +359,7 @@ function serve(night: Night, sitting: Sitting, sale: LiveSale, bought: Row<'kill
 }
 
 /** Bought goods at list price; null when stock is insufficient. */
-function lineOf(night: Night, { goods }: LiveSale, bought: Row<'killOrder'>): CartLine<GoodsRow> | null {
+function createLine(night: Night, { goods }: LiveSale, bought: Row<'killOrder'>): CartLine<GoodsRow> | null {
   const offer = goods.find(({ killGoodsId }) => killGoodsId === bought.killGoodsId)
   const found = night.goods.get(bought.goodsId)
   const parts = found && chooseParts(found)

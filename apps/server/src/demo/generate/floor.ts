@@ -137,13 +137,13 @@ export function whyNotClear(night: Night, { bill }: Sitting): ReturnType<typeof 
   return clearProblem({
     unpaidAmount: group.reduce((sum, sitting) => sum + unpaidOf(sitting), 0),
     missing: minimumOf(night, bill).minDiffAmount,
-    unproduced: orders.some(({ lines }) => lines.some(waitsAtBar)),
+    unproduced: orders.some(({ lines }) => lines.some(isWaitingAtBar)),
     paying: false,
     force: false,
   })
 }
 
-const waitsAtBar = (line: Row<'orderItem'>) =>
+const isWaitingAtBar = (line: Row<'orderItem'>) =>
   line.quantity > line.returnQuantity && canProduce(line.produceStatus, produceStatus.produced)
 
 /** 清台: everything is settled and the guests have left; a merged group is cleared together. */

@@ -105,7 +105,7 @@ export async function generateNights(inTransaction: InTransaction, generation: G
   const dates = nightsBefore(tonight, generation.nights)
   const run = await inTransaction((tx) => prepare(tx, { dates: [...dates, tonight], generation }))
   for (const [index, date] of dates.entries()) {
-    const night = playNight(run, date, pastNight(date))
+    const night = runNight(run, date, pastNight(date))
     await inTransaction(async (tx) => {
       await holdNight(tx, date)
       await storeNight(tx, run.types, night)
@@ -119,8 +119,8 @@ export async function generateNights(inTransaction: InTransaction, generation: G
     })
     generation.onProgress?.({ done: index + 1, total: dates.length + 1, date })
   }
-  const ahead = Array.from({ length: DAYS_AHEAD }, (_, days) => bookingsAhead(run, addDays(tonight, days + 1)))
-  const night = playNight(run, tonight, runningNight(tonight, run.asOf), ahead)
+  const ahead = Array.from({ length: DAYS_AHEAD }, (_, days) => createBookingsAhead(run, addDays(tonight, days + 1)))
+  const night = runNight(run, tonight, runningNight(tonight, run.asOf), ahead)
   await inTransaction(async (tx) => {
     await storeNight(tx, run.types, night)
     await storeExchanges(tx, night, generation.asOf)
@@ -177,7 +177,7 @@ async function prepare(
   }
 }
 
-function newNight({ venue, accounts, ids, books, generation }: Run, date: string, clock: NightClock): Night {
+function createNight({ venue, accounts, ids, books, generation }: Run, date: string, clock: NightClock): Night {
   const stream: Night['stream'] = (...name) => randomStream(generation.seed, date, ...name)
   const minCharge = (table: VenueTable) =>
     minChargeFor({
@@ -210,9 +210,9 @@ function newNight({ venue, accounts, ids, books, generation }: Run, date: string
 }
 
 /** Generates a night up to its clock's now; guests of the nights `ahead` pay their deposits in it. */
-function playNight(run: Run, date: string, clock: NightClock, ahead: readonly Night[] = []): Night {
+function runNight(run: Run, date: string, clock: NightClock, ahead: readonly Night[] = []): Night {
   const { generation, ranks, asOf } = run
-  const night = newNight(run, date, clock)
+  const night = createNight(run, date, clock)
   const openings = clock.running
     ? Math.round(TONIGHT_OPENINGS * generation.scale)
     : openingsOn(date, generation.scale, night.stream('openings'))
@@ -262,8 +262,8 @@ function playNight(run: Run, date: string, clock: NightClock, ahead: readonly Ni
 }
 
 /** Bookings already made for a future night. */
-function bookingsAhead(run: Run, date: string): Night {
-  const night = newNight(run, date, pastNight(date))
+function createBookingsAhead(run: Run, date: string): Night {
+  const night = createNight(run, date, pastNight(date))
   const openings = openingsOn(date, run.generation.scale, night.stream('openings'))
   planBookings(night, Math.round(openings * BOOKED_SHARE), run.ranks, run.asOf)
   return night

@@ -83,8 +83,8 @@ export function give(
     userId: sales.userId,
   })
   const names = cart.lines.map((line) => `${line.goods.goodsName}×${line.quantity}`).join('、')
-  if (problem) askForGift(night, order, { send, names, waits: wish.waits })
-  else takeEffect(night, order, { names, doer: sales })
+  if (problem) requestGift(night, order, { send, names, waits: wish.waits })
+  else applyGift(night, order, { names, doer: sales })
   const after = {
     sendId: send.sendId,
     orderId: send.orderId,
@@ -100,7 +100,7 @@ export function give(
   return true
 }
 
-function askForGift(
+function requestGift(
   night: Night,
   order: LiveOrder,
   { send, names, waits }: { send: Row<'sendOrder'>; names: string; waits: boolean },
@@ -119,8 +119,8 @@ function askForGift(
   }
   const approval = startApproval(night, request, ({ agreed, by }) => {
     if (send.status !== sendStatus.pending) return
-    if (agreed && isRunning(sitting)) takeEffect(night, order, { names, doer: by })
-    else refuseGift(night, order, { doer: by, status: sendStatus.rejected, reason: '赠送未通过审批' })
+    if (agreed && isRunning(sitting)) applyGift(night, order, { names, doer: by })
+    else rejectGift(night, order, { doer: by, status: sendStatus.rejected, reason: '赠送未通过审批' })
   })
   send.approvalId = approval.approvalId
   mark(night, sitting, { opType: '申请赠送', content: `${sales.nickName} 赠送 ${names}，待审批` }, sales)
@@ -183,7 +183,7 @@ function storeGift(
 }
 
 /** Posts F2; the giver's quota is used unless the gift was approved beyond it. */
-function takeEffect(night: Night, order: LiveOrder, { names, doer }: { names: string; doer: Person }): void {
+function applyGift(night: Night, order: LiveOrder, { names, doer }: { names: string; doer: Person }): void {
   const { gift, row, sitting } = order
   if (!gift) return
   const ownQuota = gift.quotaType === sendQuotaType.personal
@@ -210,11 +210,11 @@ function takeEffect(night: Night, order: LiveOrder, { names, doer }: { names: st
 /** The sitting ended before a decision. */
 export function withdrawGift(night: Night, order: LiveOrder): void {
   if (order.gift?.approvalId) withdrawApproval(night, order.gift.approvalId)
-  refuseGift(night, order, { doer: SYSTEM, status: sendStatus.withdrawn, reason: '赠送已撤回' })
+  rejectGift(night, order, { doer: SYSTEM, status: sendStatus.withdrawn, reason: '赠送已撤回' })
 }
 
 /** Cancels the gift and returns the goods to stock. */
-function refuseGift(
+function rejectGift(
   night: Night,
   order: LiveOrder,
   { doer, status, reason }: { doer: Doer; status: SendStatus; reason: string },

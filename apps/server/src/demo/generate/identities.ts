@@ -50,7 +50,7 @@ export type Identities = {
   keep: (tx: Tx) => Promise<void>
 }
 
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Continues after the rows already in the database. */
 export async function identities(tx: Tx): Promise<Identities> {
@@ -81,8 +81,8 @@ export async function identities(tx: Tx): Promise<Identities> {
     follow,
     keep: async (target) => {
       const moved = Object.entries(numbered).map(([table, column]) => ({
-        table: snake(table),
-        column: snake(column),
+        table: toSnakeCase(table),
+        column: toSnakeCase(column),
         last: Math.max(1, last.get(table as NumberedTable) ?? 1),
       }))
       await sql`

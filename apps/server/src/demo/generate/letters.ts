@@ -56,7 +56,7 @@ export function planLetters(night: Night): void {
   const director = night.venue.people.find((person) => person.roleKeys.includes('gm'))
   night.time.plan(at(20) + random.int(0, 2 * 3600), () => {
     const letter: Row<'suggestion'> = {
-      suggestionId: randomName(random),
+      suggestionId: generateName(random),
       suggestType: chosen.type,
       title: chosen.title,
       content: chosen.content,
@@ -78,11 +78,11 @@ export function planLetters(night: Night): void {
         after: { suggestId: letter.suggestionId },
       })
     if (answered && director)
-      answerLetter(night, letter, { text: chosen.reply, userId: director.userId, name: randomName(random) })
+      sendReply(night, letter, { text: chosen.reply, userId: director.userId, name: generateName(random) })
   })
 }
 
-function answerLetter(
+function sendReply(
   night: Night,
   letter: Row<'suggestion'>,
   { text, userId, name }: { text: string; userId: number; name: string },
@@ -104,5 +104,5 @@ function answerLetter(
   })
 }
 
-const randomName = (random: Random): string =>
+const generateName = (random: Random): string =>
   Array.from({ length: 22 }, () => NAME_ALPHABET[random.int(0, NAME_ALPHABET.length - 1)]).join('')

@@ -105,27 +105,27 @@ export async function columnTypes(tx: Tx): Promise<ColumnTypes> {
     select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, null) as type_name
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = current_schema() and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`.execute(tx)
-  return new Map(rows.map((row) => [`${camel(row.tableName)}.${camel(row.columnName)}`, row.typeName]))
+  return new Map(rows.map((row) => [`${toCamelCase(row.tableName)}.${toCamelCase(row.columnName)}`, row.typeName]))
 }
 
-const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
+const toCamelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
 
 /** Inserts the rows of one table. All rows have the same columns, including ids. */
 export async function loadTable(tx: Tx, types: ColumnTypes, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first)
-  const typeOf = (column: string) => {
+  const getType = (column: string) => {
     const type = types.get(`${table}.${column}`)
     if (type === undefined) throw new Error(`generated rows name ${table}.${column}, which the schema does not have`)
     return type
   }
   // Lists travel as JSON: unnest would flatten arrays of arrays.
-  const isList = (column: string) => typeOf(column) === 'text[]'
+  const isList = (column: string) => getType(column) === 'text[]'
   const arrays = columns.map((column) => {
-    const asJson = isList(column) || typeOf(column) === 'jsonb'
+    const asJson = isList(column) || getType(column) === 'jsonb'
     const values = rows.map((row) => (row as Record<string, unknown>)[column])
-    return sql`${asJson ? values.map((value) => (value === null ? null : JSON.stringify(value))) : values}::${sql.raw(asJson ? 'jsonb' : typeOf(column))}[]`
+    return sql`${asJson ? values.map((value) => (value === null ? null : JSON.stringify(value))) : values}::${sql.raw(asJson ? 'jsonb' : getType(column))}[]`
   })
   const names = sql.join(columns.map((column) => sql.ref(column)))
   const chosen = columns.map((column) =>

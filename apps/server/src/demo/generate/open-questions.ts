@@ -9,15 +9,15 @@ import { refundPiece } from './refunds.ts'
 
 /** Plans one of each shortly before now, where guests are available. */
 export function planOpenQuestions(night: Night): void {
-  night.time.plan(at(23, 24), () => askForGift(night))
-  night.time.plan(at(23, 31), () => askForCredit(night))
-  night.time.plan(at(23, 37), () => askForRefund(night))
+  night.time.plan(at(23, 24), () => requestGift(night))
+  night.time.plan(at(23, 31), () => requestCredit(night))
+  night.time.plan(at(23, 37), () => requestRefund(night))
 }
 
-const newestFirst = (night: Night): Sitting[] => night.sittings.toReversed()
+const listNewestFirst = (night: Night): Sitting[] => night.sittings.toReversed()
 
-function askForGift(night: Night): void {
-  for (const sitting of newestFirst(night)) {
+function requestGift(night: Night): void {
+  for (const sitting of listNewestFirst(night)) {
     const quota = night.venue.quotas.get(sitting.sales.userId)
     if (
       quota &&
@@ -29,8 +29,8 @@ function askForGift(night: Night): void {
 }
 
 /** Recent guests, who are still there when the demo is opened. */
-function askForCredit(night: Night): void {
-  for (const sitting of newestFirst(night)) {
+function requestCredit(night: Night): void {
+  for (const sitting of listNewestFirst(night)) {
     if (
       sitting.record.status !== recordStatus.open ||
       sitting.record.payMode !== payMode.payLater ||
@@ -45,10 +45,10 @@ function askForCredit(night: Night): void {
   }
 }
 
-function askForRefund(night: Night): void {
+function requestRefund(night: Night): void {
   const [cashier] = night.crew.cashiers
   if (!cashier) return
-  for (const order of newestFirst(night).flatMap((sitting) => sitting.orders)) {
+  for (const order of listNewestFirst(night).flatMap((sitting) => sitting.orders)) {
     if (refundPiece(night, order, cashier, true)) return
   }
 }

@@ -25,7 +25,7 @@ export function openTable(night: Night, arrival: Arrival): Sitting {
   const sales = arrival.sales ?? WALK_IN
   const turnNo = (night.floor.turns.get(table.tableId) ?? 0) + 1
   night.floor.turns.set(table.tableId, turnNo)
-  const bill = emptyBill(night)
+  const bill = createEmptyBill(night)
   const record = newRecord(night, arrival, { billId: bill.billId, sales, waiter, turnNo })
   night.rows.bill.push(bill)
   night.rows.tableRecord.push(record)
@@ -52,7 +52,7 @@ export function openTable(night: Night, arrival: Arrival): Sitting {
   return sitting
 }
 
-const emptyBill = (night: Night): Row<'bill'> => ({
+const createEmptyBill = (night: Night): Row<'bill'> => ({
   billId: night.ids.next('bill'),
   billNo: night.ids.number('ZD', night.date),
   status: billStatus.open,

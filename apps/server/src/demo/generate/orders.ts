@@ -94,14 +94,19 @@ export function storeOrder(
     lastFactDate: null,
     createdAt,
   }
-  const live: LiveOrder = { row, lines: lines.map((line) => itemRow(night, row.orderId, line)), sitting, gift: null }
+  const live: LiveOrder = {
+    row,
+    lines: lines.map((line) => createItemRow(night, row.orderId, line)),
+    sitting,
+    gift: null,
+  }
   night.rows.orders.push(row)
   night.rows.orderItem.push(...live.lines)
   sitting.orders.push(live)
   return live
 }
 
-function itemRow(night: Night, orderId: number, line: CartLine<GoodsRow>): Row<'orderItem'> {
+function createItemRow(night: Night, orderId: number, line: CartLine<GoodsRow>): Row<'orderItem'> {
   const { goods } = line
   return {
     orderItemId: night.ids.next('orderItem'),

@@ -79,7 +79,7 @@ export function takePayment(night: Night, taking: Taking, account?: VenueCreditA
   for (const fact of paymentFacts(payment, parts, payment.countsPerformance)) {
     const live = orders.get(fact.orderId)
     if (!live) throw new Error(`payment ${payment.paymentNo} pays for order ${fact.orderId}, which is not on its bill`)
-    keepOnLines(
+    storeOnLines(
       night,
       payment,
       live,
@@ -87,7 +87,7 @@ export function takePayment(night: Night, taking: Taking, account?: VenueCreditA
     )
     postFact(night, live, fact)
   }
-  const into = stored?.lines ?? [{ accountId: accountFor(night, taking, account), amount }]
+  const into = stored?.lines ?? [{ accountId: getAccount(night, taking, account), amount }]
   const lines = [...into, { accountId: accountId(night, 'income:sales'), amount: -amount }]
   postEntry(night, { businessKey: `payment:${payment.paymentId}`, kind: 'payment', lines }, doer.userId)
   refreshAndSettle(night, bill, doer.userId)
@@ -101,25 +101,25 @@ function bonusAhead(night: Night, sourcePaymentId: number | undefined): number {
 }
 
 /** Ledger account of a prepayment, by its purpose. */
-function prepaidAccount(night: Night, sourcePaymentId: number | undefined): number {
+function getPrepaidAccount(night: Night, sourcePaymentId: number | undefined): number {
   const source = night.rows.payment.find(({ paymentId }) => paymentId === sourcePaymentId)
   if (!source) throw new Error('what was prepaid was not paid tonight')
   return accountId(night, source.bizType === payBizType.flashSale ? 'prepaid:kill' : 'prepaid:play')
 }
 
-function accountFor(
+function getAccount(
   night: Night,
   { payMethod, cashier, amount, sourcePaymentId }: Taking,
   account?: VenueCreditAccount,
 ): number {
-  if (payMethod === 'prepay') return prepaidAccount(night, sourcePaymentId)
+  if (payMethod === 'prepay') return getPrepaidAccount(night, sourcePaymentId)
   if (payMethod === 'deposit') return accountId(night, 'prepaid:deposit')
   if (payMethod !== 'credit') return moneyAccount(night, { payMethod, cashier, amount })
   if (!account) throw new Error('a payment on account has no account')
   return account.accountId
 }
 
-function keepOnLines(night: Night, payment: Row<'payment'>, order: LiveOrder, parts: readonly AllocatedPart[]): void {
+function storeOnLines(night: Night, payment: Row<'payment'>, order: LiveOrder, parts: readonly AllocatedPart[]): void {
   for (const { orderId, orderItemId, amount, bonus } of parts) {
     night.rows.paymentAllocation.push({
       paymentId: payment.paymentId,
@@ -221,7 +221,7 @@ export function applyCredit(
   waits = false,
 ): Row<'creditRecord'> {
   const { bill, sales } = sitting
-  const credit = creditRow(night, sitting, account, billUnpaid(bill))
+  const credit = createCreditRow(night, sitting, account, billUnpaid(bill))
   // Reserved from now on, so that two pending requests never use the same limit.
   account.used += credit.amount
   logOperation(night, billing.creditApply, sales, {
@@ -287,7 +287,12 @@ function effectCredit(night: Night, credit: Row<'creditRecord'>, { account, bill
 }
 
 /** A credit as requested; pending until decided. */
-function creditRow(night: Night, sitting: Sitting, account: VenueCreditAccount, amount: number): Row<'creditRecord'> {
+function createCreditRow(
+  night: Night,
+  sitting: Sitting,
+  account: VenueCreditAccount,
+  amount: number,
+): Row<'creditRecord'> {
   const { record, sales, bill } = sitting
   const credit: Row<'creditRecord'> = {
     creditId: night.ids.next('creditRecord'),

@@ -34,7 +34,7 @@ export function planCart(
 ): CartItem[] {
   const items: CartItem[] = []
   let left = budgetFen
-  const chosen = withPackage ? packageFor(goods, areaId, left, random) : undefined
+  const chosen = withPackage ? pickPackage(goods, areaId, left, random) : undefined
   if (chosen) {
     items.push({ goodsId: chosen.goodsId, quantity: 1, packageDetail: choosePackage(chosen, random) })
     left -= chosen.salePrice
@@ -61,7 +61,7 @@ export function planCart(
       1,
       Math.min(row.limitNum, random.int(1, row.salePrice < 100_00 ? 4 : 2), Math.floor(left / row.salePrice)),
     )
-    items.push({ goodsId: row.goodsId, quantity, ...flavor(row, random) })
+    items.push({ goodsId: row.goodsId, quantity, ...pickFlavor(row, random) })
     left -= row.salePrice * quantity
   }
   return items
@@ -88,7 +88,7 @@ export function fillUp(goods: ReadonlyMap<number, GoodsRow>, missingFen: number)
   return { goodsId: dearest.goodsId, quantity: Math.min(dearest.limitNum, Math.ceil(missingFen / dearest.salePrice)) }
 }
 
-function packageFor(
+function pickPackage(
   goods: ReadonlyMap<number, GoodsRow>,
   areaId: number,
   budgetFen: number,
@@ -122,7 +122,7 @@ export function choosePackage({ packageItems }: GoodsRow, random: Random): Pick<
   return [...counts].map(([goodsId, quantity]) => ({ goodsId, quantity }))
 }
 
-const flavor = (row: GoodsRow, random: Random) =>
+const pickFlavor = (row: GoodsRow, random: Random) =>
   row.flavors.length > 0 && random.chance(0.8) ? { flavor: random.pick(row.flavors) } : {}
 
 const giftTypes = [3, 4, 5, 6, 7]

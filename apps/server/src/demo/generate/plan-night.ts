@@ -26,7 +26,7 @@ export const BOOKED_SHARE = 0.72
 const VOUCHER_SHARE = 0.13
 const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧'.split('')
 /** Weight of a sales rank: the first fifth brings more than half of the guests. */
-const rankWeight = (rank: number) => 1 / (rank + 1) ** 0.85
+const getRankWeight = (rank: number) => 1 / (rank + 1) ** 0.85
 
 /** Sales people ordered by performance: the same every night. */
 export function rankSales(venue: Venue, seed: string | number): VenuePerson[] {
@@ -81,14 +81,14 @@ export function planGuests(night: Night, openings: number, ranks: readonly Perso
   for (const booking of expected) planExpected(night, booking)
   const random = night.stream('walkins')
   for (let index = 0; index < walkIns; index += 1) {
-    const areaId = areaOf(night.date, random)
+    const areaId = pickArea(night.date, random)
     const isMember = random.chance(0.17)
-    const guests = party(night.venue, areaId, isMember ? 1 : 0, random)
-    const sales = random.chance(0.35) ? random.weighted(ranks, (person) => rankWeight(ranks.indexOf(person))) : null
+    const guests = createParty(night.venue, areaId, isMember ? 1 : 0, random)
+    const sales = random.chance(0.35) ? random.weighted(ranks, (person) => getRankWeight(ranks.indexOf(person))) : null
     const unknown = night.stream('group buyers', index).chance(VOUCHER_SHARE) ? guestType.voucher : guestType.walkIn
     const kind = guests.memberId === null ? unknown : guestType.member
     night.time.start(
-      arrival(random),
+      drawArrival(random),
       visit(night, { index: 10_000 + index, areaId, guests, sales, guestType: kind, booking: null }),
     )
   }
@@ -103,13 +103,13 @@ export function planBookings(night: Night, count: number, ranks: readonly Person
 function wantedOf(night: Night, count: number, ranks: readonly Person[]): Wanted[] {
   const random = night.stream('bookings')
   return Array.from({ length: count }, () => {
-    const areaId = areaOf(night.date, random)
+    const areaId = pickArea(night.date, random)
     const fate = random.next()
     return {
-      arriveAt: arrival(random),
+      arriveAt: drawArrival(random),
       areaId,
-      guests: party(night.venue, areaId, 0.28, random),
-      sales: random.weighted(ranks, (person) => rankWeight(ranks.indexOf(person))),
+      guests: createParty(night.venue, areaId, 0.28, random),
+      sales: random.weighted(ranks, (person) => getRankWeight(ranks.indexOf(person))),
       outcome: fate < 0.81 ? 'comes' : fate < 0.89 ? 'cancels' : 'missed',
       delayed: random.chance(0.15),
     }
@@ -148,17 +148,17 @@ function planExpected(night: Night, booking: Expected): void {
   )
 }
 
-const areaOf = (date: string, random: Random) =>
+const pickArea = (date: string, random: Random) =>
   1 +
   random.weighted([0, 1, 2, 3, 4, 5, 6], (index) => areaWeights[isWeekend(date) ? 'weekend' : 'weekday'][index] ?? 0)
 
-const arrival = (random: Random) =>
+const drawArrival = (random: Random) =>
   FIRST_QUARTER +
   (random.weighted([...quarters.keys()], (index) => quarters[index] ?? 0) * 15 + random.int(0, 14)) * 60 +
   random.int(0, 59)
 
 /** Size of the party, its guest, and whether it is a member. */
-function party(venue: Venue, areaId: number, memberShare: number, random: Random): Guests {
+function createParty(venue: Venue, areaId: number, memberShare: number, random: Random): Guests {
   const seats = seatsOf[areaId - 1] ?? 4
   const guestNum = Math.max(1, Math.round(seats * random.between(0.5, 1)))
   return { ...guestOf(venue, memberShare, random), guestNum }

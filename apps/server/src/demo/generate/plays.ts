@@ -73,7 +73,7 @@ export function planPlays(
   if (!night.clock.running && !PLAY_DAYS.includes(new Date(`${night.date}T00:00:00Z`).getUTCDay())) return
   const begins = wholeMinute(night.date, night.clock.text(BEGINS))
   night.time.plan(ANNOUNCED, () => {
-    const play = announce(night, { host, date: night.date, startAt: begins, random })
+    const play = publishPlay(night, { host, date: night.date, startAt: begins, random })
     if (!play) return
     const { memberLimit, minMember } = play.row
     const comes = night.clock.running || random.chance(FORMED_SHARE)
@@ -84,7 +84,7 @@ export function planPlays(
       night.time.plan(BEGINS, () => {
         const [lead] = play.joins
         if (!lead) return
-        const guests = { ...guestsOf(lead), guestNum: play.joins.length }
+        const guests = { ...toGuests(lead), guestNum: play.joins.length }
         night.time.start(night.time.now(), seat(play, play.row.areaId, guests))
       })
   })
@@ -95,7 +95,7 @@ function planComing(night: Night, host: Person, days: number): void {
   const random = night.stream('coming play', days)
   const date = addDays(night.date, days)
   night.time.plan(ANNOUNCED, () => {
-    const play = announce(night, { host, date, startAt: `${date} 21:30:00`, random })
+    const play = publishPlay(night, { host, date, startAt: `${date} 21:30:00`, random })
     if (!play) return
     // The first one is formed already, the other lacks guests.
     const count = days === 1 ? play.row.minMember + 1 : play.row.minMember - 2
@@ -112,12 +112,12 @@ function wholeMinute(date: string, text: string): string {
 type Announcement = { host: Person; date: string; startAt: string; random: Random }
 
 /** 发起组局 by the rules of the command; null when the menu cannot cover it. */
-function announce(night: Night, { host, date, startAt, random }: Announcement): LivePlay | null {
+function publishPlay(night: Night, { host, date, startAt, random }: Announcement): LivePlay | null {
   const memberLimit = random.int(6, 10)
   const price = random.pick([168_00, 198_00, 228_00, 268_00])
   const minMember = Math.max(3, memberLimit - 3)
   const playId = night.ids.next('playEvent')
-  const goods = goodsFor(night, playId, price * memberLimit, random)
+  const goods = pickGoods(night, playId, price * memberLimit, random)
   const listAmount = goods.reduce((sum, one) => sum + one.price * one.quantity, 0)
   const createdAt = nowText(night)
   const title = random.pick(titles)
@@ -164,7 +164,7 @@ function announce(night: Night, { host, date, startAt, random }: Announcement): 
 }
 
 /** Bottles and snacks worth the total price of all guests. */
-function goodsFor(night: Night, playId: number, atLeast: number, random: Random): Row<'playGoods'>[] {
+function pickGoods(night: Night, playId: number, atLeast: number, random: Random): Row<'playGoods'>[] {
   const clock = nowText(night).slice(11, 16)
   const sold = [...night.goods.values()].filter(
     (one) =>
@@ -198,7 +198,7 @@ function planJoins(night: Night, play: LivePlay, { count, from, to, random }: Jo
   }
 }
 
-const guestsOf = ({ guestName, guestPhone, sex }: Row<'playJoin'>): Guests => ({
+const toGuests = ({ guestName, guestPhone, sex }: Row<'playJoin'>): Guests => ({
   guestName,
   guestPhone,
   guestSex: sex,
@@ -210,7 +210,7 @@ const guestsOf = ({ guestName, guestPhone, sex }: Row<'playJoin'>): Guests => ({
 type PlayGuest = Pick<Row<'playJoin'>, 'guestName' | 'guestPhone' | 'sex' | 'memberId'>
 
 /** An unknown guest, or a member who has not joined the play yet. */
-function guestOfPlay(night: Night, { joins }: LivePlay, random: Random): PlayGuest {
+function createPlayGuest(night: Night, { joins }: LivePlay, random: Random): PlayGuest {
   const man = random.chance(0.55)
   const guestName = `${random.pick(surnames)}${man ? '先生' : '小姐'}`
   const guestPhone = `136${String(random.int(10_000_000, 99_999_999))}`
@@ -224,7 +224,7 @@ function guestOfPlay(night: Night, { joins }: LivePlay, random: Random): PlayGue
 /** A guest takes a place and pays for it immediately. */
 function join(night: Night, play: LivePlay, { inviter, random }: { inviter: Person | null; random: Random }): void {
   const { row, host } = play
-  const { guestName, guestPhone, sex, memberId } = guestOfPlay(night, play, random)
+  const { guestName, guestPhone, sex, memberId } = createPlayGuest(night, play, random)
   const joinId = night.ids.next('playJoin')
   const means = onlineMeansOf(random)
   const payment = onlinePayment(
@@ -360,7 +360,7 @@ export function* admitGuests(night: Night, sitting: Sitting, play: LivePlay): Pr
 
 /** Places the goods with the first guest's share; false when stock is insufficient. */
 function serve(night: Night, sitting: Sitting, play: LivePlay, place: Row<'playJoin'>): boolean {
-  const lines = linesOf(night, play, place.amount)
+  const lines = createLines(night, play, place.amount)
   if (!lines) return false
   const order = storeOrder(
     night,
@@ -390,7 +390,7 @@ function serve(night: Night, sitting: Sitting, play: LivePlay, place: Row<'playJ
 }
 
 /** Lines at the agreed prices, each with its share of the discount; null when goods are missing. */
-function linesOf(night: Night, { goods }: LivePlay, amount: number): CartLine<GoodsRow>[] | null {
+function createLines(night: Night, { goods }: LivePlay, amount: number): CartLine<GoodsRow>[] | null {
   const listed = goods.map(({ price, quantity }) => price * quantity)
   const discounts = splitFen(listed.reduce((sum, part) => sum + part, 0) - amount, listed)
   const lines = goods.flatMap(({ goodsId, price, quantity }, index): CartLine<GoodsRow>[] => {

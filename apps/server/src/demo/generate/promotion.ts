@@ -20,14 +20,14 @@ import type { Random } from './random.ts'
 import type { Venue, VenuePerson } from './venue.ts'
 
 /** Publisher and reviewer of all: the first floor manager. */
-const publisherOf = (venue: Venue): VenuePerson | undefined =>
+const findPublisher = (venue: Venue): VenuePerson | undefined =>
   venue.people.find((person) => person.roleKeys.includes('floorManager'))
 
 type Now = { tonight: string; asOf: string; random: Random }
 
 /** Dates nothing after `asOf`, whatever the hour. */
 export async function promote(tx: Tx, venue: Venue, now: Now): Promise<void> {
-  const publisher = publisherOf(venue)
+  const publisher = findPublisher(venue)
   if (!publisher) return
   const ids = await writeMaterials(tx, { venue, publisher, ...now })
   const { rows: depts } = await sql<{ deptId: number; above: number[] }>`
@@ -75,7 +75,7 @@ async function writeMaterials(
       .returning('materialId')
       .executeTakeFirstOrThrow()
     ids.set(title, materialId)
-    const uses = usesOf(venue, { daysAgo, tonight, asOf, random, copied: type === materialType.text })
+    const uses = createUses(venue, { daysAgo, tonight, asOf, random, copied: type === materialType.text })
     if (uses.length > 0)
       await tx
         .insertInto('materialUse')
@@ -91,7 +91,10 @@ async function writeMaterials(
 }
 
 /** On every evening since publication some employees view it, and some of these share it. */
-function usesOf(venue: Venue, { daysAgo, tonight, asOf, random, copied }: Now & { daysAgo: number; copied: boolean }) {
+function createUses(
+  venue: Venue,
+  { daysAgo, tonight, asOf, random, copied }: Now & { daysAgo: number; copied: boolean },
+) {
   return Array.from({ length: daysAgo }, (_, days) => addDays(tonight, -days - 1)).flatMap((date) =>
     venue.people
       .filter((person) => random.chance(person.saleFlag ? 0.35 : 0.08))
@@ -130,7 +133,7 @@ async function writeTask(
       (task.target === taskTargetType.everybody || (above.get(deptId) ?? []).some((id) => depts.includes(id))),
   )
   const checks = people.flatMap((person) =>
-    checksOf(person, { task, startAt, endAt, publisher, asOf, random, tonight }),
+    createChecks(person, { task, startAt, endAt, publisher, asOf, random, tonight }),
   )
   const rows = people.map(({ userId, deptId }) => {
     const own = checks.filter((check) => check.userId === userId)
@@ -181,7 +184,7 @@ async function writeTask(
 type Course = Now & { task: DemoTask; startAt: string; endAt: string; publisher: VenuePerson }
 
 /** One check-in per evening until complete; those of tonight and yesterday may still be pending. */
-function checksOf(person: VenuePerson, { task, startAt, endAt, publisher, asOf, random, tonight }: Course) {
+function createChecks(person: VenuePerson, { task, startAt, endAt, publisher, asOf, random, tonight }: Course) {
   const checks: ReturnType<typeof checkAt>[] = []
   const counted = () => checks.filter(({ status }) => status !== taskCheckStatus.rejected)
   for (let days = task.beginsAgo; days >= 0; days -= 1) {

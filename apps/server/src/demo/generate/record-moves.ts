@@ -17,15 +17,15 @@ export type RecordMove = {
   facts: number
 }
 
-const placeOf = ({ areaId, billId }: Place): Place => ({ areaId, billId })
+const getPlace = ({ areaId, billId }: Place): Place => ({ areaId, billId })
 
 /** Moves a sitting and records its previous place. */
 export function moveRecord(night: Night, { record }: Sitting, change: Partial<Row<'tableRecord'>>): void {
-  const from = placeOf(record)
+  const from = getPlace(record)
   Object.assign(record, change)
   const { tableRecordId } = record
   const facts = night.rows.salesFact.filter((fact) => fact.tableRecordId === tableRecordId).length
-  night.moves.push({ tableRecordId, from, to: placeOf(record), facts })
+  night.moves.push({ tableRecordId, from, to: getPlace(record), facts })
 }
 
 /** Sittings of the night in their first state. */

@@ -11,7 +11,7 @@ import type { LiveBill, LiveOrder, Night } from './night.ts'
 const openOf = ({ gift, lines }: LiveOrder): number =>
   gift ? 0 : lines.reduce((sum, line) => sum + netOf(line) - line.allocatedAmount, 0)
 
-const costs = ({ price, quantity, returnQuantity }: LiveOrder['lines'][number]): boolean =>
+const hasCost = ({ price, quantity, returnQuantity }: LiveOrder['lines'][number]): boolean =>
   price * (quantity - returnQuantity) > 0
 
 /** Updates orders, sittings and the bill to their money. */
@@ -20,7 +20,7 @@ export function refreshBill(night: Night, bill: LiveBill, userId: number | null)
   for (const order of bill.members.flatMap((sitting) => sitting.orders))
     if (isLive(order.row.status)) order.row.status = acceptedStatus(openOf(order))
   const hasOrders = bill.members.some((sitting) =>
-    sitting.orders.some((order) => isInBooks(order.row) && order.lines.some(costs)),
+    sitting.orders.some((order) => isInBooks(order.row) && order.lines.some(hasCost)),
   )
   const wasSettled = bill.row.status === billStatus.settled
   const running = bill.members.some(isRunning)

@@ -41,7 +41,11 @@ export function refundPiece(night: Night, order: LiveOrder, cashier: Person, wai
       item.price > least,
   )
   if (!line) return false
-  const plan = planGoods(refundable(order), [{ orderItemId: line.orderItemId, quantity: 1 }], sourcesOf(night, order))
+  const plan = planGoods(
+    listRefundableLines(order),
+    [{ orderItemId: line.orderItemId, quantity: 1 }],
+    listSources(night, order),
+  )
   if ('problem' in plan || plan.creditBack > 0) return false
   if (plan.takes.some((take) => PAID_AHEAD.includes(take.payMethod))) return false
   const refund = refundRow(night, order, { plan, goodsName: line.goodsName, reason: random.pick(reasons), cashier })
@@ -52,7 +56,7 @@ export function refundPiece(night: Night, order: LiveOrder, cashier: Person, wai
     after: { refundNo: refund.refundNo, orderNo, amount: plan.amount, creditBack: 0, reason: refund.reason },
   })
   if (plan.amount <= night.venue.config['refund.autoLimit']) {
-    giveBack(night, order, { refund, plan, doer: cashier, cashier })
+    applyRefund(night, order, { refund, plan, doer: cashier, cashier })
     return true
   }
   const { tableName } = order.sitting.record
@@ -68,7 +72,7 @@ export function refundPiece(night: Night, order: LiveOrder, cashier: Person, wai
     waits,
   }
   const approval = startApproval(night, request, ({ agreed, by }) => {
-    if (agreed) giveBack(night, order, { refund, plan, doer: by, cashier })
+    if (agreed) applyRefund(night, order, { refund, plan, doer: by, cashier })
     else
       Object.assign(refund, {
         status: refundStatus.rejected,
@@ -81,7 +85,7 @@ export function refundPiece(night: Night, order: LiveOrder, cashier: Person, wai
   return true
 }
 
-const refundable = (order: LiveOrder) =>
+const listRefundableLines = (order: LiveOrder) =>
   order.lines.map((line) => ({
     orderItemId: line.orderItemId,
     goodsId: line.goodsId,
@@ -96,7 +100,7 @@ const refundable = (order: LiveOrder) =>
   }))
 
 /** Money on the order's lines in refund order: on account first, then the latest payment. */
-function sourcesOf(night: Night, order: LiveOrder): Source[] {
+function listSources(night: Night, order: LiveOrder): Source[] {
   const methods = new Map(night.rows.payment.map((row) => [row.paymentId, row.payMethod]))
   return night.rows.paymentAllocation
     .filter((row) => row.orderId === order.row.orderId)
@@ -150,7 +154,7 @@ function refundRow(night: Night, order: LiveOrder, { plan, goodsName, reason, ca
 type Giving = { refund: Row<'refund'>; plan: RefundPlan; doer: Person; cashier: Person }
 
 /** Applies the refund to lines, payments, facts and journal. */
-function giveBack(night: Night, order: LiveOrder, { refund, plan, doer, cashier }: Giving): void {
+function applyRefund(night: Night, order: LiveOrder, { refund, plan, doer, cashier }: Giving): void {
   for (const { orderItemId, quantity, discounts, amount } of plan.lines) {
     const line = order.lines.find((item) => item.orderItemId === orderItemId)
     if (!line) continue
@@ -166,7 +170,7 @@ function giveBack(night: Night, order: LiveOrder, { refund, plan, doer, cashier 
   const payments = [...Map.groupBy(plan.takes, (take) => take.paymentId)].map(([paymentId, takes]) =>
     takeOffPayment(night, paymentId, takes),
   )
-  const effect = { plan, payments, lines: refundable(order) }
+  const effect = { plan, payments, lines: listRefundableLines(order) }
   for (const fact of goodsFacts(order.row, refund, effect)) postFact(night, order, fact)
   if (order.lines.every((line) => line.returnQuantity === line.quantity)) order.row.status = orderStatus.returned
   const parts = payments.map(({ paymentId, paymentNo, payMethod, amount }) => ({

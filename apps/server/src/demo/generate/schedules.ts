@@ -16,7 +16,7 @@ const SHIFTS = { early: '晚班A', late: '晚班B', bar: '吧台班', office: '�
 type ShiftName = (typeof SHIFTS)[keyof typeof SHIFTS]
 
 /** Shift of a person on working days. */
-function usualShift({ userId, roleKeys }: VenuePerson): ShiftName {
+function getDefaultShift({ userId, roleKeys }: VenuePerson): ShiftName {
   const is = (role: string) => roleKeys.includes(role)
   if (is('hr') || is('finance')) return SHIFTS.office
   if (is('bar')) return SHIFTS.bar
@@ -34,7 +34,7 @@ export function isAtWork(person: VenuePerson, date: string): boolean {
 /** Shift of a person on a night. */
 export function shiftOn(person: VenuePerson, date: string): ShiftName {
   const closed = (house.closedDates as readonly string[]).includes(date)
-  return closed || !isAtWork(person, date) ? SHIFTS.rest : usualShift(person)
+  return closed || !isAtWork(person, date) ? SHIFTS.rest : getDefaultShift(person)
 }
 
 /** Planned weeks after the current one: the first is published up to PUBLISHED_TO, the rest are drafts. */

@@ -57,26 +57,26 @@ type Day = {
 }
 
 function settle(night: Night, provider: OnlineMeans, last: string): void {
-  const day = dayOf(night, provider)
+  const day = getDay(night, provider)
   const ours = [...day.paid.keys(), ...day.refunded.keys()]
-  const bill = billOf(night, provider, day, last)
+  const bill = createStatement(night, provider, day, last)
   const comparison = compareBill(ours, bill)
-  markBilled(night, day, comparison.matched)
+  setBilled(night, day, comparison.matched)
   writeRun(night, provider, { ours, bill, comparison, last })
 }
 
-function dayOf({ date, books }: Night, provider: OnlineMeans): Day {
+function getDay({ date, books }: Night, provider: OnlineMeans): Day {
   const paid = books.unbilled.attempts.filter((row) => row.provider === provider && row.paidAt?.startsWith(date))
   const refunded = books.unbilled.refunds.filter(
     ({ attempt, row }) => attempt.provider === provider && row.refundedAt?.startsWith(date),
   )
   return {
-    paid: new Map(paid.map((row) => [paymentLine(row), row])),
+    paid: new Map(paid.map((row) => [toPaymentLine(row), row])),
     refunded: new Map(refunded.map(({ attempt, row }) => [refundLine(attempt, row), row])),
   }
 }
 
-const paymentLine = (attempt: Row<'paymentAttempt'>): OurLine => ({
+const toPaymentLine = (attempt: Row<'paymentAttempt'>): OurLine => ({
   kind: 'pay',
   source: 'attempt',
   id: attempt.attemptId,
@@ -89,7 +89,7 @@ const paymentLine = (attempt: Row<'paymentAttempt'>): OurLine => ({
 })
 
 const refundLine = (attempt: Row<'paymentAttempt'>, row: Row<'channelRefund'>): OurLine => ({
-  ...paymentLine(attempt),
+  ...toPaymentLine(attempt),
   kind: 'refund',
   source: 'refund',
   id: row.channelRefundId,
@@ -98,7 +98,7 @@ const refundLine = (attempt: Row<'paymentAttempt'>, row: Row<'channelRefund'>): 
 })
 
 /** Provider's statement: all our lines, except for one payment of the latest day, and one day with a wrong fee. */
-function billOf(night: Night, provider: OnlineMeans, { paid, refunded }: Day, last: string): BillLine[] {
+function createStatement(night: Night, provider: OnlineMeans, { paid, refunded }: Day, last: string): BillLine[] {
   const at = parseTime(`${night.date} 12:00:00`)
   const theirs = (line: OurLine, feeBp = FEE_BP): BillLine => {
     const fee = percentOf(line.amount, feeBp)
@@ -114,7 +114,7 @@ function billOf(night: Night, provider: OnlineMeans, { paid, refunded }: Day, la
 }
 
 /** Listed rows need no further reconciliation; rows of earlier nights are in the database already. */
-function markBilled({ date, rows, books }: Night, { paid, refunded }: Day, matched: readonly Pair[]): void {
+function setBilled({ date, rows, books }: Night, { paid, refunded }: Day, matched: readonly Pair[]): void {
   for (const { ours } of matched) {
     const [attempt, refund] = [paid.get(ours), refunded.get(ours)]
     for (const row of [attempt, refund]) if (row) row.billedOn = date
@@ -137,7 +137,7 @@ function writeRun(night: Night, provider: OnlineMeans, { ours, bill, comparison,
     ourAmount: sumOf(ours, 'pay'),
     providerRefundAmount: sumOf(bill, 'refund'),
     ourRefundAmount: sumOf(ours, 'refund'),
-    feeAmount: feesOf(bill),
+    feeAmount: sumFees(bill),
   }
   const paidOut = payOut(night, provider, { matched, at })
   night.rows.reconciliationRun.push({
@@ -152,7 +152,7 @@ function writeRun(night: Night, provider: OnlineMeans, { ours, bill, comparison,
     tries: 1,
     runAt: at,
     // A difference is checked again the next day, because the provider may list it late.
-    nextRunAt: items.some((item) => !isExplained(item)) ? later(at, DAY_MS) : null,
+    nextRunAt: items.some((item) => !isExplained(item)) ? addMs(at, DAY_MS) : null,
     leaseUntil: null,
     fundStatus: reconciliationStatus.compared,
     fundHash: '',
@@ -178,7 +178,7 @@ function writeRun(night: Night, provider: OnlineMeans, { ours, bill, comparison,
     tell(night, userId, message, { read: date !== last, at })
 }
 
-const feesOf = (lines: readonly BillLine[]) => lines.reduce((sum, { fee }) => sum + fee, 0)
+const sumFees = (lines: readonly BillLine[]) => lines.reduce((sum, { fee }) => sum + fee, 0)
 
 /** Books matched amounts out of clearing: the provider pays them out less its fee. */
 function payOut(
@@ -190,7 +190,7 @@ function payOut(
   const sums = {
     matchedAmount: sumOf(lines, 'pay'),
     matchedRefundAmount: sumOf(lines, 'refund'),
-    matchedFeeAmount: feesOf(lines),
+    matchedFeeAmount: sumFees(lines),
   }
   const net = sums.matchedAmount - sums.matchedRefundAmount
   const fee = sums.matchedFeeAmount
@@ -216,14 +216,14 @@ function writeDifference(
   const { finance } = night.crew
   const itemId = night.ids.next('reconciliationItem')
   const handled = isExplained(difference)
-  const handledAt = later(at, 50 * 60_000)
+  const handledAt = addMs(at, 50 * 60_000)
   const note = handled ? '已与支付宝核实：当日费率有误，多收部分下月退回' : ''
   night.rows.reconciliationItem.push({
     itemId,
     runId,
     ...difference,
     status: handled ? differenceStatus.handled : differenceStatus.open,
-    dueAt: later(at, DAY_MS),
+    dueAt: addMs(at, DAY_MS),
     note,
     handleUserId: handled ? finance.userId : null,
     handleUserName: handled ? finance.nickName : null,
@@ -238,4 +238,4 @@ function writeDifference(
   })
 }
 
-const later = (text: string, ms: number) => formatTime(+parseTime(text) + ms)
+const addMs = (text: string, ms: number) => formatTime(+parseTime(text) + ms)

@@ -38,11 +38,11 @@ export function planStage(night: Night, openings: number): void {
   const count = Math.round(5 + (6 * openings) / USUAL_OPENINGS)
   for (let index = 0; index < count; index += 1) {
     const middle = (random.next() + random.next()) / 2
-    night.time.plan(FIRST + middle * (LAST - FIRST), () => goOn(night, night.stream('on stage', index)))
+    night.time.plan(FIRST + middle * (LAST - FIRST), () => startPerformance(night, night.stream('on stage', index)))
   }
 }
 
-function goOn(night: Night, random: Random): void {
+function startPerformance(night: Night, random: Random): void {
   const busy = new Set(night.rows.actorClock.filter((row) => row.endedAt === null).map((row) => row.actorUserId))
   const free = night.venue.people.filter(
     (person) =>
@@ -54,9 +54,9 @@ function goOn(night: Night, random: Random): void {
   if (free.length === 0) return
   const performer = random.weighted(free, ({ actorLevel }) => levelWeight[actorLevel ?? 'C'])
   const kind = random.weighted(Object.values(actorClockKind), (wanted) => kindWeight[wanted])
-  const sitting = kind === actorClockKind.show ? null : tableFor(night, random)
+  const sitting = kind === actorClockKind.show ? null : pickTable(night, random)
   if (sitting === undefined) return
-  const row = clockRow(night, { performer, kind, sitting })
+  const row = createClockRow(night, { performer, kind, sitting })
   night.rows.actorClock.push(row)
   const doer = sitting === null || random.chance(0.6) ? performer : random.pick(night.crew.floorManagers)
   row.operatorUserId = doer.userId
@@ -80,7 +80,7 @@ const kindWeight: Readonly<Record<ActorClockKind, number>> = {
 }
 
 /** Guests who have ordered and are not about to leave; undefined when there are none. */
-function tableFor(night: Night, random: Random): Sitting | undefined {
+function pickTable(night: Night, random: Random): Sitting | undefined {
   const seated = [...night.floor.seated.values()].filter(
     (sitting) =>
       isRunning(sitting) &&
@@ -95,7 +95,7 @@ function tableFor(night: Night, random: Random): Sitting | undefined {
 
 type Going = { performer: VenuePerson; kind: ActorClockKind; sitting: Sitting | null }
 
-function clockRow(night: Night, { performer, kind, sitting }: Going): Row<'actorClock'> {
+function createClockRow(night: Night, { performer, kind, sitting }: Going): Row<'actorClock'> {
   const { config } = night.venue
   return {
     actorClockId: night.ids.next('actorClock'),

@@ -24,11 +24,16 @@ export function planStock(night: Night): void {
   night.time.plan(at(19), () => restock(night))
   if (random.chance(BREAKAGE))
     night.time.plan(at(random.int(22, 25), random.int(0, 59)), () =>
-      takeOut(night, { bizType: stockBizType.damage, prefix: 'BS', goodsId: some(), remark: random.pick(breakages) }),
+      removeStock(night, {
+        bizType: stockBizType.damage,
+        prefix: 'BS',
+        goodsId: some(),
+        remark: random.pick(breakages),
+      }),
     )
   if (random.chance(OWN_USE))
     night.time.plan(at(20, random.int(0, 59)), () =>
-      takeOut(night, {
+      removeStock(night, {
         bizType: stockBizType.internalUse,
         prefix: 'LY',
         goodsId: some(),
@@ -46,7 +51,7 @@ function restock(night: Night): void {
     goodsId,
     par - (night.goods.get(goodsId)?.stockNum ?? par),
   ])
-  slip(night, new Map(missing.filter(([, quantity]) => quantity > 0)), {
+  recordSlip(night, new Map(missing.filter(([, quantity]) => quantity > 0)), {
     bizType: stockBizType.purchase,
     bizNo: night.ids.number('RK', night.date),
     remark: '每日补货',
@@ -59,24 +64,24 @@ function count(night: Night, differences: ReadonlyMap<number, number>): void {
     (night.goods.get(goodsId)?.stockNum ?? 0) + quantity >= 0
   const found = [...differences].filter(held)
   const by = { bizNo, remark: '每周盘点' }
-  slip(night, new Map(found.filter(([, quantity]) => quantity > 0)), { ...by, bizType: stockBizType.countGain })
-  slip(night, new Map(found.filter(([, quantity]) => quantity < 0)), { ...by, bizType: stockBizType.countLoss })
+  recordSlip(night, new Map(found.filter(([, quantity]) => quantity > 0)), { ...by, bizType: stockBizType.countGain })
+  recordSlip(night, new Map(found.filter(([, quantity]) => quantity < 0)), { ...by, bizType: stockBizType.countLoss })
 }
 
 type Out = { bizType: StockBizType; prefix: string; goodsId: number; remark: string }
 
-function takeOut(night: Night, { bizType, prefix, goodsId, remark }: Out): void {
+function removeStock(night: Night, { bizType, prefix, goodsId, remark }: Out): void {
   if ((night.goods.get(goodsId)?.stockNum ?? 0) < 1) return
-  slip(night, new Map([[goodsId, -1]]), { bizType, bizNo: night.ids.number(prefix, night.date), remark })
+  recordSlip(night, new Map([[goodsId, -1]]), { bizType, bizNo: night.ids.number(prefix, night.date), remark })
 }
 
 type Slip = { bizType: StockBizType; bizNo: string; remark: string }
 
-function slip(night: Night, moves: ReadonlyMap<number, number>, { bizType, bizNo, remark }: Slip): void {
+function recordSlip(night: Night, moves: ReadonlyMap<number, number>, { bizType, bizNo, remark }: Slip): void {
   const [keeper] = night.crew.bar
   if (!keeper || ![...moves.values()].some((quantity) => quantity !== 0)) return
   moveStock(night, moves, { bizType, bizNo, remark, orderId: null, userId: keeper.userId })
-  logOperation(night, endpointOf(bizType), keeper, {
+  logOperation(night, getEndpoint(bizType), keeper, {
     title: label('stock_biz_type', bizType),
     subjectType: 'goods',
     subjectId: null,
@@ -90,7 +95,7 @@ function slip(night: Night, moves: ReadonlyMap<number, number>, { bizType, bizNo
   })
 }
 
-function endpointOf(bizType: StockBizType) {
+function getEndpoint(bizType: StockBizType) {
   if (bizType === stockBizType.purchase) return catalog.stockIn
   return bizType === stockBizType.damage || bizType === stockBizType.internalUse ? catalog.stockOut : catalog.stockCheck
 }

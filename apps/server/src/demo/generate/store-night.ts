@@ -15,13 +15,13 @@ export async function storeNight(tx: Tx, types: ColumnTypes, night: Night): Prom
   for (const table of loadOrder) await loadTable(tx, types, table, firstVersion(table, night))
   await storePlaces(tx, rows)
   await keepMoves(tx, night)
-  await tieBookings(tx, rows)
-  await keepStock(tx, night)
-  await keepQuotas(tx, night)
-  await keepCredits(tx, night)
-  await keepBilled(tx, night)
-  await keepListed(tx, night)
-  await keepForfeits(tx, night)
+  await attachBookings(tx, rows)
+  await storeStock(tx, night)
+  await storeQuotas(tx, night)
+  await storeCredits(tx, night)
+  await storeBilled(tx, night)
+  await storeListed(tx, night)
+  await storeForfeits(tx, night)
 }
 
 /** Places that make parts of the night's packages, in the state of their lines. */
@@ -65,7 +65,7 @@ const tiedColumns = {
   depositKeptDate: 'date',
 } as const
 
-async function tieBookings(tx: Tx, { booking }: Rows): Promise<void> {
+async function attachBookings(tx: Tx, { booking }: Rows): Promise<void> {
   const tied = booking.filter((row) => row.tableRecordId !== null || row.depositAmount > 0)
   if (tied.length === 0) return
   const names = Object.keys(tiedColumns)
@@ -78,7 +78,7 @@ async function tieBookings(tx: Tx, { booking }: Rows): Promise<void> {
 }
 
 /** Deposits of the previous night that were forfeited tonight. */
-async function keepForfeits(tx: Tx, { books }: Night): Promise<void> {
+async function storeForfeits(tx: Tx, { books }: Night): Promise<void> {
   const kept = books.keptDeposits
   books.keptDeposits = []
   for (const { bookingId, depositStatus, depositKeptAt, depositKeptDate, version } of kept)
@@ -89,7 +89,7 @@ async function keepForfeits(tx: Tx, { books }: Night): Promise<void> {
       .execute()
 }
 
-async function keepStock(tx: Tx, { rows, goods, date }: Night): Promise<void> {
+async function storeStock(tx: Tx, { rows, goods, date }: Night): Promise<void> {
   const moved = [...new Set(rows.stockRecord.map((row) => row.goodsId))].map((goodsId) => ({
     goodsId,
     stockNum: goods.get(goodsId)?.stockNum,
@@ -103,7 +103,7 @@ async function keepStock(tx: Tx, { rows, goods, date }: Night): Promise<void> {
 }
 
 /** Includes the limits with the usage, so that the database refuses usage beyond them. */
-async function keepQuotas(tx: Tx, { books, venue }: Night): Promise<void> {
+async function storeQuotas(tx: Tx, { books, venue }: Night): Promise<void> {
   const used = books.changedUsage().map((row) => {
     const quota = venue.quotas.get(row.userId)
     const day = row.period.length > 7
@@ -124,7 +124,7 @@ async function keepQuotas(tx: Tx, { books, venue }: Night): Promise<void> {
 }
 
 /** Credits of earlier nights repaid or written off tonight, with their lines. */
-async function keepCredits(tx: Tx, { books }: Night): Promise<void> {
+async function storeCredits(tx: Tx, { books }: Night): Promise<void> {
   if (books.changedCredits.size === 0) return
   const credits = [...books.changedCredits].map(({ row }) => row)
   const allocations = [...books.changedCredits].flatMap(({ lines }) => lines.map(({ allocation }) => allocation))
@@ -140,7 +140,7 @@ async function keepCredits(tx: Tx, { books }: Night): Promise<void> {
 }
 
 /** Rows from before tonight's noon that are listed on tonight's statement. */
-async function keepBilled(tx: Tx, { books, date }: Night): Promise<void> {
+async function storeBilled(tx: Tx, { books, date }: Night): Promise<void> {
   const { attempts, refunds } = books.billed
   books.billed = { attempts: [], refunds: [] }
   if (attempts.length > 0)
@@ -150,7 +150,7 @@ async function keepBilled(tx: Tx, { books, date }: Night): Promise<void> {
 }
 
 /** Vouchers of earlier nights on tonight's platform list. */
-async function keepListed(tx: Tx, { books, date }: Night): Promise<void> {
+async function storeListed(tx: Tx, { books, date }: Night): Promise<void> {
   const { listed } = books.vouchers
   books.vouchers.listed = []
   if (listed.length > 0)

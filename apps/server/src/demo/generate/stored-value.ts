@@ -44,13 +44,13 @@ export const isSaver = ({ memberId }: Pick<VenueMember, 'memberId'>): boolean =>
 export const someSaver = ({ venue }: Night, random: Random): VenueMember => random.pick(venue.members.filter(isSaver))
 
 const nothing: Balance = { principal: 0, bonus: 0 }
-const balanceOf = (night: Night, memberId: number): Balance => night.books.balances.get(memberId) ?? nothing
+const getBalance = (night: Night, memberId: number): Balance => night.books.balances.get(memberId) ?? nothing
 
 type Flow = Pick<Row<'memberFlow'>, 'memberId' | 'flowType' | 'bizType' | 'bizId' | 'paymentId'> & Balance
 
 /** Writes a flow; returns the balance after it. */
 function move(night: Night, { principal, bonus, ...about }: Flow): number {
-  const before = balanceOf(night, about.memberId)
+  const before = getBalance(night, about.memberId)
   const after = { principal: before.principal + principal, bonus: before.bonus + bonus }
   night.books.balances.set(about.memberId, after)
   const balanceAfter = sumOf(after)
@@ -59,7 +59,7 @@ function move(night: Night, { principal, bonus, ...about }: Flow): number {
   return balanceAfter
 }
 
-const linesOf = (night: Night, memberId: number, { principal, bonus }: Balance) => [
+const buildLines = (night: Night, memberId: number, { principal, bonus }: Balance) => [
   { accountId: accountId(night, `member:${memberId}:principal`), amount: principal },
   { accountId: accountId(night, `member:${memberId}:bonus`), amount: bonus },
 ]
@@ -103,7 +103,7 @@ function recharge(night: Night, random: Random, { member, rule, alone = false }:
   payment.countsPerformance = false
   payment.memberId = member.memberId
   const operator = isOnline(by) ? null : cashier
-  const row = rechargeRow(night, { rechargeId, member, rule, payment, by, recommend, operator })
+  const row = createRechargeRow(night, { rechargeId, member, rule, payment, by, recommend, operator })
   book(night, row, moneyAccount(night, { payMethod: by, cashier, amount: rule.principalAmount }), operator)
 }
 
@@ -117,7 +117,10 @@ type Paid = {
   operator: Person | null
 }
 
-function rechargeRow(night: Night, { rechargeId, member, rule, payment, by, ...people }: Paid): Row<'rechargeOrder'> {
+function createRechargeRow(
+  night: Night,
+  { rechargeId, member, rule, payment, by, ...people }: Paid,
+): Row<'rechargeOrder'> {
   const { memberId, memberName, sales } = member
   const recommend = people.recommend?.userId === sales?.userId ? null : people.recommend
   const flow = { memberId, bizType: 'recharge', bizId: rechargeId, paymentId: null } as const
@@ -182,7 +185,7 @@ function book(night: Night, row: Row<'rechargeOrder'>, money: number, operator: 
   const lines = [
     { accountId: money, amount: principalAmount },
     { accountId: accountId(night, 'bonus:given'), amount: bonusAmount },
-    ...linesOf(night, memberId, { principal: -principalAmount, bonus: -bonusAmount }),
+    ...buildLines(night, memberId, { principal: -principalAmount, bonus: -bonusAmount }),
   ]
   const entry = { businessKey: `payment:${row.paymentId}`, kind: 'recharge', lines }
   postEntry(night, entry, operator?.userId ?? null)
@@ -210,21 +213,21 @@ function book(night: Night, row: Row<'rechargeOrder'>, money: number, operator: 
  * does not depend on earlier nights.
  */
 export function payerByBalance(night: Night, amount: number, random: Random): VenueMember | undefined {
-  if (!random.chance(PAYS_BY_BALANCE) || amount > mostAtOnce(night)) return undefined
+  if (!random.chance(PAYS_BY_BALANCE) || amount > getMaxRecharge(night)) return undefined
   const member = someSaver(night, random)
   fillUp(night, random, { member, amount, alone: false })
   return member
 }
 
 /** Largest balance from one recharge without a previous balance. */
-const mostAtOnce = ({ venue }: Night): number =>
+const getMaxRecharge = ({ venue }: Night): number =>
   Math.max(...venue.rechargeRules.map(({ principalAmount }) => principalAmount))
 
 type Needed = { member: VenueMember; amount: number; alone: boolean }
 
 /** Recharges a balance that is too small for the amount. */
 function fillUp(night: Night, random: Random, { member, amount, alone }: Needed): void {
-  const short = amount - sumOf(balanceOf(night, member.memberId))
+  const short = amount - sumOf(getBalance(night, member.memberId))
   const rule = night.venue.rechargeRules.find(
     ({ principalAmount, bonusAmount }) => principalAmount + bonusAmount >= short,
   )
@@ -242,7 +245,7 @@ export function payAheadByBalance(
 ) {
   const { subject, amount, ...payable } = about
   const member = night.venue.members.find((one) => one.memberId === memberId)
-  if (!member || !isSaver(member) || amount > mostAtOnce(night)) return null
+  if (!member || !isSaver(member) || amount > getMaxRecharge(night)) return null
   const random = night.stream('ahead by balance', payable.bizType, payable.bizId)
   fillUp(night, random, { member, amount, alone: true })
   const payment = paymentRow(night, { ...payable, amount, payMethod: payMethod.balance }, null)
@@ -265,18 +268,18 @@ export function returnAhead(night: Night, payment: Row<'payment'>, of: { bizType
   const back = { principal: amount - bonus, bonus }
   payment.refundedBonus = bonus
   move(night, { ...of, memberId, paymentId, flowType: memberFlowType.refund, ...back })
-  return linesOf(night, memberId, { principal: -back.principal, bonus: -back.bonus })
+  return buildLines(night, memberId, { principal: -back.principal, bonus: -back.bonus })
 }
 
 /** Takes a payment from its member's balance; returns its parts and journal lines. */
 export function takeBalance(night: Night, payment: Row<'payment'>, memberId: number) {
   const { paymentId, amount } = payment
-  const taken = splitPayment(amount, balanceOf(night, memberId))
+  const taken = splitPayment(amount, getBalance(night, memberId))
   if (!taken) throw new Error(`payment ${payment.paymentNo} takes more than member ${memberId} has`)
   const about = { memberId, bizType: 'payment', bizId: paymentId, paymentId } as const
   const flow = { flowType: memberFlowType.consumption, principal: 0 - taken.principal, bonus: 0 - taken.bonus }
   move(night, { ...about, ...flow })
-  return { bonus: taken.bonus, lines: linesOf(night, memberId, taken) }
+  return { bonus: taken.bonus, lines: buildLines(night, memberId, taken) }
 }
 
 /** Bonus part of a refund for a line of a balance payment. */
@@ -294,7 +297,7 @@ export function returnBalance(night: Night, { payment, refundId, amount, bonus }
   const back = { principal: amount - bonus, bonus }
   const about = { memberId, bizType: 'refund', bizId: refundId, paymentId } as const
   move(night, { ...about, flowType: memberFlowType.refund, ...back })
-  return linesOf(night, memberId, { principal: -back.principal, bonus: -back.bonus })
+  return buildLines(night, memberId, { principal: -back.principal, bonus: -back.bonus })
 }
 
 /** Stores the levels members reached over the nights. */

@@ -48,7 +48,7 @@ export function planSwaps(night: Night): void {
     ),
     ({ deptId }) => deptId,
   )
-  const found = [...depts.values()].flatMap((people) => swapOf(night, random.pick(people), people) ?? [])
+  const found = [...depts.values()].flatMap((people) => findSwap(night, random.pick(people), people) ?? [])
   STAGES.forEach((stage, index) => {
     const swap = found[index]
     if (swap)
@@ -61,11 +61,11 @@ export function planSwaps(night: Night): void {
 type Found = { swap: Swap; giver: VenuePerson; taker: VenuePerson }
 
 /** A night of the giver that a colleague could take, in exchange for one of the colleague's where possible. */
-function swapOf(night: Night, giver: VenuePerson, people: readonly VenuePerson[]): Found | undefined {
+function findSwap(night: Night, giver: VenuePerson, people: readonly VenuePerson[]): Found | undefined {
   const dates = AHEAD.map((days) => addDays(night.date, days)).filter((date) => date <= publishedTo(night.date))
-  const own = sideOf(giver, dates)
+  const own = createSide(giver, dates)
   for (const taker of people.filter((person) => person !== giver)) {
-    const sides = { giver: own, taker: sideOf(taker, dates) }
+    const sides = { giver: own, taker: createSide(taker, dates) }
     for (const date of dates)
       for (const backDate of [...dates, null]) {
         const swap = { ...sides, date, backDate }
@@ -75,14 +75,14 @@ function swapOf(night: Night, giver: VenuePerson, people: readonly VenuePerson[]
   return undefined
 }
 
-function sideOf(person: VenuePerson, dates: readonly string[]): SwapSide {
+function createSide(person: VenuePerson, dates: readonly string[]): SwapSide {
   const { beginDate, endDate } = readAround(dates)
-  const nights = new Map<string, ReturnType<typeof nightOf>>()
-  for (let date = beginDate; date <= endDate; date = addDays(date, 1)) nights.set(date, nightOf(person, date))
+  const nights = new Map<string, ReturnType<typeof toNight>>()
+  for (let date = beginDate; date <= endDate; date = addDays(date, 1)) nights.set(date, toNight(person, date))
   return { userId: person.userId, userName: person.nickName, nights, away: [], punched: new Set() }
 }
 
-const nightOf = (person: VenuePerson, date: string) => ({
+const toNight = (person: VenuePerson, date: string) => ({
   ...plannedShift(person, date),
   userId: person.userId,
   deptId: person.deptId,

@@ -22,32 +22,32 @@ export function timeline(): Timeline {
   let now = 0
   let count = 0
 
-  const earlier = (a: Entry, b: Entry) => (a.at === b.at ? a.order < b.order : a.at < b.at)
-  const entry = (index: number) => heap[index] as Entry
+  const isEarlier = (a: Entry, b: Entry) => (a.at === b.at ? a.order < b.order : a.at < b.at)
+  const getEntry = (index: number) => heap[index] as Entry
   const swap = (i: number, j: number) => {
-    const kept = entry(i)
-    heap[i] = entry(j)
+    const kept = getEntry(i)
+    heap[i] = getEntry(j)
     heap[j] = kept
   }
 
   function push(added: Entry): void {
     let i = heap.push(added) - 1
-    while (i > 0 && earlier(entry(i), entry((i - 1) >> 1))) {
+    while (i > 0 && isEarlier(getEntry(i), getEntry((i - 1) >> 1))) {
       swap(i, (i - 1) >> 1)
       i = (i - 1) >> 1
     }
   }
 
   function pop(): Entry {
-    const first = entry(0)
+    const first = getEntry(0)
     const last = heap.pop() as Entry
     if (heap.length === 0) return first
     heap[0] = last
     for (let i = 0; ;) {
       const [left, right] = [2 * i + 1, 2 * i + 2]
       let least = i
-      if (left < heap.length && earlier(entry(left), entry(least))) least = left
-      if (right < heap.length && earlier(entry(right), entry(least))) least = right
+      if (left < heap.length && isEarlier(getEntry(left), getEntry(least))) least = left
+      if (right < heap.length && isEarlier(getEntry(right), getEntry(least))) least = right
       if (least === i) return first
       swap(i, least)
       i = least
@@ -65,7 +65,7 @@ export function timeline(): Timeline {
     plan,
     start: (at, process) => plan(at, () => resume(process)),
     runUntil: (until) => {
-      while (heap.length > 0 && entry(0).at <= until) {
+      while (heap.length > 0 && getEntry(0).at <= until) {
         const next = pop()
         now = next.at
         next.run()

@@ -39,7 +39,7 @@ function giveTip(night: Night, random: Random): void {
   const seated = [...night.floor.seated.values()].filter(isRunning)
   if (seated.length === 0) return
   const sitting = random.pick(seated)
-  const receiver = receiverOf(night, sitting, random)
+  const receiver = pickReceiver(night, sitting, random)
   const payMethod = onlineMeansOf(random)
   const amount = Math.min(MOST, Math.max(1_00, Math.round(random.lognormal(MEDIAN, 1.15) / 1_00) * 1_00))
   const { 'reward.min': min, 'reward.max': max } = night.venue.config
@@ -61,12 +61,12 @@ function giveTip(night: Night, random: Random): void {
   )
   // A tip is not a sale.
   payment.countsPerformance = false
-  const reward = rewardRow(night, { rewardId, sitting, receiver, payment, payMethod, random })
+  const reward = createRewardRow(night, { rewardId, sitting, receiver, payment, payMethod, random })
   book(night, reward)
 }
 
 /** A performer; otherwise mostly the waiter of the table. */
-function receiverOf(night: Night, { waiter }: Sitting, random: Random): VenuePerson {
+function pickReceiver(night: Night, { waiter }: Sitting, random: Random): VenuePerson {
   const tipped = night.venue.people.filter((person) => person.rewardFlag)
   const isActor = random.chance(ACTOR_SHARE)
   const others = tipped.filter((person) => (person.userType === userType.actor) === isActor)
@@ -82,7 +82,10 @@ type Given = {
   random: Random
 }
 
-function rewardRow(night: Night, { rewardId, sitting, receiver, payment, payMethod, random }: Given): Row<'reward'> {
+function createRewardRow(
+  night: Night,
+  { rewardId, sitting, receiver, payment, payMethod, random }: Given,
+): Row<'reward'> {
   const { config, tableCodes, personCodes } = night.venue
   const { record } = sitting
   const own = random.chance(TABLE_CODE_SHARE) ? tableCodes.get(record.tableId) : personCodes.get(receiver.userId)
@@ -93,7 +96,7 @@ function rewardRow(night: Night, { rewardId, sitting, receiver, payment, payMeth
     rewardNo: night.ids.number('DS', night.date),
     intentKey: payment.requestKey ?? '',
     rewardCode: own,
-    ...receiverColumns(receiver),
+    ...toReceiverColumns(receiver),
     tableId: record.tableId,
     tableName: record.tableName,
     tableRecordId: record.tableRecordId,
@@ -119,7 +122,7 @@ function rewardRow(night: Night, { rewardId, sitting, receiver, payment, payMeth
   return row
 }
 
-const receiverColumns = ({ userId, nickName, deptId, deptName, ...person }: VenuePerson) => ({
+const toReceiverColumns = ({ userId, nickName, deptId, deptName, ...person }: VenuePerson) => ({
   toUserId: userId,
   toUserName: nickName,
   toDeptId: deptId,

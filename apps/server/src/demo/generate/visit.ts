@@ -69,7 +69,7 @@ const AREAS_NEARBY: Readonly<Record<number, readonly number[]>> = {
 const STOOL_SPENDING = [80_00, 420_00] as const
 
 /** Planned spending of the party relative to its minimum. */
-function appetite(random: Random): number {
+function drawAppetite(random: Random): number {
   const kind = random.next()
   if (kind < 0.3) return random.between(1, 1.05)
   return kind < 0.88 ? Math.max(1, random.lognormal(1.25, 0.35)) : random.between(0.75, 0.98)
@@ -97,7 +97,7 @@ export function* visit(night: Night, plan: Visit): Process {
     begin + random.int(shortest, longest) * MINUTE,
     LAST_SETTLEMENT + random.int(-40, 0) * MINUTE,
   )
-  const factor = appetite(random)
+  const factor = drawAppetite(random)
   const budget =
     sitting.record.minCharge > 0 ? Math.round(sitting.record.minCharge * factor) : random.int(...STOOL_SPENDING)
 

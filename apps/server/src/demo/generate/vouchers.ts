@@ -45,7 +45,7 @@ export function useVoucher(night: Night, sitting: Sitting, random: Random): void
   const use = { businessDate: night.date, tableType: record.tableType, onTable: 0, count: 1 }
   const deal =
     termsProblem(found, use) === null ? found : night.venue.deals.find((one) => termsProblem(one, use) === null)
-  const line = deal && lineOf(night, deal, random)
+  const line = deal && createLine(night, deal, random)
   if (!deal || !line) return
   const order = storeOrder(
     night,
@@ -88,7 +88,7 @@ export function useVoucher(night: Night, sitting: Sitting, random: Random): void
 }
 
 /** Cart line of the deal at the price its guest paid; null when stock is insufficient. */
-function lineOf(night: Night, deal: VenueDeal, random: Random): CartLine<GoodsRow> | null {
+function createLine(night: Night, deal: VenueDeal, random: Random): CartLine<GoodsRow> | null {
   const served = night.goods.get(deal.goodsId)
   const parts = served && chooseParts(served, choosePackage(served, random))
   if (!served || !parts) return null
@@ -227,7 +227,7 @@ function compareDay(night: Night, platform: VenueDeal['platform'], last: string)
   const theirs: TheirUse[] = ours.map(({ platformVerifyId, ...row }) => ({ ...row, verifyId: platformVerifyId }))
   // On the latest day one use is only on the platform's list, as an open difference.
   const [deal] = platform === voucherPlatform.meituan && date === last ? venue.deals : []
-  if (deal) theirs.push(strangerOf(deal))
+  if (deal) theirs.push(createForeignUse(deal))
   const { matched, differences } = compareUses(ours, theirs)
   for (const row of used)
     if (matched.includes(row.verifyId)) {
@@ -276,7 +276,7 @@ function compareDay(night: Night, platform: VenueDeal['platform'], last: string)
 const sumOf = (uses: readonly { payAmount: number }[]) => uses.reduce((sum, { payAmount }) => sum + payAmount, 0)
 
 /** A use of a voucher unknown to this venue. */
-const strangerOf = ({ dealTitle, sellAmount }: VenueDeal): TheirUse => ({
+const createForeignUse = ({ dealTitle, sellAmount }: VenueDeal): TheirUse => ({
   verifyId: '5000000000000',
   codeTail: '4086',
   dealTitle,

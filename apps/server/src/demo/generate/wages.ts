@@ -23,10 +23,10 @@ export async function payMonths(tx: Tx, nights: { from: string; tonight: string 
   if (last !== undefined) await keepBackFrom(tx, last)
   for (const month of over) {
     const first = addDays(monthRange(month).endDate, 1)
-    const published = earlier(parseTime(`${addDays(first, PUBLISHED_DAY)} 15:00:00`), asOf)
+    const published = getEarlier(parseTime(`${addDays(first, PUBLISHED_DAY)} 15:00:00`), asOf)
     await draftSlips(tx, { month, deptIds: null }, { at: published, userId: null })
     await sendOut(tx, { month, deptIds: null }, { at: published, userId: null })
-    const paid = month === last ? null : earlier(parseTime(`${addDays(first, PAID_DAY)} 16:00:00`), asOf)
+    const paid = month === last ? null : getEarlier(parseTime(`${addDays(first, PAID_DAY)} 16:00:00`), asOf)
     await sql`
       update wage_slip set status = ${lit(wageStatus.confirmed)}, confirmed_at = ${published}, sign_url = ${pictureUrl(demoPictures.signature)}
       where month = ${month} and (${paid}::timestamptz is not null or user_id % ${UNSIGNED} > 0)`.execute(tx)
@@ -51,4 +51,4 @@ async function objectOnce(tx: Tx, month: string, at: Date): Promise<void> {
     update wage_slip s set status = ${lit(wageStatus.disputed)} from said where said.wage_id = s.wage_id`.execute(tx)
 }
 
-const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
+const getEarlier = (a: Date, b: Date): Date => (a < b ? a : b)

@@ -37,7 +37,7 @@ type Owner = StaffActor & { realName: string; free: number }
 /** People with sufficient accounts, largest first; skips the first ones, who save. */
 const KEPT_TOGETHER = 4
 
-async function owners(tx: Tx): Promise<Owner[]> {
+async function listOwners(tx: Tx): Promise<Owner[]> {
   const { rows } = await sql<Omit<Owner, 'kind' | 'deptIds' | 'permissions'>>`
     select u.user_id, u.user_name, u.nick_name, u.real_name, u.dept_id, d.dept_name, u.role_keys, u.sale_flag,
       a.balance - a.frozen_amount - a.owed_amount as free
@@ -47,7 +47,7 @@ async function owners(tx: Tx): Promise<Owner[]> {
   return rows.map((row) => ({ ...row, kind: 'staff', deptIds: [row.deptId], permissions: new Map() }))
 }
 
-async function cashier(tx: Tx): Promise<StaffActor | undefined> {
+async function findCashier(tx: Tx): Promise<StaffActor | undefined> {
   const { rows } = await sql<Omit<StaffActor, 'kind' | 'deptIds' | 'permissions'>>`
     select u.user_id, u.user_name, u.nick_name, u.dept_id, d.dept_name, u.role_keys, u.sale_flag from app_user u join dept d using (dept_id)
     where 'finance' = any(u.role_keys) and u.status = ${lit(userStatus.active)} order by u.user_id limit 1`.execute(tx)
@@ -56,9 +56,9 @@ async function cashier(tx: Tx): Promise<StaffActor | undefined> {
 
 /** Writes all withdrawals of tonight, one after the other, before `asOf`. */
 export async function withdrawBonus(tx: Tx, { ids, asOf }: { ids: Identities; asOf: Date }): Promise<void> {
-  const payer = await cashier(tx)
+  const payer = await findCashier(tx)
   if (!payer) return
-  const people = (await owners(tx)).filter(({ userId }) => userId !== payer.userId)
+  const people = (await listOwners(tx)).filter(({ userId }) => userId !== payer.userId)
   const numbers: NumberLoan = {
     take: async (prefix, date) => ids.number(prefix, date),
     lend: () => numbers,

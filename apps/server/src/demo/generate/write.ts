@@ -95,7 +95,7 @@ export function postEntry(
     businessDate: night.date,
     actorUserId: userId,
     postedAt: at ?? nowText(night),
-    reversesEntryId: reverses === undefined ? null : entryOf(night, reverses),
+    reversesEntryId: reverses === undefined ? null : getEntry(night, reverses),
   })
   const sorted = moving.toSorted((a, b) => a.accountId - b.accountId)
   night.rows.journalLine.push(
@@ -125,7 +125,7 @@ export function mark(
   })
 }
 
-function entryOf(night: Night, businessKey: string): number {
+function getEntry(night: Night, businessKey: string): number {
   const found = night.rows.journalEntry.find((entry) => entry.businessKey === businessKey)
   if (!found) throw new Error(`nothing was booked tonight as ${businessKey}`)
   return found.entryId

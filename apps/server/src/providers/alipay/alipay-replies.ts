@@ -31,13 +31,13 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 const CLOSED = { state: 'closed', reason: '支付宝订单已关闭' } as const
 /** Text of a code in a table. The code is external input: inherited property names must not match. */
-function textFor(table: Readonly<Record<string, string>>, code: string): string | undefined {
+function findText(table: Readonly<Record<string, string>>, code: string): string | undefined {
   return Object.hasOwn(table, code) ? table[code] : undefined
 }
 
-const unclear = (fields: Fields) => ({ state: 'unknown', reason: codesOf(fields) }) as const
+const createUnknown = (fields: Fields) => ({ state: 'unknown', reason: codesOf(fields) }) as const
 const isDone = (fields: Fields) => textOf(fields, 'code') === '10000'
-const subCode = (fields: Fields) => textOf(fields, 'sub_code')
+const getSubCode = (fields: Fields) => textOf(fields, 'sub_code')
 
 /** Reply for a paid order; `unknown` when the response is about another one or lacks amount, number or time. */
 export function paidReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
@@ -64,14 +64,14 @@ export function payReply(fields: Fields, outTradeNo: string, merchant: Merchant)
   const code = textOf(fields, 'code')
   if (code === '10000') return paidReply(fields, outTradeNo, merchant)
   if (code === '10003') return { state: 'waiting', payerBusy: true }
-  const reason = code === '40004' ? textFor(REFUSALS, subCode(fields)) : undefined
+  const reason = code === '40004' ? findText(REFUSALS, getSubCode(fields)) : undefined
   if (reason !== undefined) return { state: 'failed', reason }
-  return code === '40004' && subCode(fields) === 'ACQ.TRADE_HAS_CLOSE' ? CLOSED : unclear(fields)
+  return code === '40004' && getSubCode(fields) === 'ACQ.TRADE_HAS_CLOSE' ? CLOSED : createUnknown(fields)
 }
 
 /** Maps the response of alipay.trade.query. */
 export function queryReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
-  if (!isDone(fields)) return subCode(fields) === 'ACQ.TRADE_NOT_EXIST' ? { state: 'absent' } : unclear(fields)
+  if (!isDone(fields)) return getSubCode(fields) === 'ACQ.TRADE_NOT_EXIST' ? { state: 'absent' } : createUnknown(fields)
   if (textOf(fields, 'out_trade_no') !== outTradeNo) return { state: 'unknown', reason: '支付宝应答的是另一笔订单' }
   return statusReply(fields, outTradeNo, merchant)
 }
@@ -82,10 +82,10 @@ export function statusReply(fields: Fields, outTradeNo: string, merchant: Mercha
   if (status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED') return paidReply(fields, outTradeNo, merchant)
   if (status === 'WAIT_BUYER_PAY') return { state: 'waiting', payerBusy: false }
   if (status !== 'TRADE_CLOSED') return { state: 'unknown', reason: '支付宝返回不明的订单状态' }
-  return hadMoney(fields) ? { state: 'returned', transactionId: textOf(fields, 'trade_no', 64) } : CLOSED
+  return hasMoney(fields) ? { state: 'returned', transactionId: textOf(fields, 'trade_no', 64) } : CLOSED
 }
 
-function hadMoney(fields: Fields): boolean {
+function hasMoney(fields: Fields): boolean {
   const told = ['send_pay_date', 'gmt_payment', 'gmt_refund'].some((name) => textOf(fields, name) !== '')
   return told || ['receipt_amount', 'buyer_pay_amount', 'refund_fee'].some((name) => (fenOf(fields, name) ?? 0) > 0)
 }
@@ -95,11 +95,11 @@ export function createReply(fields: Fields, outTradeNo: string): Prepared {
   const tradeNO = textOf(fields, 'trade_no', 64)
   if (isDone(fields)) {
     const ours = textOf(fields, 'out_trade_no') === outTradeNo && tradeNO !== ''
-    return ours ? { state: 'ready', params: { kind: 'alipay-trade', tradeNO } } : unclear(fields)
+    return ours ? { state: 'ready', params: { kind: 'alipay-trade', tradeNO } } : createUnknown(fields)
   }
-  if (subCode(fields) === 'ACQ.TRADE_HAS_CLOSE') return { state: 'failed', reason: CLOSED.reason }
-  const reason = textOf(fields, 'code') === '40004' ? textFor(REFUSALS, subCode(fields)) : undefined
-  return reason === undefined ? unclear(fields) : { state: 'failed', reason }
+  if (getSubCode(fields) === 'ACQ.TRADE_HAS_CLOSE') return { state: 'failed', reason: CLOSED.reason }
+  const reason = textOf(fields, 'code') === '40004' ? findText(REFUSALS, getSubCode(fields)) : undefined
+  return reason === undefined ? createUnknown(fields) : { state: 'failed', reason }
 }
 
 /** `ask`: query the order and decide by its state, see `endReplyOf`. */
@@ -108,9 +108,9 @@ export type EndAnswer = EndReply | { state: 'ask' }
 /** Maps the response of alipay.trade.close. An order unknown to Alipay needs no closing. */
 export function closeReply(fields: Fields, outTradeNo: string): EndAnswer {
   if (isDone(fields)) return isAbout(fields, outTradeNo) ? { state: 'ended' } : { state: 'ask' }
-  if (subCode(fields) === 'ACQ.TRADE_NOT_EXIST') return { state: 'ended' }
+  if (getSubCode(fields) === 'ACQ.TRADE_NOT_EXIST') return { state: 'ended' }
   const moved = ['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.REASON_ILLEGAL_STATUS']
-  return moved.includes(subCode(fields)) ? { state: 'ask' } : unclear(fields)
+  return moved.includes(getSubCode(fields)) ? { state: 'ask' } : createUnknown(fields)
 }
 
 /** Maps the response of alipay.trade.cancel: `close` = was unpaid, `refund` = was paid and is refunded. */
@@ -120,12 +120,12 @@ export function cancelReply(fields: Fields, outTradeNo: string): EndAnswer {
     const acted = ['close', 'refund'].includes(textOf(fields, 'action'))
     return acted && isAbout(fields, outTradeNo) ? { state: 'ended' } : { state: 'ask' }
   }
-  const code = subCode(fields)
+  const code = getSubCode(fields)
   if (code === 'ACQ.TRADE_NOT_EXIST') return { state: 'ended' }
   if (code === 'ACQ.SELLER_BALANCE_NOT_ENOUGH') return { state: 'refused', reason: '商户支付宝余额不足，暂时无法撤销' }
   return ['ACQ.TRADE_HAS_FINISHED', 'ACQ.TRADE_CANCEL_TIME_OUT', 'ACQ.TRADE_STATUS_ERROR'].includes(code)
     ? { state: 'ask' }
-    : unclear(fields)
+    : createUnknown(fields)
 }
 
 function isAbout(fields: Fields, outTradeNo: string): boolean {
@@ -176,18 +176,18 @@ export function refundReply(fields: Fields, key: RefundKey): RefundAnswer {
     if (moved && refundedAt) return { state: 'done', providerRefundId: refundId(fields, key), refundedAt }
     return { state: 'ask', otherwise: { state: 'processing' } }
   }
-  const code = subCode(fields)
-  const later = textFor(LATER, code)
+  const code = getSubCode(fields)
+  const later = findText(LATER, code)
   if (later !== undefined) return { state: 'later', reason: later }
-  const abnormal = textFor(ABNORMAL, code)
+  const abnormal = findText(ABNORMAL, code)
   if (abnormal !== undefined) return { state: 'abnormal', reason: abnormal }
-  const never = textFor(NEVER, code)
-  return never === undefined ? unclear(fields) : { state: 'ask', otherwise: { state: 'closed', reason: never } }
+  const never = findText(NEVER, code)
+  return never === undefined ? createUnknown(fields) : { state: 'ask', otherwise: { state: 'closed', reason: never } }
 }
 
 /** Maps the response of the refund query, received at `at`. With `amount`, a refund of another amount under this number is abnormal. */
 export function refundQueryReply(fields: Fields, key: RefundKey & { amount?: number }, at: Date): RefundReply {
-  if (!isDone(fields)) return subCode(fields) === 'ACQ.TRADE_NOT_EXIST' ? { state: 'absent' } : unclear(fields)
+  if (!isDone(fields)) return getSubCode(fields) === 'ACQ.TRADE_NOT_EXIST' ? { state: 'absent' } : createUnknown(fields)
   const status = textOf(fields, 'refund_status')
   const amount = fenOf(fields, 'refund_amount')
   const time = timeOf(fields, 'gmt_refund_pay')

@@ -30,50 +30,53 @@ export function readBillLines(text: string): BillLine[] {
   const end = all.findIndex((line) => /^#-+业务明细列表结束/.test(line))
   if (!all[0]?.replace('\uFEFF', '').startsWith(DETAIL_TITLE) || head < 0 || end < head)
     throw new RangeError('账单明细不完整')
-  const places = placesOf(all[head] ?? '')
-  const rows = all.slice(head + 1, end).flatMap((line, i) => (line.trim() === '' ? [] : [rowOf(line, places, i + 1)]))
+  const places = parseHeader(all[head] ?? '')
+  const rows = all
+    .slice(head + 1, end)
+    .flatMap((line, i) => (line.trim() === '' ? [] : [parseRow(line, places, i + 1)]))
   checkTotals(all.slice(end), rows)
   return rows.map((row) => row.line)
 }
 
-const cellsOf = (line: string) => line.split(',').map((cell) => cell.replaceAll(/["`\t]/g, '').trim())
+const splitCells = (line: string) => line.split(',').map((cell) => cell.replaceAll(/["`\t]/g, '').trim())
 
-function placesOf(line: string): Places {
-  const names = cellsOf(line.replaceAll('（', '(').replaceAll('）', ')'))
-  const place = (name: string): number => {
+function parseHeader(line: string): Places {
+  const names = splitCells(line.replaceAll('（', '(').replaceAll('）', ')'))
+  const findPlace = (name: string): number => {
     const at = names.indexOf(name)
     if (at < 0) throw new RangeError(`账单缺少列 ${name}`)
     return at
   }
-  const places = Object.entries(COLUMNS).map(([key, name]) => [key, place(name)])
+  const places = Object.entries(COLUMNS).map(([key, name]) => [key, findPlace(name)])
   return { ...(Object.fromEntries(places) as Places), width: names.length }
 }
 
-function rowOf(line: string, places: Places, number: number): Row {
-  const cells = cellsOf(line)
+function parseRow(line: string, places: Places, number: number): Row {
+  const cells = splitCells(line)
   // Subjects are not quoted: commas in one shift all following cells to the right.
   const extra = Math.max(0, cells.length - places.width)
-  const cell = (name: keyof typeof COLUMNS) =>
+  const getCell = (name: keyof typeof COLUMNS) =>
     cells[places[name] > places.subject ? places[name] + extra : places[name]] ?? ''
-  const kind = cell('kind').includes('退款') ? 'refund' : 'pay'
+  const kind = getCell('kind').includes('退款') ? 'refund' : 'pay'
   const sign = kind === 'refund' ? -1 : 1
-  const amount = toFen(cell('amount'))
-  const received = toFen(cell('received'))
-  const fee = toFen(cell('fee'))
-  const wrong = amount === null || received === null || fee === null || amount * sign < 0 || !isTime(cell('finishedAt'))
-  if (wrong || (kind === 'pay' && cell('kind') !== '交易') || cell('transactionId') === '')
+  const amount = toFen(getCell('amount'))
+  const received = toFen(getCell('received'))
+  const fee = toFen(getCell('fee'))
+  const wrong =
+    amount === null || received === null || fee === null || amount * sign < 0 || !isTime(getCell('finishedAt'))
+  if (wrong || (kind === 'pay' && getCell('kind') !== '交易') || getCell('transactionId') === '')
     throw new RangeError(`账单第 ${number} 行无法识别`)
   return {
     received,
     line: {
       kind,
-      outTradeNo: cell('outTradeNo'),
-      transactionId: cell('transactionId'),
-      outRefundNo: kind === 'refund' ? cell('outRefundNo') : '',
+      outTradeNo: getCell('outTradeNo'),
+      transactionId: getCell('transactionId'),
+      outRefundNo: kind === 'refund' ? getCell('outRefundNo') : '',
       amount: Math.abs(amount),
       // Alipay writes its fee as a negative amount.
       fee: fee === 0 ? 0 : -fee,
-      at: parseTime(cell('finishedAt')),
+      at: parseTime(getCell('finishedAt')),
     },
   }
 }

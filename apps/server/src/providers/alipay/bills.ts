@@ -18,14 +18,14 @@ const DOWNLOAD_TIMEOUT_MS = 60_000
 /** Statements are created by about nine o'clock of the next day; if there is none by the following midnight, there will be none. */
 const MADE_WITHIN_DAYS = 2
 
-export const billReader = (...tools: Tools) => fileReader('trade', readArchive, tools)
-export const fundReader = (...tools: Tools) => fileReader('signcustomer', readFundArchive, tools)
+export const billReader = (...tools: Tools) => createFileReader('trade', readArchive, tools)
+export const fundReader = (...tools: Tools) => createFileReader('signcustomer', readFundArchive, tools)
 
 type Tools = [client: AlipayClient, settings: AlipaySettings, clock: () => Date]
 type NoFile = { state: 'later' | 'broken' | 'unknown'; reason: string }
 type DayFile<Line> = { state: 'ready'; hash: string; lines: Line[] } | NoFile
 
-function fileReader<Line>(
+function createFileReader<Line>(
   billType: string,
   read: (archive: Buffer) => DayFile<Line>,
   [client, settings, clock]: Tools,
@@ -35,7 +35,7 @@ function fileReader<Line>(
     const biz = { bill_type: billType, bill_date: date }
     const answer = await client.call('alipay.data.dataservice.bill.downloadurl.query', { biz })
     if (!answer.ok) return { state: 'unknown', reason: answer.reason }
-    if (textOf(answer.fields, 'sub_code') === 'isp.bill_not_exist') return noBill(date, clock())
+    if (textOf(answer.fields, 'sub_code') === 'isp.bill_not_exist') return createMissingBill(date, clock())
     const url =
       textOf(answer.fields, 'code') === '10000' ? URL.parse(textOf(answer.fields, 'bill_download_url', 2048)) : null
     if (!url) return { state: 'unknown', reason: codesOf(answer.fields) }
@@ -50,10 +50,10 @@ function fileReader<Line>(
 }
 
 /** Alipay gives the same response for a statement not created yet and for a day without trades; the elapsed time distinguishes them. */
-function noBill(date: string, now: Date): NoFile | { state: 'ready'; hash: string; lines: [] } {
+function createMissingBill(date: string, now: Date): NoFile | { state: 'ready'; hash: string; lines: [] } {
   const nothingWillCome = +now >= +parseTime(`${addDays(date, MADE_WITHIN_DAYS)} 00:00:00`)
   return nothingWillCome
-    ? { state: 'ready', hash: hashOf(Buffer.alloc(0)), lines: [] }
+    ? { state: 'ready', hash: hashBytes(Buffer.alloc(0)), lines: [] }
     : { state: 'later', reason: '支付宝账单尚未生成' }
 }
 
@@ -77,13 +77,13 @@ function readDetails<Line>(
       .filter(isDetails)
     const [text] = details
     if (text === undefined || details.length > 1) return { state: 'broken', reason: '账单压缩包中没有明细' }
-    return { state: 'ready', hash: hashOf(archive), lines: read(text) }
+    return { state: 'ready', hash: hashBytes(archive), lines: read(text) }
   } catch (error) {
     const known = error instanceof RangeError && error.message.startsWith('账单')
     return { state: 'broken', reason: known ? error.message : '账单压缩包已损坏' }
   }
 }
 
-function hashOf(bytes: Buffer): string {
+function hashBytes(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

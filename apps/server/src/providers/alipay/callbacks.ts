@@ -15,14 +15,14 @@ export function callbackReader(client: AlipayClient, settings: AlipaySettings, c
     const pairs = readPairs(request.body)
     // Accepts only RSA2: the SDK would accept SHA-1 if the sender names it.
     if (pairs['sign_type'] !== 'RSA2' || !pairs['sign']) throw new ForgedCallback('no RSA2 signature')
-    if (!(await holds(client, pairs))) throw new ForgedCallback('signature does not hold')
+    if (!(await verifySignature(client, pairs))) throw new ForgedCallback('signature does not hold')
     if (pairs['app_id'] !== settings.appId || pairs['seller_id'] !== settings.sellerId)
       throw new ForgedCallback('meant for another merchant')
     const age = +clock() - +(timeOf(pairs, 'notify_time') ?? Number.NaN)
     if (!(age <= OLDEST_MS && age >= -AHEAD_MS)) throw new ForgedCallback('not sent now')
     const eventKey = textOf(pairs, 'notify_id')
     if (eventKey === '') throw new ForgedCallback('no notify_id')
-    return eventOf(eventKey, pairs, settings)
+    return parseEvent(eventKey, pairs, settings)
   }
 }
 
@@ -34,7 +34,7 @@ function readPairs(body: string): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
-async function holds(client: AlipayClient, pairs: Record<string, string>): Promise<boolean> {
+async function verifySignature(client: AlipayClient, pairs: Record<string, string>): Promise<boolean> {
   try {
     return await client.isSigned(pairs)
   } catch {
@@ -46,7 +46,7 @@ async function holds(client: AlipayClient, pairs: Record<string, string>): Promi
  * A callback with refund fields is never a payment and never "closed unpaid": with our refund number it is that refund, without one on a
  * closed trade the whole was refunded (a reversal), otherwise it is ignored.
  */
-function eventOf(eventKey: string, pairs: Fields, settings: AlipaySettings): CallbackEvent {
+function parseEvent(eventKey: string, pairs: Fields, settings: AlipaySettings): CallbackEvent {
   const outTradeNo = textOf(pairs, 'out_trade_no')
   if (outTradeNo === '' || textOf(pairs, 'notify_type') !== 'trade_status_sync') return { eventKey, kind: 'other' }
   const outRefundNo = textOf(pairs, 'out_biz_no')

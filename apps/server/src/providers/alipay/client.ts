@@ -43,7 +43,7 @@ export function createAlipayClient(
   if (settings.alipayPublicKey.trim() === '')
     throw new Error('Alipay answers cannot be verified without its public key')
   let loading: Promise<AlipaySdk> | undefined
-  const sdk = () => (loading ??= loadSdk(settings))
+  const getSdk = () => (loading ??= loadSdk(settings))
 
   // The SDK would send the local time of the process; Alipay expects Beijing time.
   const stamped = ({ biz, top }: Params) => ({
@@ -54,27 +54,27 @@ export function createAlipayClient(
 
   return {
     async call(method, params, timeoutMs = settings.timeoutMs) {
-      const kit = await sdk()
+      const kit = await getSdk()
       const url = new URL(settings.gateway)
       const body = new URLSearchParams()
       for (const [name, value] of new URLSearchParams(kit.sdkExecute(method, stamped(params))))
         (IN_ADDRESS.has(name) ? url.searchParams : body).set(name, value)
       const got = await fetchBytes(url, body, { timeoutMs, maxBytes: MAX_ANSWER })
       const answer = got.ok ? readAnswer(kit, method, got.bytes.toString('utf8')) : got
-      const problem = EXPECTS_REFUSAL.has(method) ? null : problemOf(answer)
+      const problem = EXPECTS_REFUSAL.has(method) ? null : findProblem(answer)
       if (problem !== null) report({ call: method, code: problem })
       return answer
     },
     async pageUrl(method, params) {
-      return (await sdk()).pageExecute(method, 'GET', stamped(params))
+      return (await getSdk()).pageExecute(method, 'GET', stamped(params))
     },
     async isSigned(pairs) {
-      return (await sdk()).checkNotifySignV2(pairs)
+      return (await getSdk()).checkNotifySignV2(pairs)
     },
   }
 }
 
-function problemOf(answer: Answer): string | null {
+function findProblem(answer: Answer): string | null {
   if (!answer.ok) return answer.reason
   return PROBLEM_CODES.has(textOf(answer.fields, 'code', 16)) ? codesOf(answer.fields) : null
 }

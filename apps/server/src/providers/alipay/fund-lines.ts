@@ -25,13 +25,13 @@ type Places = { of: (column: Column) => number; subject: number; width: number }
 /** Movements of a decoded file. Throws RangeError with the position when the format is wrong. */
 export function readFundLines(text: string): FundLine[] {
   const all = text.split(/\r?\n/).map((line) => line.trimStart())
-  const head = all.findIndex((line) => cellsOf(line).includes(COLUMNS.flowNo))
+  const head = all.findIndex((line) => splitCells(line).includes(COLUMNS.flowNo))
   const end = all.findIndex((line) => /^#-+账务明细列表结束/.test(line))
   if (head < 0 || end < head) throw new RangeError('账单明细不完整')
-  const places = placesOf(all[head] ?? '')
+  const places = parseHeader(all[head] ?? '')
   const lines = all
     .slice(head + 1, end)
-    .flatMap((line, i) => (line.trim() === '' ? [] : [lineOf(cellsOf(line), places, i + 1)]))
+    .flatMap((line, i) => (line.trim() === '' ? [] : [parseLine(splitCells(line), places, i + 1)]))
   checkTotal(
     all.slice(end),
     '收入合计',
@@ -45,53 +45,53 @@ export function readFundLines(text: string): FundLine[] {
   return lines
 }
 
-const cellsOf = (line: string) => line.split(',').map((cell) => cell.replaceAll(/["`\t]/g, '').trim())
+const splitCells = (line: string) => line.split(',').map((cell) => cell.replaceAll(/["`\t]/g, '').trim())
 
-function placesOf(line: string): Places {
-  const names = cellsOf(line.replaceAll('（', '(').replaceAll('）', ')'))
+function parseHeader(line: string): Places {
+  const names = splitCells(line.replaceAll('（', '(').replaceAll('）', ')'))
   const places = new Map(names.map((name, place) => [name, place]))
   for (const name of Object.values(COLUMNS)) if (!places.has(name)) throw new RangeError(`账单缺少列 ${name}`)
-  const placeOf = (name: string) => places.get(name) ?? names.length
-  return { of: (column) => placeOf(COLUMNS[column]), subject: placeOf(SUBJECT), width: names.length }
+  const findPlace = (name: string) => places.get(name) ?? names.length
+  return { of: (column) => findPlace(COLUMNS[column]), subject: findPlace(SUBJECT), width: names.length }
 }
 
 /** Subjects and remarks are not quoted: commas in a subject shift all following cells to the right, those in a remark none. */
-function lineOf(cells: readonly string[], places: Places, number: number): FundLine {
+function parseLine(cells: readonly string[], places: Places, number: number): FundLine {
   const extra = Math.max(0, cells.length - places.width)
   for (let shift = extra; shift >= 0; shift -= 1) {
-    const line = shiftedLine(cells, places, shift)
+    const line = parseShiftedLine(cells, places, shift)
     if (line) return line
   }
   throw new RangeError(`账单第 ${number} 行无法识别`)
 }
 
-function shiftedLine(cells: readonly string[], places: Places, shift: number): FundLine | null {
-  const cell = (column: Column) => {
+function parseShiftedLine(cells: readonly string[], places: Places, shift: number): FundLine | null {
+  const getCell = (column: Column) => {
     const place = places.of(column)
     return cells[place > places.subject ? place + shift : place] ?? ''
   }
-  const amount = amountOf(cell('income'), cell('expense'))
-  if (amount === null || !isTime(cell('at')) || cell('flowNo') === '') return null
+  const amount = parseAmount(getCell('income'), getCell('expense'))
+  if (amount === null || !isTime(getCell('at')) || getCell('flowNo') === '') return null
   return {
-    kind: kindOf(cell('type'), amount),
-    flowNo: cell('flowNo'),
-    transactionId: cell('transactionId'),
-    outTradeNo: cell('outTradeNo'),
+    kind: parseKind(getCell('type'), amount),
+    flowNo: getCell('flowNo'),
+    transactionId: getCell('transactionId'),
+    outTradeNo: getCell('outTradeNo'),
     outRefundNo: '',
     amount,
-    at: parseTime(cell('at')),
+    at: parseTime(getCell('at')),
   }
 }
 
 /** Exactly one of the two is not zero. An expense is written with or without its sign. */
-function amountOf(income: string, expense: string): number | null {
+function parseAmount(income: string, expense: string): number | null {
   const [came, went] = [income || '0', expense || '0'].map(toFen)
   if (came === null || came === undefined || came < 0 || went === null || went === undefined) return null
   if (came !== 0 && went !== 0) return null
   return came === 0 && went !== 0 ? -Math.abs(went) : came
 }
 
-function kindOf(type: string, amount: number): FundLine['kind'] {
+function parseKind(type: string, amount: number): FundLine['kind'] {
   if (/收费|退费|服务费/.test(type)) return 'fee'
   if (type.includes('退款')) return 'refund'
   if (type.includes('提现')) return 'withdrawal'

@@ -11,7 +11,7 @@ export function alipayIdentity(
   settings: AlipaySettings,
 ): Pick<PayProvider, 'authorizeUrl' | 'identify'> {
   /** Nickname and picture; without the guest's consent the token is refused, which is not an error. */
-  async function profile(accessToken: string): Promise<Fields> {
+  async function fetchProfile(accessToken: string): Promise<Fields> {
     const timeoutMs = Math.min(PROFILE_TIMEOUT_MS, settings.timeoutMs)
     const answer = await client.call('alipay.user.info.share', { top: { auth_token: accessToken } }, timeoutMs)
     return answer.ok && textOf(answer.fields, 'code') === '10000' ? answer.fields : {}
@@ -34,7 +34,7 @@ export function alipayIdentity(
       const openId = textOf(answer.fields, 'open_id') || textOf(answer.fields, 'user_id')
       const accessToken = textOf(answer.fields, 'access_token')
       if (openId === '' || accessToken === '') return null
-      const fields = await profile(accessToken)
+      const fields = await fetchProfile(accessToken)
       const avatarUrl = textOf(fields, 'avatar', 512)
       return {
         openId,

@@ -40,26 +40,26 @@ const CALLBACK_PATH = '/api/pay/notify/alipay'
 export function readAlipaySettings(env: Env): { settings: AlipaySettings } | { problems: string[] } | null {
   if (!Object.entries(env).some(([name, value]) => name.startsWith('ALIPAY_') && value)) return null
   const problems: string[] = []
-  const need = (name: string, form: RegExp, hint: string): string => {
+  const requireValue = (name: string, form: RegExp, hint: string): string => {
     const value = env[name]?.trim() ?? ''
     if (!form.test(value)) problems.push(`${name} ${hint}`)
     return value
   }
-  const address = (name: string, fallback: string): string => {
+  const parseAddress = (name: string, fallback: string): string => {
     const value = env[name]?.trim() || fallback
     if (!isSafeAddress(value)) problems.push(`${name} must be an https address without a query`)
     return value
   }
-  const appId = need('ALIPAY_APP_ID', /^\d{16}$/, 'must be the 16 digits of the application')
-  const sellerId = need('ALIPAY_SELLER_ID', /^2088\d{12}$/, 'must be the 16 digits of the merchant, 2088…')
-  const own = readKey(env, 'ALIPAY_PRIVATE_KEY', privateKeyOf, problems)
-  const theirs = readKey(env, 'ALIPAY_PUBLIC_KEY', publicKeyOf, problems)
+  const appId = requireValue('ALIPAY_APP_ID', /^\d{16}$/, 'must be the 16 digits of the application')
+  const sellerId = requireValue('ALIPAY_SELLER_ID', /^2088\d{12}$/, 'must be the 16 digits of the merchant, 2088…')
+  const own = readKey(env, 'ALIPAY_PRIVATE_KEY', parsePrivateKey, problems)
+  const theirs = readKey(env, 'ALIPAY_PUBLIC_KEY', parsePublicKey, problems)
   if (own && theirs && createPublicKey(own).equals(theirs))
     problems.push('ALIPAY_PUBLIC_KEY is the public half of our own key; the one that Alipay shows in return is needed')
   const notifyUrl = readNotifyUrl(env, problems)
-  const gateway = address('ALIPAY_GATEWAY', GATEWAY)
-  const oauthUrl = address('ALIPAY_OAUTH_URL', OAUTH)
-  const billOrigin = address('ALIPAY_BILL_ORIGIN', BILLS)
+  const gateway = parseAddress('ALIPAY_GATEWAY', GATEWAY)
+  const oauthUrl = parseAddress('ALIPAY_OAUTH_URL', OAUTH)
+  const billOrigin = parseAddress('ALIPAY_BILL_ORIGIN', BILLS)
   const product = env['ALIPAY_PRODUCT'] || 'FACE_TO_FACE_PAYMENT'
   if (product !== 'FACE_TO_FACE_PAYMENT' && product !== 'JSAPI_PAY')
     return { problems: [...problems, 'ALIPAY_PRODUCT must be FACE_TO_FACE_PAYMENT or JSAPI_PAY'] }
@@ -110,19 +110,19 @@ function readKey(env: Env, name: string, parse: (text: string) => KeyObject, pro
     if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < 2048) throw new Error('is shorter than 2048 bits')
     return key
   } catch (error) {
-    problems.push(`${name} ${keyProblem(error)}`)
+    problems.push(`${name} ${formatKeyProblem(error)}`)
     return null
   }
 }
 
 /** The key's text must not reach a message, so the parser's message is replaced. */
-function keyProblem(error: unknown): string {
+function formatKeyProblem(error: unknown): string {
   if (!(error instanceof Error)) return 'cannot be read'
   if ('syscall' in error) return 'cannot be read: no such file or no permission'
   return error.message.startsWith('is ') ? error.message : 'is no RSA key'
 }
 
-function privateKeyOf(text: string): KeyObject {
+function parsePrivateKey(text: string): KeyObject {
   if (text.startsWith('-----')) return createPrivateKey(text)
   const key = Buffer.from(text, 'base64')
   try {
@@ -132,7 +132,7 @@ function privateKeyOf(text: string): KeyObject {
   }
 }
 
-function publicKeyOf(text: string): KeyObject {
+function parsePublicKey(text: string): KeyObject {
   if (text.includes('PRIVATE KEY')) throw new Error('is a private key')
   if (text.startsWith('-----')) return createPublicKey(text)
   return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })

@@ -22,14 +22,14 @@ export type AlipayTrades = {
   reverse: (outTradeNo: string) => Promise<EndReply>
 }
 
-const unknown = (reason: string) => ({ state: 'unknown', reason }) as const
+const createUnknown = (reason: string) => ({ state: 'unknown', reason }) as const
 
 export function alipayTrades(client: AlipayClient, settings: AlipaySettings): AlipayTrades {
   const notify = { notify_url: settings.notifyUrl }
 
   async function query(outTradeNo: string): Promise<TradeReply> {
     const answer = await client.call('alipay.trade.query', { biz: { out_trade_no: outTradeNo } })
-    return answer.ok ? queryReply(answer.fields, outTradeNo, settings) : unknown(answer.reason)
+    return answer.ok ? queryReply(answer.fields, outTradeNo, settings) : createUnknown(answer.reason)
   }
 
   async function decided(outTradeNo: string, reply: EndAnswer): Promise<EndReply> {
@@ -40,65 +40,65 @@ export function alipayTrades(client: AlipayClient, settings: AlipaySettings): Al
     async prepare(way, order) {
       if (way === 'page') {
         const top = { ...notify, return_url: order.returnUrl }
-        const biz = { ...orderFields(order), product_code: 'QUICK_WAP_WAY', quit_url: order.returnUrl }
+        const biz = { ...buildOrderFields(order), product_code: 'QUICK_WAP_WAY', quit_url: order.returnUrl }
         const url = await client.pageUrl('alipay.trade.wap.pay', { biz, top })
         return { state: 'ready', params: { kind: 'redirect', url } }
       }
-      const biz = { ...orderFields(order), ...buyerField(order.payerId), ...productFields(settings) }
+      const biz = { ...buildOrderFields(order), ...buildBuyerField(order.payerId), ...buildProductFields(settings) }
       const answer = await client.call('alipay.trade.create', { biz, top: notify })
-      return answer.ok ? createReply(answer.fields, order.outTradeNo) : unknown(answer.reason)
+      return answer.ok ? createReply(answer.fields, order.outTradeNo) : createUnknown(answer.reason)
     },
 
     async payByCode(order) {
       const biz = {
         out_trade_no: order.outTradeNo,
         total_amount: toYuan(order.amount),
-        subject: plainSubject(order.subject),
+        subject: convertSubject(order.subject),
         auth_code: order.authCode,
         scene: 'bar_code',
         product_code: 'FACE_TO_FACE_PAYMENT',
         operator_id: order.operatorId.slice(0, 28),
       }
       const answer = await client.call('alipay.trade.pay', { biz, top: notify })
-      return answer.ok ? payReply(answer.fields, order.outTradeNo, settings) : unknown(answer.reason)
+      return answer.ok ? payReply(answer.fields, order.outTradeNo, settings) : createUnknown(answer.reason)
     },
 
     query,
 
     async close(outTradeNo) {
       const answer = await client.call('alipay.trade.close', { biz: { out_trade_no: outTradeNo } })
-      return answer.ok ? decided(outTradeNo, closeReply(answer.fields, outTradeNo)) : unknown(answer.reason)
+      return answer.ok ? decided(outTradeNo, closeReply(answer.fields, outTradeNo)) : createUnknown(answer.reason)
     },
 
     async reverse(outTradeNo) {
       const answer = await client.call('alipay.trade.cancel', { biz: { out_trade_no: outTradeNo } })
-      return answer.ok ? decided(outTradeNo, cancelReply(answer.fields, outTradeNo)) : unknown(answer.reason)
+      return answer.ok ? decided(outTradeNo, cancelReply(answer.fields, outTradeNo)) : createUnknown(answer.reason)
     },
   }
 }
 
-function orderFields(order: ProviderOrder) {
+function buildOrderFields(order: ProviderOrder) {
   return {
     out_trade_no: order.outTradeNo,
     total_amount: toYuan(order.amount),
-    subject: plainSubject(order.subject),
+    subject: convertSubject(order.subject),
     time_expire: formatTime(order.expiresAt),
   }
 }
 
 /** Older applications identify guests by a user id of 16 digits, newer ones by an open id. */
-function buyerField(payerId: string): Record<string, string> {
+function buildBuyerField(payerId: string): Record<string, string> {
   return /^2088\d{12}$/.test(payerId) ? { buyer_id: payerId } : { buyer_open_id: payerId }
 }
 
-function productFields(settings: AlipaySettings): Record<string, string> {
+function buildProductFields(settings: AlipaySettings): Record<string, string> {
   return settings.product === 'JSAPI_PAY'
     ? { product_code: 'JSAPI_PAY', op_app_id: settings.appId }
     : { product_code: 'FACE_TO_FACE_PAYMENT' }
 }
 
 /** Alipay refuses `/`, `=` and `&` in subjects; a comma would shift the columns of its statement. */
-function plainSubject(subject: string): string {
+function convertSubject(subject: string): string {
   return (
     subject
       .toWellFormed()

@@ -16,14 +16,14 @@ export function unzip(archive: Buffer, maxBytes: number): Buffer[] {
   let left = maxBytes
   return Array.from({ length: count }, () => {
     if (archive.readUInt32LE(at) !== ENTRY) throw new RangeError('damaged directory')
-    const content = contentOf(archive, at, left)
+    const content = readContent(archive, at, left)
     left -= content.length
     at += 46 + archive.readUInt16LE(at + 28) + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
     return content
   })
 }
 
-function contentOf(archive: Buffer, entry: number, maxBytes: number): Buffer {
+function readContent(archive: Buffer, entry: number, maxBytes: number): Buffer {
   const method = archive.readUInt16LE(entry + 10)
   const packedSize = archive.readUInt32LE(entry + 20)
   const size = archive.readUInt32LE(entry + 24)

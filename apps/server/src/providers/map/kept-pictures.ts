@@ -12,7 +12,7 @@ export function keepPictures(map: MapProvider, now: () => number = Date.now): Ma
   return {
     search: map.search,
     picture: (order) => {
-      const name = nameOf(order)
+      const name = getName(order)
       const known = kept.get(name)
       if (known && known.until > now()) return known.picture
       const entry = { picture: map.picture(order), until: now() + LIFE_MS }
@@ -29,5 +29,5 @@ export function keepPictures(map: MapProvider, now: () => number = Date.now): Ma
   }
 }
 
-const nameOf = ({ latitude, longitude, width, height }: PictureOrder) =>
+const getName = ({ latitude, longitude, width, height }: PictureOrder) =>
   [latitude.toFixed(5), longitude.toFixed(5), width, height].join(' ')

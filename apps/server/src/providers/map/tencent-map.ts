@@ -27,17 +27,17 @@ export function createTencentMap({ key, url }: MapSettings, { timeoutMs = TIMEOU
     boundedGet(`${url}${path}?${new URLSearchParams({ ...query, key })}`, { timeoutMs, maxBytes: MAX_BYTES })
   return {
     search: async ({ keyword, ...point }) => {
-      const boundary = `nearby(${pointText(point)},${RADIUS},1)`
+      const boundary = `nearby(${formatPoint(point)},${RADIUS},1)`
       const bytes = await get('/ws/place/v1/search', { boundary, keyword, page_size: String(ROWS) })
-      return bytes && placesIn(bytes)
+      return bytes && parsePlaces(bytes)
     },
     picture: async ({ width, height, ...point }) => {
       const bytes = await get('/ws/staticmap/v2/', {
-        center: pointText(point),
+        center: formatPoint(point),
         zoom: String(ZOOM),
         size: `${width}*${height}`,
         scale: '2',
-        markers: `color:red|${pointText(point)}`,
+        markers: `color:red|${formatPoint(point)}`,
       })
       const contentType = bytes && imageTypeOf(bytes)
       return bytes && contentType ? { contentType, bytes } : null
@@ -45,11 +45,11 @@ export function createTencentMap({ key, url }: MapSettings, { timeoutMs = TIMEOU
   }
 }
 
-const pointText = ({ latitude, longitude }: MapPoint) => `${latitude.toFixed(6)},${longitude.toFixed(6)}`
+const formatPoint = ({ latitude, longitude }: MapPoint) => `${latitude.toFixed(6)},${longitude.toFixed(6)}`
 
 /** Skips incomplete rows; null for an invalid response. */
-function placesIn(bytes: Buffer): Place[] | null {
-  const answer = answerSchema.safeParse(parsed(bytes))
+function parsePlaces(bytes: Buffer): Place[] | null {
+  const answer = answerSchema.safeParse(parseJson(bytes))
   if (!answer.success) return null
   return answer.data.data.slice(0, ROWS).flatMap((given) => {
     const row = rowSchema.safeParse(given)
@@ -59,7 +59,7 @@ function placesIn(bytes: Buffer): Place[] | null {
   })
 }
 
-function parsed(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {

@@ -16,16 +16,16 @@ type Options = { report: ReportProblem; timeoutMs?: number }
 /** Creates the adapter. Reports provider errors by code, without number or message. */
 export function createAliyunSms(settings: AliyunSmsSettings, { report, timeoutMs = TIMEOUT_MS }: Options): SmsProvider {
   const { template, reminderTemplate } = settings
-  const deliver = async (message: Message) => {
+  const sendMessage = async (message: Message) => {
     const reply = await send(settings, message, timeoutMs)
     if (reply.state !== 'sent') report({ call: 'aliyun SendSms', code: reply.reason })
     return reply
   }
   return {
     mode: 'live',
-    sendCode: (phone, code) => deliver({ phone, template, values: { code } }),
+    sendCode: (phone, code) => sendMessage({ phone, template, values: { code } }),
     sendReminder:
-      reminderTemplate === null ? null : (phone, values) => deliver({ phone, template: reminderTemplate, values }),
+      reminderTemplate === null ? null : (phone, values) => sendMessage({ phone, template: reminderTemplate, values }),
   }
 }
 
@@ -64,7 +64,7 @@ async function send(
       signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await response.text()
-    const answer = text.length > MAX_BYTES ? null : answerSchema.safeParse(parsed(text))
+    const answer = text.length > MAX_BYTES ? null : answerSchema.safeParse(parseJson(text))
     if (!answer?.success) return { state: 'unknown', reason: `HTTP ${response.status}` }
     return answer.data.Code === 'OK' ? { state: 'sent' } : { state: 'refused', reason: answer.data.Code }
   } catch (error) {
@@ -72,7 +72,7 @@ async function send(
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

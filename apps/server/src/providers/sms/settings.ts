@@ -24,16 +24,16 @@ const ALIYUN = 'https://dysmsapi.aliyuncs.com'
 export function readAliyunSmsSettings(env: Env): { settings: AliyunSmsSettings } | { problems: string[] } | null {
   if (!Object.entries(env).some(([name, value]) => name.startsWith('ALIYUN_SMS_') && value)) return null
   const problems: string[] = []
-  const need = (name: string, value: string | undefined): string => {
+  const requireValue = (name: string, value: string | undefined): string => {
     const found = value?.trim() ?? ''
     if (found === '') problems.push(`${name} is missing`)
     return found
   }
   const settings = {
-    keyId: need('ALIYUN_SMS_KEY_ID', env['ALIYUN_SMS_KEY_ID']),
-    keySecret: need('ALIYUN_SMS_KEY_SECRET', secretIn(env, problems)),
-    signName: need('ALIYUN_SMS_SIGN_NAME', env['ALIYUN_SMS_SIGN_NAME']),
-    template: need('ALIYUN_SMS_TEMPLATE', env['ALIYUN_SMS_TEMPLATE']),
+    keyId: requireValue('ALIYUN_SMS_KEY_ID', env['ALIYUN_SMS_KEY_ID']),
+    keySecret: requireValue('ALIYUN_SMS_KEY_SECRET', readSecret(env, problems)),
+    signName: requireValue('ALIYUN_SMS_SIGN_NAME', env['ALIYUN_SMS_SIGN_NAME']),
+    template: requireValue('ALIYUN_SMS_TEMPLATE', env['ALIYUN_SMS_TEMPLATE']),
     reminderTemplate: env['ALIYUN_SMS_REMINDER_TEMPLATE']?.trim() || null,
     url: (env['ALIYUN_SMS_URL'] || ALIYUN).replace(/\/+$/, ''),
   }
@@ -42,7 +42,7 @@ export function readAliyunSmsSettings(env: Env): { settings: AliyunSmsSettings }
   return problems.length > 0 ? { problems } : { settings }
 }
 
-function secretIn(env: Env, problems: string[]): string | undefined {
+function readSecret(env: Env, problems: string[]): string | undefined {
   const file = env['ALIYUN_SMS_KEY_SECRET_FILE']
   if (!file) return env['ALIYUN_SMS_KEY_SECRET']
   try {

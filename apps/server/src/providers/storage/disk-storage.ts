@@ -20,32 +20,32 @@ export function diskStorage(folder: string): FileStorage {
   }
   return {
     describe: `Files lie in ${folder}.`,
-    put: async (key, content) => failing(() => putWhole(folder, placeOf(key), content)),
+    put: async (key, content) => withStorageFailure(() => writeWhole(folder, placeOf(key), content)),
     get: async (key, part) => {
       const file = await open(placeOf(key), 'r').catch((error: unknown) => {
-        throw isMissing(error) ? new NotStored(key) : failure(error)
+        throw isMissing(error) ? new NotStored(key) : toStorageFailure(error)
       })
       return file.createReadStream(part ?? {})
     },
-    head: async (key) => headAt(placeOf(key)),
-    remove: async (key) => failing(() => rm(placeOf(key), { force: true })),
+    head: async (key) => readHead(placeOf(key)),
+    remove: async (key) => withStorageFailure(() => rm(placeOf(key), { force: true })),
     list: (prefix) => listFolder(folder, prefix),
     clearUnfinished: async (before) => clearFolder(incomingOf(folder), before),
   }
 }
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
-const failure = (error: unknown) => new StorageFailure((error as Error).message, { cause: error })
+const toStorageFailure = (error: unknown) => new StorageFailure((error as Error).message, { cause: error })
 
-async function failing<T>(work: () => Promise<T>): Promise<T> {
+async function withStorageFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw failure(error)
+    throw toStorageFailure(error)
   }
 }
 
-async function putWhole(folder: string, place: string, content: Uint8Array | { path: string }): Promise<void> {
+async function writeWhole(folder: string, place: string, content: Uint8Array | { path: string }): Promise<void> {
   await Promise.all(
     [incomingOf(folder), dirname(place)].map((path) => mkdir(path, { recursive: true, mode: FOLDER_MODE })),
   )
@@ -80,13 +80,13 @@ async function syncFolder(path: string): Promise<void> {
   await folder?.close()
 }
 
-async function headAt(place: string) {
+async function readHead(place: string) {
   try {
     const found = await stat(place)
     return found.isFile() ? { size: found.size, modifiedAt: found.mtime } : null
   } catch (error) {
     if (isMissing(error)) return null
-    throw failure(error)
+    throw toStorageFailure(error)
   }
 }
 
@@ -94,10 +94,10 @@ async function* listFolder(folder: string, prefix: string): AsyncGenerator<Store
   for (const place of ['', PARTS]) {
     const names = await readdir(join(folder, place)).catch((error: unknown) => {
       if (isMissing(error)) return []
-      throw failure(error)
+      throw toStorageFailure(error)
     })
     for (const key of names.map((name) => place + name).filter((name) => name.startsWith(prefix) && isKey(name))) {
-      const head = await headAt(join(folder, key))
+      const head = await readHead(join(folder, key))
       if (head) yield { key, ...head }
     }
   }
@@ -108,7 +108,7 @@ export async function clearFolder(place: string, before: Date): Promise<number> 
   let cleared = 0
   for (const name of await readdir(place).catch(() => [])) {
     const path = join(place, name)
-    const head = await headAt(path).catch(() => null)
+    const head = await readHead(path).catch(() => null)
     if (!head || head.modifiedAt >= before) continue
     await rm(path, { force: true })
     cleared += 1

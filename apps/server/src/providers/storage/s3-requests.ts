@@ -89,7 +89,9 @@ export function s3Client(settings: S3Settings, patience: S3Patience): S3Client {
     try {
       return await attempt(request, async (response) => {
         if (response.ok || request.expected?.includes(response.status)) return { result: await take(response) }
-        const refusal = new StorageFailure(`the object store answered ${response.status} ${await codeOf(response)}`)
+        const refusal = new StorageFailure(
+          `the object store answered ${response.status} ${await readErrorCode(response)}`,
+        )
         if (response.status >= 500 || response.status === 429 || response.status === 408) return { again: refusal }
         throw refusal
       })
@@ -113,7 +115,7 @@ export function addressOf({ endpoint, bucket, pathStyle }: S3Settings, key: stri
   return url
 }
 
-async function codeOf(response: Response): Promise<string> {
+async function readErrorCode(response: Response): Promise<string> {
   const text = await response.text().catch(() => '')
   return /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? ''
 }

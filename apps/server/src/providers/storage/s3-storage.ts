@@ -21,16 +21,16 @@ export function s3Storage(settings: S3Settings, patience = usualPatience): FileS
     describe: `Files lie in the bucket ${settings.bucket} at ${settings.endpoint}.`,
     put: async (key, content) => {
       demandKey(key)
-      await (content instanceof Uint8Array ? putBytes(client, key, content) : putFile(client, key, content.path))
+      await (content instanceof Uint8Array ? writeBytes(client, key, content) : writeFile(client, key, content.path))
     },
     get: async (key, part) => {
       demandKey(key)
       const first = await ask(client, key, part)
-      return Readable.from(bytesOf(store, key, first), { objectMode: false })
+      return Readable.from(readBytes(store, key, first), { objectMode: false })
     },
     head: async (key) => {
       demandKey(key)
-      return headOf(client, key)
+      return fetchHead(client, key)
     },
     remove: async (key) => {
       demandKey(key)
@@ -41,55 +41,55 @@ export function s3Storage(settings: S3Settings, patience = usualPatience): FileS
   }
 }
 
-async function headOf(client: S3Client, key: string): Promise<FileHead | null> {
+async function fetchHead(client: S3Client, key: string): Promise<FileHead | null> {
   const { status, headers } = await client.send({ method: 'HEAD', key, expected: [MISSING] })
   if (status === MISSING) return null
   return { size: Number(headers.get('content-length')), modifiedAt: new Date(headers.get('last-modified') ?? 0) }
 }
 
 /** Verifies that the stored object has the sent size. */
-async function demandWhole(client: S3Client, key: string, size: number): Promise<void> {
-  const stored = await headOf(client, key)
+async function assertWhole(client: S3Client, key: string, size: number): Promise<void> {
+  const stored = await fetchHead(client, key)
   if (stored?.size !== size)
     throw new StorageFailure(`the object store keeps ${stored?.size ?? 'nothing'} of ${size} bytes`)
 }
 
-async function putBytes(client: S3Client, key: string, body: Uint8Array): Promise<void> {
+async function writeBytes(client: S3Client, key: string, body: Uint8Array): Promise<void> {
   await client.read({ method: 'PUT', key, body })
-  await demandWhole(client, key, body.length)
+  await assertWhole(client, key, body.length)
 }
 
-async function putFile(client: S3Client, key: string, path: string): Promise<void> {
+async function writeFile(client: S3Client, key: string, path: string): Promise<void> {
   const { size } = await stat(path)
   const file = await open(path, 'r')
   try {
-    if (size <= PART_BYTES) await putBytes(client, key, await pieceOf(file, 0, size))
-    else await putParts(client, key, { file, size })
+    if (size <= PART_BYTES) await writeBytes(client, key, await readPiece(file, 0, size))
+    else await writeParts(client, key, { file, size })
   } finally {
     await file.close()
   }
 }
 
-async function pieceOf(file: FileHandle, at: number, length: number): Promise<Uint8Array> {
+async function readPiece(file: FileHandle, at: number, length: number): Promise<Uint8Array> {
   const piece = Buffer.alloc(length)
   const { bytesRead } = await file.read(piece, 0, length, at)
   if (bytesRead !== length) throw new StorageFailure('a file became shorter while it was stored')
   return piece
 }
 
-async function putParts(client: S3Client, key: string, { file, size }: { file: FileHandle; size: number }) {
+async function writeParts(client: S3Client, key: string, { file, size }: { file: FileHandle; size: number }) {
   const begun = await client.read({ method: 'POST', key, query: { uploads: '' } })
-  const uploadId = textOf(begun.text, 'UploadId')
+  const uploadId = findText(begun.text, 'UploadId')
   try {
     const etags: string[] = []
     for (let at = 0; at < size; at += PART_BYTES) {
-      const body = await pieceOf(file, at, Math.min(PART_BYTES, size - at))
+      const body = await readPiece(file, at, Math.min(PART_BYTES, size - at))
       const query = { partNumber: String(etags.length + 1), uploadId }
       const { response } = await client.read({ method: 'PUT', key, query, body })
       etags.push(response.headers.get('etag') ?? '')
     }
     await complete(client, key, { uploadId, etags })
-    await demandWhole(client, key, size)
+    await assertWhole(client, key, size)
   } catch (error) {
     await client.read({ method: 'DELETE', key, query: { uploadId }, expected: [MISSING] }).catch(() => undefined)
     throw error
@@ -103,7 +103,7 @@ async function complete(client: S3Client, key: string, { uploadId, etags }: { up
   const { text } = await client.read({ method: 'POST', key, query: { uploadId }, body, expected: [MISSING] })
   // Stores respond 200 before they finish: a later error is in the body.
   if (text.includes('<Error>') && !text.includes('NoSuchUpload'))
-    throw new StorageFailure(`the object store did not put the parts together: ${textOf(text, 'Code')}`)
+    throw new StorageFailure(`the object store did not put the parts together: ${findText(text, 'Code')}`)
 }
 
 /** A response whose body is not read yet, and the byte range it must contain. */
@@ -125,12 +125,12 @@ async function ask(client: S3Client, key: string, part: FilePart | undefined): P
 }
 
 /** Streams the object and requests the rest when the body breaks off. Yields exactly the promised bytes. */
-async function* bytesOf({ client, patience }: Store, key: string, first: Answer): AsyncGenerator<Uint8Array> {
+async function* readBytes({ client, patience }: Store, key: string, first: Answer): AsyncGenerator<Uint8Array> {
   const { end } = first.part
   let at = first.part.start
   let answer = first
   for (let broken = 0; ; broken += 1) {
-    for await (const piece of piecesOf(answer.response, patience.silenceMs)) {
+    for await (const piece of readPieces(answer.response, patience.silenceMs)) {
       at += piece.length
       if (at > end + 1) throw new StorageFailure(`the object store sends more of ${key} than it has`)
       yield piece
@@ -142,11 +142,11 @@ async function* bytesOf({ client, patience }: Store, key: string, first: Answer)
 }
 
 /** Chunks of a body; ends without error when it breaks off or stalls. */
-async function* piecesOf({ body }: Response, silenceMs: number): AsyncGenerator<Uint8Array> {
+async function* readPieces({ body }: Response, silenceMs: number): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
   try {
     for (;;) {
-      const piece = await nextPiece(reader, silenceMs)
+      const piece = await readNextPiece(reader, silenceMs)
       if (!piece) return
       yield piece
     }
@@ -155,7 +155,7 @@ async function* piecesOf({ body }: Response, silenceMs: number): AsyncGenerator<
   }
 }
 
-async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array> | undefined, silenceMs: number) {
+async function readNextPiece(reader: ReadableStreamDefaultReader<Uint8Array> | undefined, silenceMs: number) {
   let timer: NodeJS.Timeout | undefined
   const silent = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), silenceMs)
@@ -172,32 +172,32 @@ async function* listBucket(client: S3Client, prefix: string): AsyncGenerator<Sto
   do {
     const query = { 'list-type': '2', prefix, ...(token !== undefined && { 'continuation-token': token }) }
     const { text } = await client.read({ method: 'GET', key: '', query })
-    for (const one of blocksOf(text, 'Contents')) {
-      const key = textOf(one, 'Key')
+    for (const one of listBlocks(text, 'Contents')) {
+      const key = findText(one, 'Key')
       if (isKey(key))
-        yield { key, size: Number(textOf(one, 'Size')), modifiedAt: new Date(textOf(one, 'LastModified')) }
+        yield { key, size: Number(findText(one, 'Size')), modifiedAt: new Date(findText(one, 'LastModified')) }
     }
-    token = text.includes('<IsTruncated>true<') ? plain(textOf(text, 'NextContinuationToken')) : undefined
+    token = text.includes('<IsTruncated>true<') ? plain(findText(text, 'NextContinuationToken')) : undefined
   } while (token !== undefined)
 }
 
 /** Aborts unfinished uploads, whose parts would be stored and charged for until aborted. */
 async function abortUnfinished(client: S3Client, before: Date): Promise<number> {
   const { text } = await client.read({ method: 'GET', key: '', query: { uploads: '' } })
-  const old = blocksOf(text, 'Upload').filter((one) => new Date(textOf(one, 'Initiated')) < before)
-  const ours = old.filter((one) => isKey(textOf(one, 'Key')))
+  const old = listBlocks(text, 'Upload').filter((one) => new Date(findText(one, 'Initiated')) < before)
+  const ours = old.filter((one) => isKey(findText(one, 'Key')))
   for (const one of ours) {
-    const query = { uploadId: plain(textOf(one, 'UploadId')) }
-    await client.read({ method: 'DELETE', key: textOf(one, 'Key'), query, expected: [MISSING] })
+    const query = { uploadId: plain(findText(one, 'UploadId')) }
+    await client.read({ method: 'DELETE', key: findText(one, 'Key'), query, expected: [MISSING] })
   }
   return ours.length
 }
 
 /** Responses are flat lists of short texts, so regular expressions suffice for the XML. */
-const blocksOf = (text: string, name: string): string[] =>
+const listBlocks = (text: string, name: string): string[] =>
   [...text.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, inner = '']) => inner)
 
-const textOf = (text: string, name: string): string => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1] ?? ''
+const findText = (text: string, name: string): string => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1] ?? ''
 
 const MARKS: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 const plain = (text: string) => text.replaceAll(/&(\w+);/g, (whole, name: string) => MARKS[name] ?? whole)

@@ -21,15 +21,16 @@ const NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_
 export function readS3Settings(env: Env): { settings: S3Settings } | { problems: string[] } | null {
   const problems: string[] = []
   const secret = readSecret(env, problems)
-  const given = (name: (typeof NAMES)[number]) => (name === 'S3_SECRET_ACCESS_KEY' ? secret : (env[name] ?? '').trim())
-  const missing = NAMES.filter((name) => given(name) === '')
+  const readValue = (name: (typeof NAMES)[number]) =>
+    name === 'S3_SECRET_ACCESS_KEY' ? secret : (env[name] ?? '').trim()
+  const missing = NAMES.filter((name) => readValue(name) === '')
   if (problems.length === 0 && missing.length === NAMES.length && !env['S3_PATH_STYLE']) return null
   if (problems.length === 0)
     problems.push(...missing.map((name) => `${name} is missing: files go to S3 by all of S3_… or none`))
-  const endpoint = given('S3_ENDPOINT').replace(/\/+$/, '')
+  const endpoint = readValue('S3_ENDPOINT').replace(/\/+$/, '')
   if (endpoint !== '' && !isSafeAddress(endpoint))
     problems.push('S3_ENDPOINT must be a plain https address, or http within your own network')
-  const bucket = given('S3_BUCKET')
+  const bucket = readValue('S3_BUCKET')
   if (bucket !== '' && !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
     problems.push('S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens')
   const style = env['S3_PATH_STYLE'] || 'off'
@@ -38,10 +39,10 @@ export function readS3Settings(env: Env): { settings: S3Settings } | { problems:
   return {
     settings: {
       endpoint,
-      region: given('S3_REGION'),
+      region: readValue('S3_REGION'),
       bucket,
       pathStyle: style === 'on',
-      accessKeyId: given('S3_ACCESS_KEY_ID'),
+      accessKeyId: readValue('S3_ACCESS_KEY_ID'),
       secretAccessKey: secret,
     },
   }

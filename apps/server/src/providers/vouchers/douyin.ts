@@ -96,7 +96,7 @@ function read<T>(shape: z.ZodType<T>) {
 }
 
 /** Returns the merchant's token, cached until shortly before it expires. */
-function tokensOf(settings: DouyinSettings, report: ReportProblem): () => Promise<Answer<string>> {
+function createTokenSource(settings: DouyinSettings, report: ReportProblem): () => Promise<Answer<string>> {
   let held: { token: string; untilMs: number } | null = null
   return async () => {
     if (held && held.untilMs > Date.now()) return { state: 'data', data: held.token }
@@ -114,8 +114,8 @@ function tokensOf(settings: DouyinSettings, report: ReportProblem): () => Promis
   }
 }
 
-function callsOf(settings: DouyinSettings, report: ReportProblem): Ask {
-  const accessToken = tokensOf(settings, report)
+function createCalls(settings: DouyinSettings, report: ReportProblem): Ask {
+  const accessToken = createTokenSource(settings, report)
   return async (call, sent, shape) => {
     const access = await accessToken()
     if (access.state !== 'data') return access
@@ -136,12 +136,12 @@ export function createDouyin(
   settings: DouyinSettings,
   { mode, samples = [], report = () => {} }: Options,
 ): CodePlatform {
-  const ask = callsOf(settings, report)
+  const ask = createCalls(settings, report)
   return {
     name: 'douyin',
     mode,
     samples,
-    couldBe: (code) => /^\d{12,15}$/.test(digitsOf(code)) || /douyin\.com|iesdouyin\.com/.test(code),
+    couldBe: (code) => /^\d{12,15}$/.test(removeSeparators(code)) || /douyin\.com|iesdouyin\.com/.test(code),
     prepare: (code) => prepare(ask, settings, code),
     listed: (date) => listed(ask, settings, date),
     verify: (order) => verify(ask, settings, order),
@@ -151,9 +151,9 @@ export function createDouyin(
 }
 
 async function prepare(ask: Ask, { poiId }: DouyinSettings, code: string): Promise<PrepareReply> {
-  const typed = digitsOf(code)
+  const typed = removeSeparators(code)
   const isCode = /^\d{12,15}$/.test(typed)
-  const query = { ...(isCode ? { code: typed } : { encrypted_data: linkData(code) }), poi_id: poiId }
+  const query = { ...(isCode ? { code: typed } : { encrypted_data: readLinkData(code) }), poi_id: poiId }
   const answer = await ask('prepare', { query }, prepared)
   if (answer.state !== 'data') return answer
   const { verify_token, order_id, certificates } = answer.data
@@ -231,7 +231,7 @@ async function listed(ask: Ask, { accountId, poiId }: DouyinSettings, date: stri
 }
 
 /** Codes are printed in groups. */
-const digitsOf = (code: string): string => code.replaceAll(/[\s-]/g, '')
+const removeSeparators = (code: string): string => code.replaceAll(/[\s-]/g, '')
 
 /** Data of the link in a guest's picture, or the link itself for the platform to parse. */
-const linkData = (code: string): string => URL.parse(code.trim())?.searchParams.get('object_id') ?? code.trim()
+const readLinkData = (code: string): string => URL.parse(code.trim())?.searchParams.get('object_id') ?? code.trim()

@@ -75,7 +75,7 @@ type Answer<T> = { state: 'data'; data: T } | ReturnType<typeof refusedBy> | Unk
 type Ask = <T>(call: string, biz: object, shape: z.ZodType<T>) => Promise<Answer<T>>
 
 /** One signed call of the gateway. */
-function gatewayOf(settings: MeituanSettings, report: ReportProblem): Ask {
+function createGateway(settings: MeituanSettings, report: ReportProblem): Ask {
   return async <T>(call: string, biz: object, shape: z.ZodType<T>) => {
     const fields: Record<string, string> = {
       appAuthToken: settings.appAuthToken,
@@ -100,12 +100,12 @@ export function createMeituan(
   settings: MeituanSettings,
   { mode, samples = [], report = () => {} }: Options,
 ): CodePlatform {
-  const ask = gatewayOf(settings, report)
+  const ask = createGateway(settings, report)
   return {
     name: 'meituan',
     mode,
     samples,
-    couldBe: (code) => /^\d{10,12}$/.test(digitsOf(code)),
+    couldBe: (code) => /^\d{10,12}$/.test(removeSeparators(code)),
     prepare: (code) => prepare(ask, code),
     listed: (date) => listed(ask, date),
     verify: (order) => verify(ask, order),
@@ -117,7 +117,7 @@ export function createMeituan(
 const account = (operator: string) => ({ appShopAccount: operator, appShopAccountName: operator })
 
 async function prepare(ask: Ask, code: string): Promise<PrepareReply> {
-  const answer = await ask('prepare', { receiptCode: digitsOf(code) }, prepared)
+  const answer = await ask('prepare', { receiptCode: removeSeparators(code) }, prepared)
   if (answer.state !== 'data') return answer
   const { count, orderId, receiptCode, dealId, dealTitle, dealPrice, dealMarketPrice, ...times } = answer.data
   const of = (index: number) => ({
@@ -172,5 +172,5 @@ async function listed(ask: Ask, date: string): Promise<ListReply> {
 }
 
 /** Codes are printed in groups of four. */
-const digitsOf = (code: string): string => code.replaceAll(/[\s-]/g, '')
+const removeSeparators = (code: string): string => code.replaceAll(/[\s-]/g, '')
 const at = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms))

@@ -17,13 +17,13 @@ export function readVoucherSettings(env: Env): { settings: VoucherSettings; prob
   return {
     settings: {
       meituan: meituan && {
-        url: addressOf(env, 'MEITUAN_URL', MEITUAN_URL, problems),
+        url: readAddress(env, 'MEITUAN_URL', MEITUAN_URL, problems),
         developerId: meituan['DEVELOPER_ID'] ?? '',
         signKey: meituan['SIGN_KEY'] ?? '',
         appAuthToken: meituan['APP_AUTH_TOKEN'] ?? '',
       },
       douyin: douyin && {
-        url: addressOf(env, 'DOUYIN_URL', DOUYIN_URL, problems),
+        url: readAddress(env, 'DOUYIN_URL', DOUYIN_URL, problems),
         clientKey: douyin['CLIENT_KEY'] ?? '',
         clientSecret: douyin['CLIENT_SECRET'] ?? '',
         accountId: douyin['ACCOUNT_ID'] ?? '',
@@ -43,7 +43,7 @@ function readAll(env: Env, platform: string, names: readonly string[], problems:
 }
 
 /** Secrets are sent to this address: https, or this machine. */
-function addressOf(env: Env, name: string, fallback: string, problems: string[]): string {
+function readAddress(env: Env, name: string, fallback: string, problems: string[]): string {
   const value = (env[name] ?? '').trim() || fallback
   if (!/^https:\/\/[^?#]+$/.test(value) && !/^http:\/\/(?:localhost|127\.0\.0\.1)(?:[:/]|$)/.test(value))
     problems.push(`${name} must be an https address`)

@@ -21,7 +21,7 @@ function fresh(value: string, expiresIn: number, clock: () => Date): FreshToken 
 /**
  * The stable endpoint returns the same token to every server process while it is valid, so that processes do not invalidate each other's.
  */
-function accountToken(app: WeChatApp, { api, tokens, clock }: Tools): Promise<string | null> {
+function fetchAccountToken(app: WeChatApp, { api, tokens, clock }: Tools): Promise<string | null> {
   return tokens.take(`account:${app.appId}`, async () => {
     const body = { grant_type: 'client_credential', appid: app.appId, secret: app.secret }
     const answer = await api.post('/cgi-bin/stable_token', {}, body)
@@ -36,12 +36,12 @@ export async function withAccountToken(
   tools: Tools,
   call: (token: string) => Promise<OpenAnswer>,
 ): Promise<OpenAnswer> {
-  const kept = await accountToken(app, tools)
+  const kept = await fetchAccountToken(app, tools)
   if (kept === null) return { kind: 'unclear' }
   const answer = await call(kept)
   if (answer.kind !== 'refused' || !STALE_TOKEN.has(answer.code)) return answer
   await tools.tokens.forget(`account:${app.appId}`)
-  const renewed = await accountToken(app, tools)
+  const renewed = await fetchAccountToken(app, tools)
   return renewed === null ? answer : call(renewed)
 }
 

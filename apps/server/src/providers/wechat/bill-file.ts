@@ -26,13 +26,13 @@ type Cells = (column: Column) => string
 export function readBillFile(text: string): BillLine[] | null {
   const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const end = rows.findIndex((row) => row.startsWith(TOTALS_HEADER))
-  const places = columnPlaces(rows[0] ?? '')
+  const places = parseHeader(rows[0] ?? '')
   if (end < 1 || !rows[end + 1]?.startsWith('`') || !places) return null
   const lines = rows.slice(1, end).map((row) => readLine(row, places))
   return lines.every((line) => line !== null) ? lines.filter((line) => line !== 'nothing') : null
 }
 
-function columnPlaces(header: string): ReadonlyMap<Column, number> | null {
+function parseHeader(header: string): ReadonlyMap<Column, number> | null {
   const names = header.split(',')
   const places = new Map(COLUMNS.map((column) => [column, names.indexOf(column)]))
   return [...places.values()].every((place) => place >= 0) ? places : null
@@ -47,22 +47,22 @@ function readLine(row: string, places: ReadonlyMap<Column, number>): BillLine | 
   if (!isTime(at) || cell('商户订单号') === '') return null
   if (cell('交易状态') === 'SUCCESS') return payLine(cell)
   if (cell('退款状态') === 'FAIL') return 'nothing'
-  const back = returnLine(cell)
+  const back = parseReturnLine(cell)
   return back?.amount === 0 && back.fee === 0 ? 'nothing' : back
 }
 
 function payLine(cell: Cells): BillLine | null {
-  return line(cell, 'pay', '', fenOfYuan(cell('订单金额')))
+  return createLine(cell, 'pay', '', fenOfYuan(cell('订单金额')))
 }
 
 /** `REFUND`, or `REVOKED` for a reversed code payment, which has no refund number of ours. */
-function returnLine(cell: Cells): BillLine | null {
+function parseReturnLine(cell: Cells): BillLine | null {
   if (!['REFUND', 'REVOKED'].includes(cell('交易状态'))) return null
   const outRefundNo = cell('商户退款单号')
-  return line(cell, 'refund', outRefundNo === '0' ? '' : outRefundNo, fenOfYuan(cell('申请退款金额')))
+  return createLine(cell, 'refund', outRefundNo === '0' ? '' : outRefundNo, fenOfYuan(cell('申请退款金额')))
 }
 
-function line(cell: Cells, kind: BillLine['kind'], outRefundNo: string, amount: number | null): BillLine | null {
+function createLine(cell: Cells, kind: BillLine['kind'], outRefundNo: string, amount: number | null): BillLine | null {
   const fee = fenOfYuan(cell('手续费'), { rounds: true })
   if (amount === null || amount < 0 || fee === null) return null
   const numbers = { outTradeNo: cell('商户订单号'), transactionId: cell('微信订单号'), outRefundNo }

@@ -48,16 +48,20 @@ async function fetchFile<Line>(
 ): Promise<DayFile<Line>> {
   const answer = await client.get(path, { bill_date: date, ...query, tar_type: 'GZIP' })
   if (answer.kind === 'unclear') return { state: 'unknown', reason: answer.reason }
-  if (answer.kind === 'refused') return noBill(answer.code, date, clock())
+  if (answer.kind === 'refused') return createMissingBill(answer.code, date, clock())
   const offer = offerSchema.safeParse(answer.data)
-  const token = offer.success ? fileQuery(offer.data.download_url, settings) : null
+  const token = offer.success ? parseFileQuery(offer.data.download_url, settings) : null
   if (!offer.success || token === null) return { state: 'unknown', reason: '微信的回答看不懂' }
   const file = await client.download(FILE_PATH, token)
   if (file === null) return { state: 'unknown', reason: '账单没有下载完整' }
   return readFile(file, offer.data.hash_value.toLowerCase(), read)
 }
 
-function noBill(code: string, date: string, now: Date): NoFile | { state: 'ready'; hash: string; lines: [] } {
+function createMissingBill(
+  code: string,
+  date: string,
+  now: Date,
+): NoFile | { state: 'ready'; hash: string; lines: [] } {
   if (date >= formatTime(now).slice(0, 10)) return { state: 'later', reason: '这一天还没有结束' }
   if (code === 'STATEMENT_CREATING') return { state: 'later', reason: '微信还在生成账单' }
   if (code !== 'NO_STATEMENT_EXIST') return { state: 'unknown', reason: '微信没有给出账单' }
@@ -66,14 +70,14 @@ function noBill(code: string, date: string, now: Date): NoFile | { state: 'ready
   return { state: 'ready', hash: createHash('sha1').update('').digest('hex'), lines: [] }
 }
 
-function fileQuery(address: string, settings: WeChatSettings): Record<string, string> | null {
+function parseFileQuery(address: string, settings: WeChatSettings): Record<string, string> | null {
   const url = new URL(address)
   const hosts = [settings.payUrl, settings.fallbackUrl].filter(Boolean).map((known) => new URL(known).host)
   return url.pathname === FILE_PATH && hosts.includes(url.host) ? Object.fromEntries(url.searchParams) : null
 }
 
 async function readFile<Line>(file: Buffer, expected: string, read: Wanted<Line>['read']): Promise<DayFile<Line>> {
-  const plain = await unpack(file)
+  const plain = await decompress(file)
   if (plain === null) return { state: 'broken', reason: '账单解压失败' }
   const hash = createHash('sha1').update(plain).digest('hex')
   if (hash !== expected) return { state: 'broken', reason: '账单的校验值不对' }
@@ -82,7 +86,7 @@ async function readFile<Line>(file: Buffer, expected: string, read: Wanted<Line>
 }
 
 /** Detects gzip by its first two bytes; some proxies unpack in transit. */
-async function unpack(file: Buffer): Promise<Buffer | null> {
+async function decompress(file: Buffer): Promise<Buffer | null> {
   if (file[0] !== 0x1f || file[1] !== 0x8b) return file
   try {
     return await promisify(gunzip)(file, { maxOutputLength: MAX_FILE })

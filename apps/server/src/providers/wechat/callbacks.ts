@@ -65,13 +65,13 @@ async function checkSignature({ body, headers }: CallbackRequest, { keys, clock 
 function readEvent(body: string, settings: WeChatSettings): CallbackEvent {
   const envelope = envelopeSchema.parse(JSON.parse(body))
   const { id: eventKey, event_type: type } = envelope
-  if (type === 'TRANSACTION.SUCCESS') return tradeEvent(eventKey, decrypt(envelope.resource, settings), settings)
+  if (type === 'TRANSACTION.SUCCESS') return parseTradeEvent(eventKey, decrypt(envelope.resource, settings), settings)
   if (/^REFUND\.(SUCCESS|ABNORMAL|CLOSED)$/.test(type))
     return refundEvent(eventKey, decrypt(envelope.resource, settings), settings)
   return { eventKey, kind: 'other' }
 }
 
-function tradeEvent(eventKey: string, document: unknown, settings: WeChatSettings): CallbackEvent {
+function parseTradeEvent(eventKey: string, document: unknown, settings: WeChatSettings): CallbackEvent {
   const head = tradeHeadSchema.parse(document)
   const ours = { merchantId: settings.merchantId, appId: settings.app.appId }
   if (head.mchid !== ours.merchantId || head.appid !== ours.appId) throw new ForgedCallback('for another merchant')

@@ -65,13 +65,13 @@ function readField(cursor: Cursor): [name: string, value: string] {
   if (name === '') throw new FlatXmlError('there is no field where one should be')
   if (cursor.takes('/>')) return [name, '']
   cursor.expect('>')
-  const value = cursor.takes('<![CDATA[') ? cursor.until(']]>') : unescaped(cursor.before('<'))
+  const value = cursor.takes('<![CDATA[') ? cursor.until(']]>') : decodeEntities(cursor.before('<'))
   cursor.expect(`</${name}>`)
   return [name, value]
 }
 
 /** Only the five predefined escapes; anything else after `&` is an entity. */
-function unescaped(text: string): string {
+function decodeEntities(text: string): string {
   if (text.includes(']]>')) throw new FlatXmlError('a section ends that never began')
   return text.replaceAll(/&([^&;]{0,8};?)/g, (_, escape: string) => {
     const character = escape.endsWith(';') ? ESCAPES.get(escape.slice(0, -1)) : undefined

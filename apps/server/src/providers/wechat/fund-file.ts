@@ -25,26 +25,26 @@ type Places = ReadonlyMap<string, number>
 /** Movements; null when a column is missing, a cell is not a valid amount or time, the end is truncated or totals differ. */
 export function readFundFile(text: string): FundLine[] | null {
   const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const places = placesOf(rows[0] ?? '', COLUMNS)
-  const end = rows.findIndex((row) => namesOf(row)[0] === TOTALS[0])
+  const places = parseHeader(rows[0] ?? '', COLUMNS)
+  const end = rows.findIndex((row) => splitNames(row)[0] === TOTALS[0])
   if (!places || end < 1) return null
   const lines = rows.slice(1, end).map((row) => readLine(row, places))
   if (!lines.every((line) => line !== null)) return null
-  return totalsHold(rows.slice(end), lines) ? lines : null
+  return checkTotals(rows.slice(end), lines) ? lines : null
 }
 
 /** Headers have optional back-ticks, and brackets of either width. */
-const namesOf = (row: string) =>
+const splitNames = (row: string) =>
   row.split(',').map((name) => name.replace(/^`/, '').replaceAll('（', '(').replaceAll('）', ')').trim())
 
-function placesOf(header: string, wanted: readonly string[]): Places | null {
-  const names = namesOf(header)
+function parseHeader(header: string, wanted: readonly string[]): Places | null {
+  const names = splitNames(header)
   const places = new Map(names.map((name, place) => [name, place]))
   return wanted.every((name) => places.has(name)) ? places.set('', names.length) : null
 }
 
 /** Cells of a line; null when there are too few or too many. A remark may contain any typed text, including back-ticks. */
-function cellsOf(row: string, places: Places): string[] | null {
+function splitCells(row: string, places: Places): string[] | null {
   if (!row.startsWith('`')) return null
   const cells = row.slice(1).split(',`')
   const extra = cells.length - (places.get('') ?? 0)
@@ -55,13 +55,13 @@ function cellsOf(row: string, places: Places): string[] | null {
 }
 
 function readLine(row: string, places: Places): FundLine | null {
-  const cells = cellsOf(row, places)
+  const cells = splitCells(row, places)
   const cell = (column: Column) => cells?.[places.get(column) ?? -1] ?? ''
   const at = cell('记账时间')
   const amount = fenOfYuan(cell('收支金额(元)'))
   const sign = { 收入: 1, 支出: -1 }[cell('收支类型')]
   if (!isTime(at) || amount === null || amount < 0 || sign === undefined || cell('资金流水单号') === '') return null
-  const kind = kindOf(cell('业务类型'), cell('业务名称'))
+  const kind = parseKind(cell('业务类型'), cell('业务名称'))
   const [number, voucher] = [cell('微信支付业务单号'), cell('业务凭证号')]
   return {
     kind,
@@ -76,7 +76,7 @@ function readLine(row: string, places: Places): FundLine | null {
 }
 
 /** Decides by type; by name when the type is unknown. */
-function kindOf(type: string, name: string): FundLine['kind'] {
+function parseKind(type: string, name: string): FundLine['kind'] {
   for (const word of [type, name]) {
     if (word.includes('手续费')) return 'fee'
     if (word.includes('提现')) return 'withdrawal'
@@ -87,9 +87,9 @@ function kindOf(type: string, name: string): FundLine['kind'] {
 }
 
 /** Totals may have decimals (`20.0`). */
-function totalsHold([header = '', values = '']: readonly string[], lines: readonly FundLine[]): boolean {
-  const places = placesOf(header, TOTALS)
-  const cells = places && cellsOf(values, places)
+function checkTotals([header = '', values = '']: readonly string[], lines: readonly FundLine[]): boolean {
+  const places = parseHeader(header, TOTALS)
+  const cells = places && splitCells(values, places)
   if (!places || !cells) return false
   const told = TOTALS.map((name) => fenOfYuan(cells[places.get(name) ?? -1] ?? ''))
   const [incomes, expenses] = [lines.filter((line) => line.amount >= 0), lines.filter((line) => line.amount < 0)]

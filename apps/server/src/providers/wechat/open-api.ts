@@ -37,7 +37,7 @@ export function createOpenApi(apiUrl: string, report: ReportProblem): OpenApi {
 async function ask(url: string, init: RequestInit): Promise<OpenAnswer> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const text = await boundedText(response)
+    const text = await readBoundedText(response)
     if (!response.ok || text === null) return { kind: 'unclear' }
     const data: unknown = JSON.parse(text)
     const head = errorSchema.safeParse(data)
@@ -49,7 +49,7 @@ async function ask(url: string, init: RequestInit): Promise<OpenAnswer> {
   }
 }
 
-async function boundedText(response: Response): Promise<string | null> {
+async function readBoundedText(response: Response): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {

@@ -157,7 +157,7 @@ function readAnswer(answer: Response | Failure): PayAnswer {
   if ('data' in answer) return readSigned(answer)
   if (answer.status === 0) return { kind: 'unclear', reason: '微信没有回答' }
   const isRefusal = answer.unsigned && answer.status >= 400 && answer.status < 500
-  const refusal = isRefusal ? refusalSchema.safeParse(parsed(answer.body)) : undefined
+  const refusal = isRefusal ? refusalSchema.safeParse(parseJson(answer.body)) : undefined
   if (refusal?.success) return { kind: 'refused', code: refusal.data.code }
   return { kind: 'unclear', reason: answer.status >= 500 ? '微信系统繁忙' : '微信的回答无法确认' }
 }
@@ -172,7 +172,7 @@ function readSigned({ status, data }: Response): PayAnswer {
   return { kind: 'unclear', reason: '微信的回答无法确认' }
 }
 
-function parsed(body: unknown): unknown {
+function parseJson(body: unknown): unknown {
   if (typeof body !== 'string') return body
   try {
     return JSON.parse(body)

@@ -34,20 +34,20 @@ export async function fetchCertificates(
   report: ReportProblem,
 ): Promise<PlatformCertificate[] | null> {
   for (const address of [settings.payUrl, settings.fallbackUrl].filter(Boolean)) {
-    const list = await askHost(address, settings, known).catch(() => null)
+    const list = await fetchFromHost(address, settings, known).catch(() => null)
     if (list) return list
   }
   report({ call: `GET ${PATH}`, code: '微信的平台证书没有取到' })
   return null
 }
 
-async function askHost(
+async function fetchFromHost(
   address: string,
   settings: CertificateSettings,
   known: PlatformKeys,
 ): Promise<PlatformCertificate[] | null> {
   const answer = await fetch(address + PATH, {
-    headers: { accept: 'application/json', authorization: authorization(settings) },
+    headers: { accept: 'application/json', authorization: buildAuthorization(settings) },
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
@@ -63,7 +63,7 @@ async function askHost(
   return signer && isSigned(answer.headers, body, signer) ? list : null
 }
 
-function authorization({ merchantId, merchantSerial, merchantKey }: CertificateSettings): string {
+function buildAuthorization({ merchantId, merchantSerial, merchantKey }: CertificateSettings): string {
   const timestamp = String(Math.floor(Date.now() / 1_000))
   const nonce = randomBytes(16).toString('hex')
   const signature = createSign('RSA-SHA256')

@@ -7,7 +7,7 @@ const COMMON_NAME = '0603550403'
 const ALT_NAME = '0603551d11'
 const LOOPBACK = '87047f000001'
 
-function der(tag: number, ...parts: (Buffer | string)[]): Buffer {
+function encodeDer(tag: number, ...parts: (Buffer | string)[]): Buffer {
   const content = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'hex') : part)))
   const size = content.length.toString(16)
   const bytes = Buffer.from(size.padStart(size.length + (size.length % 2), '0'), 'hex')
@@ -15,7 +15,7 @@ function der(tag: number, ...parts: (Buffer | string)[]): Buffer {
   return Buffer.concat([Buffer.from([tag]), length, content])
 }
 
-const sequence = (...parts: (Buffer | string)[]) => der(0x30, ...parts)
+const encodeSequence = (...parts: (Buffer | string)[]) => encodeDer(0x30, ...parts)
 
 type Particulars = { serial?: string; untilYear?: number }
 
@@ -25,21 +25,21 @@ export function selfSigned(
   pair: KeyPair,
   { serial = '01', untilYear = 2120 }: Particulars = {},
 ): string {
-  const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(commonName)))))
-  const time = (year: number) => der(0x18, Buffer.from(`${year}0101000000Z`))
-  const altName = sequence(ALT_NAME, der(0x04, sequence(LOOPBACK)))
-  const body = sequence(
-    der(0xa0, der(0x02, '02')),
-    der(0x02, serial),
-    sequence(SHA256_WITH_RSA),
+  const name = encodeSequence(encodeDer(0x31, encodeSequence(COMMON_NAME, encodeDer(0x0c, Buffer.from(commonName)))))
+  const encodeTime = (year: number) => encodeDer(0x18, Buffer.from(`${year}0101000000Z`))
+  const altName = encodeSequence(ALT_NAME, encodeDer(0x04, encodeSequence(LOOPBACK)))
+  const body = encodeSequence(
+    encodeDer(0xa0, encodeDer(0x02, '02')),
+    encodeDer(0x02, serial),
+    encodeSequence(SHA256_WITH_RSA),
     name,
-    sequence(time(2020), time(untilYear)),
+    encodeSequence(encodeTime(2020), encodeTime(untilYear)),
     name,
     createPublicKey(pair.publicKey).export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(altName)),
+    encodeDer(0xa3, encodeSequence(altName)),
   )
   const signature = createSign('RSA-SHA256').update(body).sign(pair.privateKey)
-  const whole = sequence(body, sequence(SHA256_WITH_RSA), der(0x03, '00', signature))
+  const whole = encodeSequence(body, encodeSequence(SHA256_WITH_RSA), encodeDer(0x03, '00', signature))
   const lines = whole.toString('base64').match(/.{1,64}/g) ?? []
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
 }

@@ -16,7 +16,7 @@ type Tools = { client: PayClient; codePay: CodePay; settings: WeChatSettings; cl
 type Trades = Pick<PayProvider, 'prepare' | 'payByCode' | 'query' | 'close' | 'reverse'>
 
 /** `2026-11-20T22:00:00+08:00`, in China time. */
-function venueInstant(at: Date): string {
+function formatVenueTime(at: Date): string {
   return `${formatTime(at).replace(' ', 'T')}+08:00`
 }
 
@@ -33,7 +33,7 @@ export function createTrades({ client, codePay, settings, clock }: Tools): Trade
       ...us,
       description: cutBytes(order.subject, SUBJECT_BYTES),
       out_trade_no: order.outTradeNo,
-      time_expire: venueInstant(order.expiresAt),
+      time_expire: formatVenueTime(order.expiresAt),
       notify_url: settings.notifyUrl,
       amount: { total: order.amount, currency: 'CNY' },
       payer: { openid: order.payerId },

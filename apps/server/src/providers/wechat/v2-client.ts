@@ -40,7 +40,7 @@ type Arrived = { status: number; body: string }
 export function createV2Client(settings: V2Settings, report: ReportProblem): V2Client {
   const hosts = new PayHosts(settings.payUrl, settings.fallbackUrl)
   const plain = hurriedAgents()
-  const proven = settings.certificate === '' ? plain : hurriedAgents(identityOf(settings))
+  const proven = settings.certificate === '' ? plain : hurriedAgents(getIdentity(settings))
 
   /** Tries the hosts in turn; the next only when the previous one accepted no connection. Null: no complete response. */
   async function send(path: string, body: string, agents: Agents): Promise<Arrived | null> {
@@ -68,7 +68,7 @@ export function createV2Client(settings: V2Settings, report: ReportProblem): V2C
   }
 }
 
-function identityOf({ certificate, merchantKey }: V2Settings): { cert: string; key: string } {
+function getIdentity({ certificate, merchantKey }: V2Settings): { cert: string; key: string } {
   return { cert: certificate, key: merchantKey.export({ type: 'pkcs8', format: 'pem' }) }
 }
 
@@ -87,7 +87,7 @@ async function exchange(
   const request = address.startsWith('https:')
     ? httpsRequest(address, { method: 'POST', headers, signal, agent: agents.httpsAgent })
     : httpRequest(address, { method: 'POST', headers, signal, agent: agents.httpAgent })
-  const response = await answerTo(request.end(body))
+  const response = await waitForResponse(request.end(body))
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -98,7 +98,7 @@ async function exchange(
   return { status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }
 }
 
-function answerTo(request: ClientRequest): Promise<IncomingMessage> {
+function waitForResponse(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve)
     request.on('error', reject)
@@ -111,7 +111,7 @@ const UNREADABLE = { kind: 'unclear', reason: '微信的回答无法确认' } as
 function readAnswer(arrived: Arrived | null, settings: V2Settings): V2Answer {
   if (arrived === null) return { kind: 'unclear', reason: '微信没有回答' }
   if (arrived.status >= 500) return { kind: 'unclear', reason: '微信系统繁忙' }
-  const fields = arrived.status === 200 ? fieldsOf(arrived.body) : null
+  const fields = arrived.status === 200 ? parseFields(arrived.body) : null
   if (fields === null) return UNREADABLE
   if (fields.get('return_code') !== 'SUCCESS') return notTaken(fields)
   if (!isV2Signed(fields, settings.apiV2Key)) return UNREADABLE
@@ -132,7 +132,7 @@ function notTaken(fields: Fields): V2Answer {
   return { kind: 'unclear', reason: '微信没有受理这次请求', code: `return_code FAIL ${told}`.trim() }
 }
 
-function fieldsOf(body: string): Fields | null {
+function parseFields(body: string): Fields | null {
   try {
     return readFlatXml(body)
   } catch {

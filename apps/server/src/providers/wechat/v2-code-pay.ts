@@ -68,12 +68,12 @@ function mustAskAgain(answer: V2Answer): boolean {
 }
 
 function told(answer: V2Answer, stateOf: (fields: Fields) => string): PayAnswer {
-  if (answer.kind === 'ok') return { kind: 'ok', data: tradeDocument(answer.fields, stateOf(answer.fields)) }
+  if (answer.kind === 'ok') return { kind: 'ok', data: buildTradeDocument(answer.fields, stateOf(answer.fields)) }
   return answer.kind === 'refused' ? { kind: 'refused', code: answer.code } : answer
 }
 
 /** A trade in the form of version 3. Unreadable values stay unreadable. */
-function tradeDocument(fields: Fields, state: string): object {
+function buildTradeDocument(fields: Fields, state: string): object {
   const said = (name: string) => fields.get(name) || undefined
   const total = said('total_fee')
   const time = said('time_end')
@@ -84,14 +84,14 @@ function tradeDocument(fields: Fields, state: string): object {
     out_trade_no: said('out_trade_no'),
     trade_state: state,
     transaction_id: said('transaction_id'),
-    success_time: time && instantText(time),
+    success_time: time && formatInstant(time),
     payer: openid && { openid },
     amount: total && { total: /^\d{1,12}$/.test(total) ? Number(total) : total, currency: said('fee_type') },
   }
 }
 
 /** Converts `20261120220000`, China time, to `2026-11-20T22:00:00+08:00`. */
-function instantText(time: string): string {
+function formatInstant(time: string): string {
   const [, date, clock] = /^(\d{8})(\d{6})$/.exec(time) ?? []
   if (!date || !clock) return time
   const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`

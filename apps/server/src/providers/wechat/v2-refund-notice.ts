@@ -35,10 +35,10 @@ export async function readV2Notice(
 
 function namedRefund(body: string, settings: WeChatSettings) {
   if (settings.codePay.version !== 'v2') throw new ForgedCallback('no secret of version 2')
-  const notice = fieldsOf(body)
+  const notice = parseFields(body)
   if (notice.get('appid') !== settings.app.appId || notice.get('mch_id') !== settings.merchantId)
     throw new ForgedCallback('for another merchant')
-  const fields = fieldsOf(opened(notice.get('req_info') ?? '', settings.codePay.apiV2Key), 'root')
+  const fields = parseFields(openReqInfo(notice.get('req_info') ?? '', settings.codePay.apiV2Key), 'root')
   const named = (name: string, form: RegExp) => {
     const value = fields.get(name) ?? ''
     if (!form.test(value)) throw new ForgedCallback(`the notice has no ${name}`)
@@ -52,7 +52,7 @@ function namedRefund(body: string, settings: WeChatSettings) {
   }
 }
 
-function fieldsOf(text: string, root?: string): Fields {
+function parseFields(text: string, root?: string): Fields {
   try {
     return readFlatXml(text, root)
   } catch {
@@ -61,7 +61,7 @@ function fieldsOf(text: string, root?: string): Fields {
 }
 
 /** The key is the secret's MD5 as lower-case hex text. */
-function opened(reqInfo: string, apiV2Key: string): string {
+function openReqInfo(reqInfo: string, apiV2Key: string): string {
   const key = createHash('md5').update(apiV2Key).digest('hex')
   const decipher = createDecipheriv('aes-256-ecb', key, null)
   try {

@@ -61,17 +61,17 @@ const CODE_REFUSALS = new Map<string, { state: 'failed' | 'closed'; reason: stri
 
 const ABSENT_CODES = new Set(['ORDERNOTEXIST', 'ORDERNOTEXISTS', 'RESOURCENOTEXISTS'])
 
-function unknown(reason: string): { state: 'unknown'; reason: string } {
+function createUnknown(reason: string): { state: 'unknown'; reason: string } {
   return { state: 'unknown', reason }
 }
 
 /** Reply for a trade document; `unknown` when it is not about our order. */
 export function tradeReply(document: unknown, outTradeNo: string, ours: Ours): TradeReply {
   const read = tradeSchema.safeParse(document)
-  if (!read.success) return unknown('微信的回答看不懂')
+  if (!read.success) return createUnknown('微信的回答看不懂')
   const trade = read.data
   const isOurs = trade.mchid === ours.merchantId && trade.appid === ours.appId && trade.out_trade_no === outTradeNo
-  return isOurs ? replyOfState(trade) : unknown('微信的回答不是这一单')
+  return isOurs ? replyOfState(trade) : createUnknown('微信的回答不是这一单')
 }
 
 function replyOfState(trade: Trade): TradeReply {
@@ -94,12 +94,12 @@ function replyOfState(trade: Trade): TradeReply {
       if (!trade.transaction_id || !trade.success_time) return { state: 'closed', reason: '订单已撤销' }
       return { state: 'returned', transactionId: trade.transaction_id }
     default:
-      return unknown('微信给出了未知的状态')
+      return createUnknown('微信给出了未知的状态')
   }
 }
 
 function paidReply(trade: Trade): TradeReply {
-  if (!trade.transaction_id || !trade.success_time || !trade.amount) return unknown('微信的回答不完整')
+  if (!trade.transaction_id || !trade.success_time || !trade.amount) return createUnknown('微信的回答不完整')
   return {
     state: 'paid',
     transactionId: trade.transaction_id,
@@ -115,17 +115,17 @@ function paidReply(trade: Trade): TradeReply {
 /** Maps the response of a query. */
 export function queryReply(answer: PayAnswer, outTradeNo: string, ours: Ours): TradeReply {
   if (answer.kind === 'ok') return tradeReply(answer.data, outTradeNo, ours)
-  if (answer.kind === 'unclear') return unknown(answer.reason)
-  return ABSENT_CODES.has(plainCode(answer.code)) ? { state: 'absent' } : unknown('微信没有回答这次查询')
+  if (answer.kind === 'unclear') return createUnknown(answer.reason)
+  return ABSENT_CODES.has(plainCode(answer.code)) ? { state: 'absent' } : createUnknown('微信没有回答这次查询')
 }
 
 /** Maps the response of charging a code. */
 export function codePayReply(answer: PayAnswer, outTradeNo: string, ours: Ours): TradeReply {
   if (answer.kind === 'ok') return tradeReply(answer.data, outTradeNo, ours)
-  if (answer.kind === 'unclear') return unknown(answer.reason)
+  if (answer.kind === 'unclear') return createUnknown(answer.reason)
   const code = plainCode(answer.code)
   if (code === 'USERPAYING') return { state: 'waiting', payerBusy: true }
-  return CODE_REFUSALS.get(code) ?? unknown('微信没有给出明确结果')
+  return CODE_REFUSALS.get(code) ?? createUnknown('微信没有给出明确结果')
 }
 
 const prepaySchema = z.object({ prepay_id: z.string().min(1).max(128) })
@@ -134,14 +134,14 @@ const prepaySchema = z.object({ prepay_id: z.string().min(1).max(128) })
 export function prepayReply(
   answer: PayAnswer,
 ): { state: 'ready'; prepayId: string } | Extract<Prepared, { state: 'failed' | 'unknown' }> {
-  if (answer.kind === 'unclear') return unknown(answer.reason)
+  if (answer.kind === 'unclear') return createUnknown(answer.reason)
   if (answer.kind === 'ok') {
     const read = prepaySchema.safeParse(answer.data)
-    return read.success ? { state: 'ready', prepayId: read.data.prepay_id } : unknown('微信的回答看不懂')
+    return read.success ? { state: 'ready', prepayId: read.data.prepay_id } : createUnknown('微信的回答看不懂')
   }
   const code = plainCode(answer.code)
   if (code === 'ORDERCLOSED') return { state: 'failed', reason: '订单已关闭，请重新付款' }
-  return isSetupProblem(code) ? { state: 'failed', reason: SETUP_REASON } : unknown('微信没有给出明确结果')
+  return isSetupProblem(code) ? { state: 'failed', reason: SETUP_REASON } : createUnknown('微信没有给出明确结果')
 }
 
 /**
@@ -150,7 +150,7 @@ export function prepayReply(
  */
 export function endReply(answer: PayAnswer): EndReply {
   if (answer.kind === 'ok') return { state: 'ended' }
-  if (answer.kind === 'unclear') return unknown(answer.reason)
+  if (answer.kind === 'unclear') return createUnknown(answer.reason)
   const code = plainCode(answer.code)
   if (['ORDERCLOSED', 'ORDERREVERSED'].includes(code) || ABSENT_CODES.has(code)) return { state: 'ended' }
   if (code === 'ORDERPAID') return { state: 'paid' }
@@ -158,7 +158,7 @@ export function endReply(answer: PayAnswer): EndReply {
   if (['REVERSEEXPIRE', 'TRADEOVERDUE'].includes(code)) return { state: 'refused', reason: '已过撤销期限，请改用退款' }
   if (['FREQUENCYLIMITED', 'FREQUENCYLIMITEXCEED', 'RATELIMITEXCEEDED'].includes(code))
     return { state: 'refused', reason: '操作太频繁，请稍后再试' }
-  return unknown('微信没有给出明确结果')
+  return createUnknown('微信没有给出明确结果')
 }
 
 /** A refund in a response, query or callback; the callback names its state `refund_status`. */
@@ -179,14 +179,14 @@ type RefundAsked = { outTradeNo: string; outRefundNo: string; amount?: number }
 /** Reply for a refund document; `unknown` when it is another refund. */
 export function refundDocumentReply(document: unknown, asked: RefundAsked): RefundReply {
   const read = refundSchema.safeParse(document)
-  if (!read.success) return unknown('微信的回答看不懂')
+  if (!read.success) return createUnknown('微信的回答看不懂')
   const refund = read.data
   const isAsked = refund.out_refund_no === asked.outRefundNo && refund.out_trade_no === asked.outTradeNo
-  if (!isAsked) return unknown('微信的回答不是这一笔退款')
-  if (asked.amount !== undefined && refund.amount.refund !== asked.amount) return unknown('微信的退款金额不对')
+  if (!isAsked) return createUnknown('微信的回答不是这一笔退款')
+  if (asked.amount !== undefined && refund.amount.refund !== asked.amount) return createUnknown('微信的退款金额不对')
   switch (refund.state) {
     case 'SUCCESS':
-      if (!refund.success_time) return unknown('微信的回答不完整')
+      if (!refund.success_time) return createUnknown('微信的回答不完整')
       return { state: 'done', providerRefundId: refund.refund_id, refundedAt: refund.success_time }
     case 'PROCESSING':
       return { state: 'processing' }
@@ -195,7 +195,7 @@ export function refundDocumentReply(document: unknown, asked: RefundAsked): Refu
     case 'CLOSED':
       return { state: 'closed', reason: '微信关闭了这笔退款' }
     default:
-      return unknown('微信给出了未知的状态')
+      return createUnknown('微信给出了未知的状态')
   }
 }
 
@@ -212,14 +212,14 @@ const REFUND_REFUSALS = new Map<string, Extract<RefundReply, { state: 'abnormal'
 /** Maps the response of a refund request. */
 export function refundReply(answer: PayAnswer, asked: RefundAsked): RefundReply {
   if (answer.kind === 'ok') return refundDocumentReply(answer.data, asked)
-  if (answer.kind === 'unclear') return unknown(answer.reason)
-  return REFUND_REFUSALS.get(plainCode(answer.code)) ?? unknown('微信没有给出明确结果')
+  if (answer.kind === 'unclear') return createUnknown(answer.reason)
+  return REFUND_REFUSALS.get(plainCode(answer.code)) ?? createUnknown('微信没有给出明确结果')
 }
 
 /** Maps the response of a refund query. */
 export function refundQueryReply(answer: PayAnswer, asked: RefundAsked): RefundReply {
   if (answer.kind === 'ok') return refundDocumentReply(answer.data, asked)
-  if (answer.kind === 'unclear') return unknown(answer.reason)
+  if (answer.kind === 'unclear') return createUnknown(answer.reason)
   const isAbsent = ['RESOURCENOTEXISTS', 'REFUNDNOTEXISTS', 'REFUNDNOTEXIST'].includes(plainCode(answer.code))
-  return isAbsent ? { state: 'absent' } : unknown('微信没有回答这次查询')
+  return isAbsent ? { state: 'absent' } : createUnknown('微信没有回答这次查询')
 }

@@ -88,21 +88,21 @@ export async function createAlipaySimulator(options: AlipaySimulatorOptions = {}
     timers: new Set(),
     stopping: new AbortController(),
   }
-  const answer = (serve: typeof serveAll) => (req: IncomingMessage, res: ServerResponse) => {
+  const answer = (serve: typeof handleAll) => (req: IncomingMessage, res: ServerResponse) => {
     serve(world, req, res).catch((error: unknown) => {
       const status = error instanceof RangeError || error instanceof SyntaxError ? 400 : 500
       if (!res.headersSent) res.writeHead(status).end()
       else res.destroy()
     })
   }
-  const server = createServer(answer(serveAll))
+  const server = createServer(answer(handleAll))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve)
   })
   world.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url: world.url,
-    settings: settingsOf(world, options),
+    settings: createSettings(world, options),
     book: world.book,
     scripts: world.scripts,
     sent: world.sent,
@@ -121,7 +121,7 @@ export async function createAlipaySimulator(options: AlipaySimulatorOptions = {}
   }
 }
 
-function settingsOf(world: World, options: AlipaySimulatorOptions): AlipaySettings {
+function createSettings(world: World, options: AlipaySimulatorOptions): AlipaySettings {
   const pages = (options.guestUrl ?? world.url).replace(/\/$/, '')
   return {
     appId: APP_ID,
@@ -138,7 +138,7 @@ function settingsOf(world: World, options: AlipaySimulatorOptions): AlipaySettin
   }
 }
 
-async function serveAll(world: World, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function handleAll(world: World, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const url = new URL(req.url ?? '/', world.url)
   if (url.pathname === '/redirected') world.redirectsFollowed += 1
   if (url.pathname === '/downloadBillFile.resource') {

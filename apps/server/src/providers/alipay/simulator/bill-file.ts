@@ -30,12 +30,12 @@ export function feeOf(amount: number): number {
 /** Null when the day has no statement, because it is late or had no trades. */
 export function billFile(book: TradeBook, sellerId: string, date: string, damage: BillDamage): Buffer | null {
   if (damage.late) return null
-  const rows = damaged(rowsOf(book, date), date, damage)
+  const rows = applyDamage(rowsOf(book, date), date, damage)
   if (rows.length === 0) return null
   const name = `${sellerId}0156_${date.replaceAll('-', '')}`
   const archive = makeZip([
-    { name: encodeGbk(`${name}_业务明细.csv`), content: encodeGbk(details(rows, sellerId, date)) },
-    { name: encodeGbk(`${name}_业务明细(汇总).csv`), content: encodeGbk(summary(rows, sellerId, date)) },
+    { name: encodeGbk(`${name}_业务明细.csv`), content: encodeGbk(formatDetails(rows, sellerId, date)) },
+    { name: encodeGbk(`${name}_业务明细(汇总).csv`), content: encodeGbk(formatSummary(rows, sellerId, date)) },
   ])
   // Flips one bit of the packed details: the archive's checksum no longer matches.
   if (damage.broken) archive[90] = (archive[90] ?? 0) ^ 0x10
@@ -47,24 +47,24 @@ export function rowsOf(book: TradeBook, date: string): Row[] {
   const onDay = (at: number | null) => at !== null && formatTime(at).startsWith(date)
   const rows: Row[] = []
   for (const trade of book.trades.values()) {
-    if (trade.paidAt !== null && onDay(trade.paidAt)) rows.push(rowOf(trade, trade.paidAt, trade.amount, ''))
+    if (trade.paidAt !== null && onDay(trade.paidAt)) rows.push(createRow(trade, trade.paidAt, trade.amount, ''))
     if (trade.state === 'reversed' && trade.paidAt !== null && onDay(trade.paidAt))
-      rows.push(rowOf(trade, trade.paidAt, -trade.amount, trade.outTradeNo))
+      rows.push(createRow(trade, trade.paidAt, -trade.amount, trade.outTradeNo))
   }
   for (const refund of book.refunds.values()) {
     const trade = book.trades.get(refund.outTradeNo)
     if (trade && refund.state === 'done' && onDay(refund.at))
-      rows.push(rowOf(trade, refund.at, -refund.amount, refund.outRefundNo))
+      rows.push(createRow(trade, refund.at, -refund.amount, refund.outRefundNo))
   }
   return rows
 }
 
-function rowOf(trade: SimTrade, at: number, amount: number, outRefundNo: string): Row {
+function createRow(trade: SimTrade, at: number, amount: number, outRefundNo: string): Row {
   const { transactionId: tradeNo, outTradeNo, subject, createdAt } = trade
   return { tradeNo, outTradeNo, subject, createdAt, at, amount, outRefundNo }
 }
 
-function damaged(rows: Row[], date: string, { missing = 0, extra = 0, amountOff = 0 }: BillDamage): Row[] {
+function applyDamage(rows: Row[], date: string, { missing = 0, extra = 0, amountOff = 0 }: BillDamage): Row[] {
   const at = Date.parse(`${date}T20:00:00+08:00`)
   const invented = Array.from({ length: extra }, (_, i): Row => {
     const number = String(i + 1).padStart(6, '0')
@@ -75,8 +75,8 @@ function damaged(rows: Row[], date: string, { missing = 0, extra = 0, amountOff 
   return [...kept, ...invented]
 }
 
-function details(rows: Row[], sellerId: string, date: string): string {
-  const total = (label: string, part: Row[], [paid, lowered]: [string, string]) => {
+function formatDetails(rows: Row[], sellerId: string, date: string): string {
+  const formatTotal = (label: string, part: Row[], [paid, lowered]: [string, string]) => {
     const sum = toYuan(part.reduce((all, row) => all + row.amount, 0))
     return `#${label}：${part.length}笔，${paid}共${sum}元，${lowered}共0.00元`
   }
@@ -84,24 +84,24 @@ function details(rows: Row[], sellerId: string, date: string): string {
     ...opening('#支付宝业务明细查询', sellerId, date),
     '#-----------------------------------------业务明细列表----------------------------------------',
     HEAD,
-    ...rows.map(lineOf),
+    ...rows.map(formatLine),
     '#-----------------------------------------业务明细列表结束------------------------------------',
-    total(
+    formatTotal(
       '交易合计',
       rows.filter((row) => row.amount >= 0),
       ['商家实收', '商家优惠'],
     ),
-    total(
+    formatTotal(
       '退款合计',
       rows.filter((row) => row.amount < 0),
       ['商家实收退款', '商家优惠退款'],
     ),
-    `#导出时间：[${chineseDay(addDays(date, 1))} 05:46:49]`,
+    `#导出时间：[${formatChineseDay(addDays(date, 1))} 05:46:49]`,
     '',
   ].join('\r\n')
 }
 
-function lineOf(row: Row): string {
+function formatLine(row: Row): string {
   const amount = toYuan(row.amount)
   const kind = row.amount < 0 ? '退款' : '交易'
   const times = `${formatTime(row.createdAt)},${formatTime(row.at)}`
@@ -110,7 +110,7 @@ function lineOf(row: Row): string {
   return `${names},${times},\t,\t,\t,\t,*客(138******00),${amount},${amount},${discounts},${row.outRefundNo}\t,${toYuan(-feeOf(row.amount))},0.00,`
 }
 
-function summary(rows: Row[], sellerId: string, date: string): string {
+function formatSummary(rows: Row[], sellerId: string, date: string): string {
   const paid = rows.filter((row) => row.amount >= 0).length
   const sum = toYuan(rows.reduce((all, row) => all + row.amount, 0))
   return [
@@ -124,11 +124,11 @@ function summary(rows: Row[], sellerId: string, date: string): string {
 }
 
 export function opening(title: string, sellerId: string, date: string): string[] {
-  const [from, to] = [date, addDays(date, 1)].map((day) => `[${chineseDay(day)} 00:00:00]`)
+  const [from, to] = [date, addDays(date, 1)].map((day) => `[${formatChineseDay(day)} 00:00:00]`)
   return [title, `#账号：[${sellerId}0156]`, `#起始日期：${from}   终止日期：${to}`]
 }
 
-function chineseDay(date: string): string {
+function formatChineseDay(date: string): string {
   const [year, month, day] = date.split('-')
   return `${year}年${month}月${day}日`
 }

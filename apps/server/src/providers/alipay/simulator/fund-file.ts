@@ -20,18 +20,18 @@ type Move = { type: string; tradeNo: string; outTradeNo: string; subject: string
 /** Null when the day has none, because it is late or nothing moved. */
 export function fundFile(book: TradeBook, sellerId: string, date: string, damage: FundDamage): Buffer | null {
   if (damage.late) return null
-  const moves = movesOf(book, date, damage)
+  const moves = listMoves(book, date, damage)
   if (moves.length === 0) return null
   const name = `${sellerId}0156_${date.replaceAll('-', '')}`
   const archive = makeZip([
-    { name: encodeGbk(`${name}_账务明细(汇总).csv`), content: encodeGbk(summary(moves, sellerId, date)) },
-    { name: encodeGbk(`${name}_账务明细.csv`), content: encodeGbk(details(moves, sellerId, date)) },
+    { name: encodeGbk(`${name}_账务明细(汇总).csv`), content: encodeGbk(formatSummary(moves, sellerId, date)) },
+    { name: encodeGbk(`${name}_账务明细.csv`), content: encodeGbk(formatDetails(moves, sellerId, date)) },
   ])
   if (damage.broken) archive[90] = (archive[90] ?? 0) ^ 0x10
   return archive
 }
 
-function movesOf(book: TradeBook, date: string, { drop, extra = [] }: FundDamage): Move[] {
+function listMoves(book: TradeBook, date: string, { drop, extra = [] }: FundDamage): Move[] {
   const kept = rowsOf(book, date).filter((row) => !drop?.includes(row.outTradeNo))
   const moves = kept.flatMap(({ tradeNo, outTradeNo, subject, at, amount }): Move[] => {
     const move = { tradeNo, outTradeNo, subject, at }
@@ -43,13 +43,13 @@ function movesOf(book: TradeBook, date: string, { drop, extra = [] }: FundDamage
   return [...moves, ...others]
 }
 
-function details(moves: readonly Move[], sellerId: string, date: string): string {
-  const total = (label: string, part: readonly Move[]) =>
+function formatDetails(moves: readonly Move[], sellerId: string, date: string): string {
+  const formatTotal = (label: string, part: readonly Move[]) =>
     `#${label}：${part.length}笔，共${toYuan(part.reduce((sum, move) => sum + move.amount, 0))}元`
   let balance = 0
   const lines = moves.map((move, i) => {
     balance += move.amount
-    return lineOf(move, { flowNo: `${date.replaceAll('-', '')}${String(i + 1).padStart(8, '0')}`, balance })
+    return formatLine(move, { flowNo: `${date.replaceAll('-', '')}${String(i + 1).padStart(8, '0')}`, balance })
   })
   return [
     ...opening('#支付宝账务明细查询', sellerId, date),
@@ -57,11 +57,11 @@ function details(moves: readonly Move[], sellerId: string, date: string): string
     HEAD,
     ...lines,
     '#-----------------------------------------账务明细列表结束------------------------------------',
-    total(
+    formatTotal(
       '支出合计',
       moves.filter((move) => move.amount < 0),
     ),
-    total(
+    formatTotal(
       '收入合计',
       moves.filter((move) => move.amount > 0),
     ),
@@ -69,13 +69,13 @@ function details(moves: readonly Move[], sellerId: string, date: string): string
   ].join('\r\n')
 }
 
-function lineOf(move: Move, { flowNo, balance }: { flowNo: string; balance: number }): string {
+function formatLine(move: Move, { flowNo, balance }: { flowNo: string; balance: number }): string {
   const numbers = `${flowNo}\t,${move.tradeNo}\t,${move.outTradeNo}\t,${move.subject}\t,${formatTime(move.at)}`
   const sums = [Math.max(0, move.amount), Math.min(0, move.amount), balance].map(toYuan).join(',')
   return `${numbers},*客(138******00)\t,${sums},支付宝,${move.type}\t,`
 }
 
-function summary(moves: readonly Move[], sellerId: string, date: string): string {
+function formatSummary(moves: readonly Move[], sellerId: string, date: string): string {
   return [
     ...opening('#支付宝账务汇总查询', sellerId, date),
     '类型,收入笔数,收入金额（+元）,支出笔数,支出金额（-元）,总金额（元）',

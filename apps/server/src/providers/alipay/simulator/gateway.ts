@@ -55,7 +55,7 @@ export async function gateway(world: World, pairs: Pairs, req: IncomingMessage, 
     return
   }
   const call = { pairs, biz: bizOf(pairs), notifyUrl: pairs['notify_url'] ?? '' }
-  const script = FAULTY.has(method) ? firstFault(world, call.biz) : {}
+  const script = FAULTY.has(method) ? findFirstFault(world, call.biz) : {}
   if (script.loseRequest) {
     req.socket.destroy()
     return
@@ -68,12 +68,12 @@ export async function gateway(world: World, pairs: Pairs, req: IncomingMessage, 
   }
   const name = method === 'alipay.system.oauth.token' && reply.fields['code'] ? 'error' : method.replaceAll('.', '_')
   const text = envelope(world, `${name}_response`, reply.fields)
-  if (script.garble) garbled(world, res, script.garble, text)
+  if (script.garble) sendGarbled(world, res, script.garble, text)
   else sendJson(res, text)
 }
 
 /** Scripted transport errors affect only the first pay call of an order; a retry gets through. */
-function firstFault(world: World, biz: Fields) {
+function findFirstFault(world: World, biz: Fields) {
   const outTradeNo = textOf(biz, 'out_trade_no')
   const amount = toFen(textOf(biz, 'total_amount')) ?? 0
   const script = world.scripts.of(outTradeNo, amount)
@@ -91,7 +91,12 @@ function sendJson(res: ServerResponse, text: string): void {
   res.writeHead(200, { 'content-type': 'text/html;charset=utf-8' }).end(text)
 }
 
-function garbled(world: World, res: ServerResponse, how: '5xx' | 'garbage' | 'truncated' | 'redirect', text: string) {
+function sendGarbled(
+  world: World,
+  res: ServerResponse,
+  how: '5xx' | 'garbage' | 'truncated' | 'redirect',
+  text: string,
+) {
   if (how === '5xx') res.writeHead(500).end('<html>Internal Server Error</html>')
   else if (how === 'redirect') res.writeHead(302, { location: `${world.url}/redirected` }).end()
   else sendJson(res, how === 'garbage' ? '<html>系统繁忙</html>' : text.slice(0, text.length / 2))

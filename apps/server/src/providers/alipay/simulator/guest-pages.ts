@@ -59,9 +59,9 @@ async function authorize(world: World, visit: Visit): Promise<void> {
   target.searchParams.set('app_id', world.appId)
   target.searchParams.set('state', state)
   if (refused) target.searchParams.set('error_scope', scope)
-  else target.searchParams.set('auth_code', grant(world, guestOf(visit), scope))
+  else target.searchParams.set('auth_code', grant(world, readGuest(visit), scope))
   target.searchParams.set('scope', scope)
-  redirect(res, target)
+  sendRedirect(res, target)
 }
 
 /** Page behind a signed wap.pay URL; opening it creates the order. */
@@ -73,10 +73,10 @@ async function cashier(world: World, visit: Visit): Promise<void> {
     return show(res, 400, page('付款请求不正确', `<p>${escapeHtml(problem)}</p>`))
   const back = ownAddress(world, req, query['return_url'] ?? '')
   const trade = openPage(world, bizOf(query), query['notify_url'] ?? '')
-  if (!trade) return show(res, 200, page('订单已支付或已关闭', linkBack(back)))
+  if (!trade) return show(res, 200, page('订单已支付或已关闭', renderBackLink(back)))
   const action = req.method === 'POST' ? textOf(await readForm(req), 'action') : ''
   if (action === 'pay' || action === 'cancel') return finish(world, visit, { trade, action, back })
-  show(res, 200, cashierPage(trade, {}))
+  show(res, 200, renderCashierPage(trade, {}))
 }
 
 /** Payment sheet of an order made for Alipay's app: a page for people, or an action whose result code a script reads. */
@@ -85,18 +85,18 @@ async function sheet(world: World, visit: Visit): Promise<void> {
   const fields = req.method === 'POST' ? await readForm(req) : query
   const trade = world.book.bySheet(textOf(fields, 'sheet'))
   const back = ownAddress(world, req, textOf(fields, 'back', 2048))
-  if (!trade) return show(res, 404, page('没有这笔订单', linkBack(back)))
+  if (!trade) return show(res, 404, page('没有这笔订单', renderBackLink(back)))
   if (req.method !== 'POST')
-    return show(res, 200, cashierPage(trade, { sheet: trade.sheet, back: textOf(fields, 'back', 2048) }))
+    return show(res, 200, renderCashierPage(trade, { sheet: trade.sheet, back: textOf(fields, 'back', 2048) }))
   const action = textOf(fields, 'action')
-  if (action !== 'pay' && action !== 'cancel') return show(res, 400, page('没有这个操作', linkBack(back)))
+  if (action !== 'pay' && action !== 'cancel') return show(res, 400, page('没有这个操作', renderBackLink(back)))
   if (req.headers.accept?.includes('text/html')) return finish(world, visit, { trade, action, back })
-  const resultCode = act(world, trade.sheet, action, guestOf(visit))
+  const resultCode = act(world, trade.sheet, action, readGuest(visit))
   res.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   res.end(JSON.stringify({ resultCode }))
 }
 
-function cashierPage(trade: SimTrade, hidden: Readonly<Record<string, string>>): string {
+function renderCashierPage(trade: SimTrade, hidden: Readonly<Record<string, string>>): string {
   const text = `<p>${escapeHtml(trade.subject)}</p><p class="amount">¥${toYuan(trade.amount)}</p>`
   return page('确认付款', text + form(hidden, { pay: '确认付款', cancel: '取消' }))
 }
@@ -114,15 +114,15 @@ function finish(
   step: { trade: SimTrade; action: 'pay' | 'cancel'; back: URL | null },
 ): void {
   const { trade, action, back } = step
-  const result = act(world, trade.sheet, action, guestOf(visit))
-  if (!back || result === '4000') return show(visit.res, 200, page(OUTCOMES[result], linkBack(back)))
+  const result = act(world, trade.sheet, action, readGuest(visit))
+  if (!back || result === '4000') return show(visit.res, 200, page(OUTCOMES[result], renderBackLink(back)))
   if (action === 'pay') {
     // For display only: the merchant must not treat these as proof of payment.
     back.searchParams.set('out_trade_no', trade.outTradeNo)
     back.searchParams.set('trade_no', trade.transactionId)
     back.searchParams.set('total_amount', toYuan(trade.amount))
   }
-  redirect(visit.res, back)
+  sendRedirect(visit.res, back)
 }
 
 /** Reads a form or JSON body. */
@@ -138,7 +138,7 @@ async function readForm(req: IncomingMessage): Promise<Fields> {
 }
 
 /** `?as=` takes precedence, then this browser's previous guest, then a new one. */
-function guestOf({ req, res, query }: Visit): string {
+function readGuest({ req, res, query }: Visit): string {
   const known = new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(req.headers.cookie ?? '')?.[1] ?? ''
   const fresh = `0${randomBytes(32).toString('base64url')}`
   const openId = [query['as'] ?? '', known].find((id) => OPEN_ID.test(id)) ?? fresh
@@ -155,7 +155,7 @@ function ownAddress(world: World, req: IncomingMessage, address: string): URL | 
   return ours ? url : null
 }
 
-function linkBack(back: URL | null): string {
+function renderBackLink(back: URL | null): string {
   return back ? `<p><a href="${escapeHtml(back.href)}">返回商户</a></p>` : ''
 }
 
@@ -163,6 +163,6 @@ function show(res: ServerResponse, status: number, html: string): void {
   res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
 }
 
-function redirect(res: ServerResponse, target: URL): void {
+function sendRedirect(res: ServerResponse, target: URL): void {
   res.writeHead(303, { location: target.href, 'cache-control': 'no-store' }).end()
 }

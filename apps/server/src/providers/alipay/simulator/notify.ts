@@ -15,7 +15,7 @@ export function notifyPaid(world: World, trade: SimTrade): void {
     world.heldBack.add(trade.outTradeNo)
     return
   }
-  const pairs = { ...tradePairs(world, trade), trade_status: 'TRADE_SUCCESS' }
+  const pairs = { ...buildTradePairs(world, trade), trade_status: 'TRADE_SUCCESS' }
   const told = script.callbackAmount === undefined ? {} : { total_amount: toYuan(script.callbackAmount) }
   send(world, trade, 'paid', { ...pairs, ...told })
 }
@@ -24,7 +24,7 @@ export function notifyPaid(world: World, trade: SimTrade): void {
 export function notifyRefund(world: World, trade: SimTrade, refund: SimRefund): void {
   const status = trade.refunded === trade.amount ? 'TRADE_CLOSED' : 'TRADE_SUCCESS'
   send(world, trade, 'refund', {
-    ...tradePairs(world, trade),
+    ...buildTradePairs(world, trade),
     ...refundMarks(trade, refund.at),
     trade_status: status,
     out_biz_no: refund.outRefundNo,
@@ -35,14 +35,14 @@ export function notifyRefund(world: World, trade: SimTrade, refund: SimRefund): 
 /** Sends the callback of a reversal; it carries no refund number of ours. */
 export function notifyReversed(world: World, trade: SimTrade): void {
   const marks = refundMarks(trade, +world.clock())
-  send(world, trade, 'reversed', { ...tradePairs(world, trade), ...marks, trade_status: 'TRADE_CLOSED' })
+  send(world, trade, 'reversed', { ...buildTradePairs(world, trade), ...marks, trade_status: 'TRADE_CLOSED' })
 }
 
 function refundMarks(trade: SimTrade, at: number): Pairs {
   return { refund_fee: toYuan(trade.refunded), gmt_refund: `${formatTime(at)}.123` }
 }
 
-function tradePairs(world: World, trade: SimTrade): Pairs {
+function buildTradePairs(world: World, trade: SimTrade): Pairs {
   const amount = toYuan(trade.amount)
   return {
     notify_id: randomBytes(17).toString('hex'),
@@ -86,10 +86,10 @@ function send(world: World, trade: SimTrade, what: string, pairs: Pairs): void {
 async function sendAll(world: World, trade: SimTrade, what: string, pairs: Pairs, script: Script): Promise<void> {
   for (const kind of script.forge ?? []) await post(world, trade, `forged ${kind}`, forgery(world, pairs, kind), 1)
   const form = signedForm(world, pairs)
-  await Promise.all(Array.from({ length: script.callbacks ?? 1 }, () => deliver(world, trade, what, form)))
+  await Promise.all(Array.from({ length: script.callbacks ?? 1 }, () => sendUntilAccepted(world, trade, what, form)))
 }
 
-async function deliver(world: World, trade: SimTrade, what: string, form: Pairs): Promise<void> {
+async function sendUntilAccepted(world: World, trade: SimTrade, what: string, form: Pairs): Promise<void> {
   for (const [i, gapMs] of [0, ...world.gapsMs].entries()) {
     await pause(world, gapMs)
     if (await post(world, trade, what, form, i + 1)) return

@@ -27,7 +27,7 @@ const REFUSALS = {
 const numbers = (trade: SimTrade) => ({ out_trade_no: trade.outTradeNo, trade_no: trade.transactionId })
 
 /** Trade of an order call: the known one, a new one, or a refusal. */
-function tradeOf(world: World, biz: Fields, way: SimTrade['way'], notifyUrl: string): SimTrade | Reply {
+function createTrade(world: World, biz: Fields, way: SimTrade['way'], notifyUrl: string): SimTrade | Reply {
   const outTradeNo = textOf(biz, 'out_trade_no')
   const amount = toFen(textOf(biz, 'total_amount'))
   const subject = textOf(biz, 'subject', 256)
@@ -77,7 +77,7 @@ function setState(world: World, trade: SimTrade, state: SimTrade['state']): void
 
 /** alipay.trade.create: an order to be paid inside Alipay. */
 export function create(world: World, biz: Fields, notifyUrl: string): Reply {
-  const made = tradeOf(world, biz, 'app', notifyUrl)
+  const made = createTrade(world, biz, 'app', notifyUrl)
   if (isReply(made)) return made
   if (made.payerId === '') return refused('ACQ.INVALID_PARAMETER', '买家不能为空')
   world.book.saveTrade(made)
@@ -86,7 +86,7 @@ export function create(world: World, biz: Fields, notifyUrl: string): Reply {
 
 /** Order of a signed page URL, created when a guest opens it; null when it can no longer be paid. */
 export function openPage(world: World, biz: Fields, notifyUrl: string): SimTrade | null {
-  const made = tradeOf(world, biz, 'page', notifyUrl)
+  const made = createTrade(world, biz, 'page', notifyUrl)
   if (isReply(made)) return null
   world.book.saveTrade(made)
   return current(world, made.outTradeNo)?.state === 'waiting' ? made : null
@@ -94,7 +94,7 @@ export function openPage(world: World, biz: Fields, notifyUrl: string): SimTrade
 
 /** alipay.trade.pay: charges the code a guest shows. */
 export function pay(world: World, biz: Fields, notifyUrl: string): Reply {
-  const made = tradeOf(world, biz, 'code', notifyUrl)
+  const made = createTrade(world, biz, 'code', notifyUrl)
   if (isReply(made)) return made
   const script = scriptOf(world, made)
   const shown = textOf(biz, 'auth_code')
@@ -112,14 +112,14 @@ export function pay(world: World, biz: Fields, notifyUrl: string): Reply {
     return refused(subCode, subMsg)
   }
   if (script.succeedAfterClose || script.payerBusyMs !== undefined) {
-    if (made.state !== 'busy') becomeBusy(world, made)
+    if (made.state !== 'busy') startTyping(world, made)
     return { fields: { code: '10003', msg: ' order success pay inprocess', ...numbers(made) } }
   }
   complete(world, made)
-  return done({ ...numbers(made), ...paidFields(made), gmt_payment: formatTime(made.paidAt ?? 0) })
+  return done({ ...numbers(made), ...buildPaidFields(made), gmt_payment: formatTime(made.paidAt ?? 0) })
 }
 
-function becomeBusy(world: World, trade: SimTrade): void {
+function startTyping(world: World, trade: SimTrade): void {
   setState(world, trade, 'busy')
   const { payerBusyMs } = scriptOf(world, trade)
   if (typeof payerBusyMs !== 'number') return
@@ -134,7 +134,7 @@ function complete(world: World, trade: SimTrade): void {
   notifyPaid(world, trade)
 }
 
-function paidFields(trade: SimTrade): Record<string, unknown> {
+function buildPaidFields(trade: SimTrade): Record<string, unknown> {
   const amount = toYuan(trade.amount)
   const buyer = /^2088\d{12}$/.test(trade.payerId) ? { buyer_user_id: trade.payerId } : { buyer_open_id: trade.payerId }
   return {
@@ -161,7 +161,7 @@ export function act(world: World, sheet: string, action: 'pay' | 'cancel', payer
   if (script.refuse) return '4000'
   if (payerId !== undefined && trade.payerId === '') trade.payerId = payerId
   if (script.succeedAfterClose || script.payerBusyMs !== undefined) {
-    becomeBusy(world, trade)
+    startTyping(world, trade)
     return '8000'
   }
   complete(world, trade)
@@ -183,14 +183,14 @@ export function query(world: World, biz: Fields): Reply {
     return done({ ...unpaid, trade_status: 'WAIT_BUYER_PAY' })
   if (trade.paidAt === null) return done({ ...unpaid, trade_status: 'TRADE_CLOSED' })
   const status = trade.refunded === trade.amount ? 'TRADE_CLOSED' : 'TRADE_SUCCESS'
-  const paid = { ...numbers(trade), ...paidFields(trade), send_pay_date: formatTime(trade.paidAt) }
+  const paid = { ...numbers(trade), ...buildPaidFields(trade), send_pay_date: formatTime(trade.paidAt) }
   return done({ ...paid, trade_status: status })
 }
 
 type Obstacle = 'refuse' | 'lose' | null
 
 /** Scripted obstacle to this close or cancel. */
-function obstacle(world: World, trade: SimTrade): Obstacle {
+function findObstacle(world: World, trade: SimTrade): Obstacle {
   const script = scriptOf(world, trade)
   const seen = world.ends.get(trade.outTradeNo) ?? { refused: 0, lost: 0 }
   world.ends.set(trade.outTradeNo, seen)
@@ -208,12 +208,12 @@ function obstacle(world: World, trade: SimTrade): Obstacle {
 export function close(world: World, biz: Fields): Reply {
   const trade = current(world, textOf(biz, 'out_trade_no'))
   if (!trade) return refused('ACQ.TRADE_NOT_EXIST', '交易不存在')
-  const obstructed = obstacle(world, trade)
+  const obstructed = findObstacle(world, trade)
   if (obstructed === 'refuse') return refused('ACQ.SYSTEM_ERROR', '系统异常')
   const lost = obstructed === 'lose'
   if (!['waiting', 'busy', 'failed'].includes(trade.state))
     return { ...refused('ACQ.REASON_TRADE_STATUS_INVALID', '交易状态异常'), lost }
-  endUnpaid(world, trade)
+  closeUnpaid(world, trade)
   return { ...done(numbers(trade)), lost }
 }
 
@@ -222,7 +222,7 @@ export function cancel(world: World, biz: Fields): Reply {
   const outTradeNo = textOf(biz, 'out_trade_no')
   const trade = current(world, outTradeNo)
   if (!trade) return done({ out_trade_no: outTradeNo, retry_flag: 'N' })
-  const obstructed = obstacle(world, trade)
+  const obstructed = findObstacle(world, trade)
   if (obstructed === 'refuse') return refused('ACQ.SYSTEM_ERROR', '系统异常', { retry_flag: 'Y' })
   const action = trade.paidAt === null ? 'close' : 'refund'
   if (trade.state === 'paid') {
@@ -230,12 +230,12 @@ export function cancel(world: World, biz: Fields): Reply {
     setState(world, trade, 'reversed')
     notifyReversed(world, trade)
   } else if (trade.state !== 'closed' && trade.state !== 'reversed') {
-    endUnpaid(world, trade)
+    closeUnpaid(world, trade)
   }
   return { ...done({ ...numbers(trade), retry_flag: 'N', action }), lost: obstructed === 'lose' }
 }
 
-function endUnpaid(world: World, trade: SimTrade): void {
+function closeUnpaid(world: World, trade: SimTrade): void {
   const succeeds = trade.state === 'busy' && scriptOf(world, trade).succeedAfterClose
   setState(world, trade, 'closed')
   if (succeeds) later(world, 50, () => complete(world, trade))

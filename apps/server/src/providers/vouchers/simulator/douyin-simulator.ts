@@ -12,20 +12,20 @@ const BASE = '/goodlife/v1/fulfilment/certificate/'
 
 const said = (description: string) => ({ data: { error_code: 2_119_005, description } })
 const done = (data: object) => ({ data: { error_code: 0, description: 'success', ...data } })
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 /** Starts the simulator on loopback. */
 export async function createDouyinSimulator(
   book: VoucherBook,
 ): Promise<{ settings: DouyinSettings; stop: () => Promise<void> }> {
-  const { url, stop } = await serveSimulator((call) => work(book, call))
+  const { url, stop } = await serveSimulator((call) => handleCall(book, call))
   return { settings: { ...settings, url }, stop }
 }
 
 type Sent = { verify_token?: string; encrypted_codes?: string[]; verify_id?: string }
 
-function work(book: VoucherBook, { url, headers, body }: SimCallRead): SimWork | null {
-  if (url.pathname === '/oauth/client_token/') return { fault: undefined, answer: () => grant(body) }
+function handleCall(book: VoucherBook, { url, headers, body }: SimCallRead): SimWork | null {
+  if (url.pathname === '/oauth/client_token/') return { fault: undefined, answer: () => issueToken(body) }
   if (headers['access-token'] !== ACCESS_TOKEN) return { fault: undefined, answer: () => said('access_token 无效') }
   const sent = (body === '' ? {} : JSON.parse(body)) as Sent
   switch (url.pathname) {
@@ -44,7 +44,7 @@ function work(book: VoucherBook, { url, headers, body }: SimCallRead): SimWork |
   }
 }
 
-function grant(body: string) {
+function issueToken(body: string) {
   const fields = new URLSearchParams(body)
   const known = fields.get('client_key') === settings.clientKey && fields.get('client_secret') === settings.clientSecret
   return known ? done({ access_token: ACCESS_TOKEN, expires_in: 7_200 }) : said('应用信息错误')
@@ -63,14 +63,14 @@ function prepare(book: VoucherBook, query: URLSearchParams) {
   if (why) return said(why)
   const unused = order.filter((one) => !book.useOf(one.code))
   const verifyToken = randomUUID()
-  return done({ verify_token: verifyToken, order_id: order[0]?.orderNo ?? '', certificates: unused.map(certificateOf) })
+  return done({ verify_token: verifyToken, order_id: order[0]?.orderNo ?? '', certificates: unused.map(toCertificate) })
 }
 
-const certificateOf = ({ certificateId, code, deal, beginAt, endAt }: SimVoucher) => ({
+const toCertificate = ({ certificateId, code, deal, beginAt, endAt }: SimVoucher) => ({
   certificate_id: certificateId,
   encrypted_code: sealed(code),
-  start_time: seconds(beginAt),
-  expire_time: seconds(endAt),
+  start_time: toSeconds(beginAt),
+  expire_time: toSeconds(endAt),
   sku: { sku_id: deal.dealId, title: deal.dealTitle, groupon_type: 1, market_price: deal.marketAmount },
   amount: {
     original_amount: deal.sellAmount,

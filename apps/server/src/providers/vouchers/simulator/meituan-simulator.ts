@@ -17,11 +17,11 @@ const done = (data: object) => ({ code: 'OP_SUCCESS', msg: '成功', data, trace
 export async function createMeituanSimulator(
   book: VoucherBook,
 ): Promise<{ settings: MeituanSettings; stop: () => Promise<void> }> {
-  const { url, stop } = await serveSimulator((call) => work(book, call))
+  const { url, stop } = await serveSimulator((call) => handleCall(book, call))
   return { settings: { ...settings, url }, stop }
 }
 
-function work(book: VoucherBook, { url, body }: SimCallRead): SimWork | null {
+function handleCall(book: VoucherBook, { url, body }: SimCallRead): SimWork | null {
   const fields = Object.fromEntries(new URLSearchParams(body))
   const { sign, ...signed } = fields
   if (sign !== signMeituan(settings.signKey, signed)) return { fault: undefined, answer: () => said('签名错误') }

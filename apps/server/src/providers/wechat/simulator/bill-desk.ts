@@ -41,13 +41,13 @@ export function rowsOf(state: SimState, date: string, damage: BillDamage): Row[]
     const row = { id: refund.refundId, outRefundNo: refund.outRefundNo, amount: refund.amount }
     rows.push({ at: refund.at, trade, state: 'REFUND', amount: 0, refund: row })
   }
-  const extra = (damage.extra ?? []).map((one) => strangerRow(one, date))
+  const extra = (damage.extra ?? []).map((one) => createForeignRow(one, date))
   return [...rows.filter((row) => formatTime(row.at).startsWith(date)), ...extra]
     .filter((row) => !damage.drop?.includes(row.trade.outTradeNo))
     .toSorted((a, b) => a.at - b.at)
 }
 
-function strangerRow({ outTradeNo, amount }: { outTradeNo: string; amount: number }, date: string): Row {
+function createForeignRow({ outTradeNo, amount }: { outTradeNo: string; amount: number }, date: string): Row {
   const at = Date.parse(`${date}T22:00:00+08:00`)
   const trade: SimTrade = {
     outTradeNo,
@@ -68,7 +68,7 @@ function strangerRow({ outTradeNo, amount }: { outTradeNo: string; amount: numbe
   return { at, trade, state: 'SUCCESS', amount, refund: NO_REFUND }
 }
 
-function textRow(state: SimState, row: Row): string {
+function formatRow(state: SimState, row: Row): string {
   const { trade, refund } = row
   const fee = row.state === 'SUCCESS' ? feeOf(row.amount) : -feeOf(refund.amount)
   const isReturn = row.state !== 'SUCCESS'
@@ -82,7 +82,7 @@ function textRow(state: SimState, row: Row): string {
   return cells.map((cell) => `\`${cell}`).join(',')
 }
 
-function textTotals(rows: readonly Row[]): string {
+function formatTotals(rows: readonly Row[]): string {
   const paid = rows.reduce((sum, row) => sum + row.amount, 0)
   const returned = rows.reduce((sum, row) => sum + row.refund.amount, 0)
   const fees = rows.reduce((sum, row) => sum + feeOf(row.amount) - feeOf(row.refund.amount), 0)
@@ -101,7 +101,7 @@ function textTotals(rows: readonly Row[]): string {
 export function billText(state: SimState, date: string): string | null {
   const rows = rowsOf(state, date, state.bills.get(date) ?? {})
   if (rows.length === 0) return null
-  const lines = [HEADER, ...rows.map((row) => textRow(state, row)), TOTALS, textTotals(rows), '']
+  const lines = [HEADER, ...rows.map((row) => formatRow(state, row)), TOTALS, formatTotals(rows), '']
   const text = `\uFEFF${lines.join('\r\n')}`
   return state.bills.get(date)?.cutOff ? text.slice(0, text.indexOf(TOTALS) - 20) : text
 }

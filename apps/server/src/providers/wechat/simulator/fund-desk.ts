@@ -11,7 +11,7 @@ const TOTALS = '资金流水总笔数,收入笔数,收入金额,支出笔数,支
 
 type Move = Required<FundMove> & { at: number }
 
-function movesOf(state: SimState, date: string): Move[] {
+function listMoves(state: SimState, date: string): Move[] {
   const { drop, amounts, extra = [] } = state.funds.get(date) ?? {}
   const moves = rowsOf(state, date, {}).flatMap(({ at, trade, state: kind, refund }): Move[] => {
     if (drop?.includes(trade.outTradeNo)) return []
@@ -31,7 +31,7 @@ function movesOf(state: SimState, date: string): Move[] {
   return [...moves, ...extra.map((move) => ({ number: '', voucher: '', remark: '', ...move, at }))]
 }
 
-function textOf(moves: readonly Move[], merchantId: string): string {
+function formatMoves(moves: readonly Move[], merchantId: string): string {
   let balance = 0
   const rows = moves.map(({ at, number, type, amount, remark, voucher }, i) => {
     balance += amount
@@ -50,9 +50,9 @@ const cells = (...values: readonly string[]) => values.map((value) => `\`${value
 
 /** Text of the fund flow; null when nothing moved. */
 export function fundText(state: SimState, date: string): string | null {
-  const moves = movesOf(state, date)
+  const moves = listMoves(state, date)
   if (moves.length === 0) return null
-  const text = textOf(moves, state.merchantId)
+  const text = formatMoves(moves, state.merchantId)
   return state.funds.get(date)?.cutOff ? text.slice(0, text.indexOf(TOTALS) - 20) : text
 }
 

@@ -20,7 +20,7 @@ const STATE = /^[\dA-Za-z]{0,128}$/
 type Tools = { state: SimState; pay: PayDesk; open: OpenDesk }
 type Visit = { request: IncomingMessage; response: ServerResponse; url: URL }
 
-function escaped(text: string): string {
+function encodeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 }
 
@@ -38,7 +38,7 @@ function sendBack(response: ServerResponse, status: 302 | 303, location: string,
 }
 
 /** Origin as seen by the browser. */
-function originOf({ request }: Visit, state: SimState): string {
+function getOrigin({ request }: Visit, state: SimState): string {
   if (state.publicOrigin !== '') return state.publicOrigin
   const forwarded = request.headers['x-forwarded-proto']
   return `${forwarded === 'https' ? 'https' : 'http'}://${request.headers.host ?? ''}`
@@ -46,14 +46,14 @@ function originOf({ request }: Visit, state: SimState): string {
 
 /** Returns `address` when it is of our own origin; null otherwise. */
 function ownAddress(address: string, visit: Visit, state: SimState): URL | null {
-  const origin = originOf(visit, state)
+  const origin = getOrigin(visit, state)
   if (!URL.canParse(address, origin)) return null
   const target = new URL(address, origin)
   return target.origin === origin ? target : null
 }
 
 /** `?as=` takes precedence, then this device's previous person, then a new one. */
-function personOf({ request, url }: Visit): string {
+function getPerson({ request, url }: Visit): string {
   const wanted = url.searchParams.get('as') ?? ''
   if (OPEN_ID.test(wanted)) return wanted
   const known = new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1] ?? ''
@@ -76,7 +76,7 @@ function authorize(visit: Visit, { state, open }: Tools): void {
       '<p>这是模拟环境，不会使用真实的微信账户。</p><p>商家想知道你的昵称和头像。</p>' +
         '<form method="post"><button type="submit">同意</button></form>',
     )
-  const openId = personOf(visit)
+  const openId = getPerson(visit)
   target.searchParams.set('code', open.grant(openId, scope))
   target.searchParams.set('state', mark)
   const cookie = `${COOKIE}=${openId}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`
@@ -95,17 +95,17 @@ function showSheet({ response, url }: Visit, { state, pay }: Tools): void {
   const bySheet = sheet === '' ? undefined : state.book.bySheet(sheet)
   const trade = bySheet && pay.find(bySheet.outTradeNo)
   if (!trade) return sendPage(response, 404, '模拟收银台', `<p>${OUTCOMES.absent}</p>`)
-  sendPage(response, 200, '模拟收银台', sheetContent(trade, url.searchParams.get('back') ?? ''))
+  sendPage(response, 200, '模拟收银台', renderSheet(trade, url.searchParams.get('back') ?? ''))
 }
 
-function sheetContent(trade: SimTrade, back: string): string {
+function renderSheet(trade: SimTrade, back: string): string {
   const hidden = { sheet: trade.sheet, back }
   const inputs = Object.entries(hidden).map(
-    ([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${name}" value="${encodeHtml(value)}">`,
   )
   const buttons =
     '<button type="submit" name="action" value="pay">付款</button> <button type="submit" name="action" value="cancel">取消</button>'
-  const amount = `<p>${escaped(trade.subject)}</p><p><strong>${formatFen(trade.amount)}</strong></p>`
+  const amount = `<p>${encodeHtml(trade.subject)}</p><p><strong>${formatFen(trade.amount)}</strong></p>`
   return `<p>这是模拟环境，不会扣真实的钱。</p>${amount}<form method="post">${inputs.join('')}${buttons}</form>`
 }
 

@@ -16,7 +16,7 @@ type About = Pick<SentCallback, 'kind' | 'number'>
 /** Payments whose callback is held back until that of their refund. */
 const held = new WeakMap<SimState, Map<string, () => Promise<void>>>()
 
-function heldOf(state: SimState): Map<string, () => Promise<void>> {
+function getHeld(state: SimState): Map<string, () => Promise<void>> {
   const known = held.get(state) ?? new Map<string, () => Promise<void>>()
   held.set(state, known)
   return known
@@ -27,7 +27,7 @@ export async function notifyTrade(state: SimState, trade: SimTrade): Promise<voi
   if (trade.notifyUrl === '') return
   const script = state.scripts.of(trade.outTradeNo, trade.amount)
   const send = () => sendTrade(state, trade, script)
-  if (script.refundCallbackFirst) heldOf(state).set(trade.outTradeNo, send)
+  if (script.refundCallbackFirst) getHeld(state).set(trade.outTradeNo, send)
   else await send()
 }
 
@@ -56,8 +56,8 @@ export async function notifyRefund(
   const document = refundDocument(state, refund, trade, true)
   const event = { id: randomUUID(), type: `REFUND.${type}`, original: 'refund', document }
   await deliver(state, notifyUrl, event, { kind: 'refund', number: refund.outRefundNo })
-  const waiting = heldOf(state).get(trade.outTradeNo)
-  heldOf(state).delete(trade.outTradeNo)
+  const waiting = getHeld(state).get(trade.outTradeNo)
+  getHeld(state).delete(trade.outTradeNo)
   await waiting?.()
 }
 

@@ -9,7 +9,7 @@ const TOKEN_SECONDS = 7_200
 type Query = URLSearchParams
 type Grant = { openId: string; scope: string; expiresAt: number }
 
-function problem(errcode: number): object {
+function createProblem(errcode: number): object {
   return { errcode, errmsg: '模拟拒绝' }
 }
 
@@ -52,12 +52,13 @@ export class OpenDesk {
   }
 
   private exchange(query: Query): object {
-    if (query.get('appid') !== this.state.appId || query.get('secret') !== this.state.appSecret) return problem(40_125)
+    if (query.get('appid') !== this.state.appId || query.get('secret') !== this.state.appSecret)
+      return createProblem(40_125)
     const code = query.get('code') ?? ''
     const grant = this.codes.get(code)
     this.codes.delete(code)
-    if (!grant) return problem(40_163)
-    if (grant.expiresAt < Date.now()) return problem(40_029)
+    if (!grant) return createProblem(40_163)
+    if (grant.expiresAt < Date.now()) return createProblem(40_029)
     const token = randomBytes(24).toString('hex')
     this.personTokens.set(token, grant)
     const { unionid, isSnapshotUser } = this.profileOf(grant.openId)
@@ -78,8 +79,8 @@ export class OpenDesk {
 
   private profile(query: Query): object {
     const grant = this.personTokens.get(query.get('access_token') ?? '')
-    if (!grant || grant.openId !== query.get('openid')) return problem(40_001)
-    if (grant.scope !== 'snsapi_userinfo') return problem(48_001)
+    if (!grant || grant.openId !== query.get('openid')) return createProblem(40_001)
+    if (grant.scope !== 'snsapi_userinfo') return createProblem(48_001)
     const { nickname, headimgurl, unionid } = this.profileOf(grant.openId)
     return { openid: grant.openId, nickname, headimgurl, sex: 0, privilege: [], ...(unionid && { unionid }) }
   }
@@ -91,7 +92,7 @@ export class OpenDesk {
       [miniAppId, miniAppSecret],
     ])
     const asking = body['appid']
-    if (typeof asking !== 'string' || secrets.get(asking) !== body['secret']) return problem(40_125)
+    if (typeof asking !== 'string' || secrets.get(asking) !== body['secret']) return createProblem(40_125)
     const name = `token:${asking}`
     const token = this.kept.get(name) ?? randomBytes(32).toString('hex')
     this.kept.set(name, token)
@@ -101,7 +102,7 @@ export class OpenDesk {
 
   private ticket(query: Query): object {
     const token = this.kept.get(`token:${this.state.appId}`)
-    if (token === undefined || query.get('access_token') !== token) return problem(40_001)
+    if (token === undefined || query.get('access_token') !== token) return createProblem(40_001)
     const ticket = this.kept.get('ticket') ?? randomBytes(32).toString('base64url')
     this.kept.set('ticket', ticket)
     this.fetched.tickets += 1
@@ -110,9 +111,9 @@ export class OpenDesk {
 
   private link(query: Query, body: Record<string, unknown>): object {
     const token = this.kept.get(`token:${this.state.miniAppId}`)
-    if (token === undefined || query.get('access_token') !== token) return problem(40_001)
-    if (typeof body['path'] !== 'string' || typeof body['expire_time'] !== 'number') return problem(40_097)
-    if (body['expire_time'] > Date.now() / 1_000 + 30 * 86_400) return problem(85_401)
+    if (token === undefined || query.get('access_token') !== token) return createProblem(40_001)
+    if (typeof body['path'] !== 'string' || typeof body['expire_time'] !== 'number') return createProblem(40_097)
+    if (body['expire_time'] > Date.now() / 1_000 + 30 * 86_400) return createProblem(85_401)
     this.fetched.links += 1
     return { errcode: 0, errmsg: 'ok', url_link: `https://wxaurl.cn/${randomBytes(6).toString('hex')}` }
   }

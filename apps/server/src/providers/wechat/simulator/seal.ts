@@ -35,10 +35,10 @@ export function signatureHeaders(signing: SimSigning, body: string, nowMs: numbe
 
 /** AES-256-GCM with the tag at the end, base64. */
 export function sealed(document: object, apiV3Key: string, associatedData: string): Record<string, string> {
-  return sealedText(JSON.stringify(document), apiV3Key, associatedData)
+  return sealText(JSON.stringify(document), apiV3Key, associatedData)
 }
 
-function sealedText(plain: string, apiV3Key: string, associatedData: string): Record<string, string> {
+function sealText(plain: string, apiV3Key: string, associatedData: string): Record<string, string> {
   const nonce = randomBytes(6).toString('hex')
   const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(associatedData))
   const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
@@ -60,7 +60,7 @@ export function listCertificates(state: SimState): Reply {
       effective_time: wechatTime(Date.parse(certificate.validFrom)),
       expire_time: wechatTime(Date.parse(certificate.validTo)),
       // The text is encrypted as it is, not as JSON.
-      encrypt_certificate: sealedText(pem, state.signing.apiV3Key, 'certificate'),
+      encrypt_certificate: sealText(pem, state.signing.apiV3Key, 'certificate'),
     }
   })
   return ok({ data })

@@ -27,7 +27,7 @@ const SPELLED = new Map([
 export function answerV2(state: SimState, pay: PayDesk, path: string, body: string): V2Reply | null {
   const call = CALLS.get(path)
   if (!call) return null
-  const fields = fieldsOf(body)
+  const fields = parseFields(body)
   if (fields === null) return notTaken('XML格式错误')
   if (!isSigned(state, fields)) return notTaken('签名错误')
   const isOurs = fields.get('appid') === state.appId && fields.get('mch_id') === state.merchantId
@@ -58,14 +58,14 @@ function micropay(state: SimState, pay: PayDesk, fields: Fields): V2Reply {
   const trade = reply.status === 200 ? pay.find(said('out_trade_no')) : undefined
   if (trade?.state === 'busy')
     return refused(state, reply, { err_code: 'USERPAYING', err_code_des: '需要用户输入支付密码' })
-  return trade ? granted(state, reply, tradeFields(state, trade)) : refused(state, reply)
+  return trade ? granted(state, reply, buildTradeFields(state, trade)) : refused(state, reply)
 }
 
 function orderQuery(state: SimState, pay: PayDesk, fields: Fields): V2Reply {
   const outTradeNo = fields.get('out_trade_no') ?? ''
   const trade = pay.find(outTradeNo)
   const reply = pay.query(outTradeNo, { query: new URLSearchParams({ mchid: state.merchantId }), body: {} })
-  return trade ? granted(state, reply, tradeFields(state, trade)) : refused(state, reply)
+  return trade ? granted(state, reply, buildTradeFields(state, trade)) : refused(state, reply)
 }
 
 function reverse(state: SimState, pay: PayDesk, fields: Fields): V2Reply {
@@ -75,10 +75,10 @@ function reverse(state: SimState, pay: PayDesk, fields: Fields): V2Reply {
   const us = { appid: state.appId, mchid: state.merchantId }
   const reply = pay.reverse(outTradeNo, { query: new URLSearchParams(), body: us })
   if (reply.isLost || reply.status === 200) return granted(state, reply, { out_trade_no: outTradeNo, recall: 'N' })
-  return refused(state, reply, { recall: codeOf(reply) === 'USERPAYING' ? 'Y' : 'N' })
+  return refused(state, reply, { recall: getErrorCode(reply) === 'USERPAYING' ? 'Y' : 'N' })
 }
 
-function tradeFields(state: SimState, trade: Parameters<typeof tradeDocument>[1]): Said {
+function buildTradeFields(state: SimState, trade: Parameters<typeof tradeDocument>[1]): Said {
   const document = tradeDocument(state, trade)
   const head = { out_trade_no: trade.outTradeNo, trade_state: String(document['trade_state']), trade_type: 'MICROPAY' }
   // For a refunded order version 2 returns only the state.
@@ -95,21 +95,21 @@ function tradeFields(state: SimState, trade: Parameters<typeof tradeDocument>[1]
   }
 }
 
-function codeOf(reply: Reply): string {
+function getErrorCode(reply: Reply): string {
   const code = reply.body && 'code' in reply.body ? String(reply.body.code) : 'SYSTEMERROR'
   return SPELLED.get(code) ?? code
 }
 
 function granted(state: SimState, reply: Reply, fields: Said): V2Reply {
-  return { reply, body: signed(state, { result_code: 'SUCCESS', ...fields }) }
+  return { reply, body: signDocument(state, { result_code: 'SUCCESS', ...fields }) }
 }
 
 function refused(state: SimState, reply: Reply, more: Said = {}): V2Reply {
-  const why = { result_code: 'FAIL', err_code: codeOf(reply), err_code_des: '模拟拒绝', ...more }
-  return { reply, body: signed(state, why) }
+  const why = { result_code: 'FAIL', err_code: getErrorCode(reply), err_code_des: '模拟拒绝', ...more }
+  return { reply, body: signDocument(state, why) }
 }
 
-function signed(state: SimState, fields: Said): string {
+function signDocument(state: SimState, fields: Said): string {
   const us = { appid: state.appId, mch_id: state.merchantId, nonce_str: randomBytes(16).toString('hex') }
   const whole = new Map(Object.entries({ return_code: 'SUCCESS', return_msg: 'OK', ...us, ...fields }))
   return writeFlatXml(v2Signed(whole, state.signing.apiV2Key ?? state.apiV2Key))
@@ -129,7 +129,7 @@ function isSigned(state: SimState, fields: Fields): boolean {
   return fields.get('sign_type') === V2_SIGN_TYPE && isV2Signed(fields, state.apiV2Key)
 }
 
-function fieldsOf(body: string): Fields | null {
+function parseFields(body: string): Fields | null {
   try {
     return readFlatXml(body)
   } catch {

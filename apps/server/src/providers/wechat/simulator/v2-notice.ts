@@ -5,13 +5,13 @@ type Sender = { appId: string; merchantId: string; apiV2Key: string }
 
 export function v2RefundNotice({ appId, merchantId, apiV2Key }: Sender, refund: Readonly<Record<string, string>>) {
   const cipher = createCipheriv('aes-256-ecb', createHash('md5').update(apiV2Key).digest('hex'), null)
-  const sealed = Buffer.concat([cipher.update(document('root', refund)), cipher.final()])
+  const sealed = Buffer.concat([cipher.update(buildDocument('root', refund)), cipher.final()])
   const notice = { return_code: 'SUCCESS', appid: appId, mch_id: merchantId, nonce_str: 'TeqClE3i0mvn3DrK' }
-  const body = document('xml', { ...notice, req_info: sealed.toString('base64') })
+  const body = buildDocument('xml', { ...notice, req_info: sealed.toString('base64') })
   return { body, headers: { 'content-type': 'text/xml' } }
 }
 
-const document = (root: string, fields: Readonly<Record<string, string>>) =>
+const buildDocument = (root: string, fields: Readonly<Record<string, string>>) =>
   `<${root}>\n${Object.entries(fields)
     .map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>\n`)
     .join('')}</${root}>`

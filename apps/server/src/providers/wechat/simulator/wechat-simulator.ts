@@ -107,7 +107,7 @@ function createState(options: WeChatSimulatorOptions): SimState {
   }
 }
 
-function settingsOf(state: SimState, options: WeChatSimulatorOptions): WeChatSettings {
+function createSettings(state: SimState, options: WeChatSimulatorOptions): WeChatSettings {
   const platformKey = createPublicKey(createPrivateKey(state.signing.privateKey))
   return {
     app: { appId: state.appId, secret: state.appSecret },
@@ -143,7 +143,7 @@ export async function createWeChatSimulator(options: WeChatSimulatorOptions = {}
   resumeRefunds(state, options.notifyUrl ?? '')
   return {
     url: state.url,
-    settings: settingsOf(state, options),
+    settings: createSettings(state, options),
     book: state.book,
     scripts: state.scripts,
     sent: state.sent,
