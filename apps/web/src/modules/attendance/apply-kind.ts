@@ -1,4 +1,4 @@
-/** Applications about attendance, for the pages of the frame. */
+/** Definition of attendance applications, for the shared application pages. */
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { applyType, clockFlag } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
@@ -20,10 +20,10 @@ const asked = [
   applyType.outside,
 ] as const satisfies readonly AttendanceType[]
 
-/** What the form of P103 asks for, with its words; an exchange of shifts has a form of its own. */
+/** Types that the form of P103 offers, with labels; shift swaps have a separate form. */
 export const attendanceTypes = asked.map((value) => ({ value, label: label('apply_type', value) }))
 
-/** All of them, as lists know them. */
+/** All types, for lists. */
 export const keptTypes: readonly { value: Apply['applyType']; label: string }[] = [
   ...attendanceTypes,
   { value: applyType.shiftSwap, label: label('apply_type', applyType.shiftSwap) },

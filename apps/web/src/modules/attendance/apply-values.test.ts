@@ -13,7 +13,7 @@ const leave = (beginDate: string, beginClock: string, endDate: string, endClock:
   endClock,
 })
 
-it('a whole shift is one span of it, and leaves nothing to be worked', () => {
+it('covers a whole shift with one span and leaves no hours to work', () => {
   const whole = { ...blank, ...spanOfShift(shift) }
   expect(inputOf(whole)).toMatchObject({
     businessDate: '2026-03-09',
@@ -24,14 +24,14 @@ it('a whole shift is one span of it, and leaves nothing to be worked', () => {
   expect(spanOfShift({ onTime: null, offTime: null })).toBeNull()
 })
 
-it('says what of the shift is not covered, while the span is whole', () => {
+it('lists the uncovered parts of the shift once the span is complete', () => {
   expect(notCovered(blank, shift)).toBeNull()
   expect(notCovered(leave('2026-03-09', '18:00', '2026-03-09', '23:30'), shift)).toEqual(['23:30–03:00'])
   expect(notCovered(leave('2026-03-09', '21:00', '2026-03-09', '22:00'), shift)).toEqual(['19:00–21:00', '22:00–03:00'])
   expect(notCovered(leave('2026-03-09', '12:30', '2026-03-09', '14:00'), shift)).toEqual(['19:00–03:00'])
 })
 
-it('whole calendar dates mean their nights; other spans belong to the night they begin in', () => {
+it('assigns whole calendar dates to their nights, and other spans to the night they begin in', () => {
   const date = leave('2026-03-09', '00:00', '2026-03-09', '23:59')
   expect([nightAsked(date), notCovered(date, shift)]).toEqual(['2026-03-09', []])
   expect(nightAsked(leave('2026-03-10', '01:00', '2026-03-10', '03:00'))).toBe('2026-03-09')

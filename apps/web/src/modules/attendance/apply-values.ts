@@ -1,4 +1,4 @@
-/** 提交申请 as it is typed and as it travels. A time before noon belongs to the morning after the business date. Pure. */
+/** Form values of 提交申请 and their wire format. A time before noon belongs to the morning after the business date. Pure. */
 import { leaveWithin, wholeDates } from '@nocturne/base/leave-span'
 import { addDays } from '@nocturne/base/venue-time'
 import { applyType, clockType, type ClockType } from '@nocturne/contract/codes'
@@ -21,7 +21,7 @@ export interface ApplyValues {
   images: readonly string[]
 }
 
-/** Nothing typed yet, about a night. */
+/** Empty form for a night. */
 export const emptyValues = (about: { type: AttendanceType; night: string; clock: ClockType }): ApplyValues => ({
   applyType: about.type,
   businessDate: about.night,
@@ -39,7 +39,7 @@ type Sent = Pick<ApplyDetail, 'businessDate' | 'beginTime' | 'endTime' | 'clockT
   applyType: string
 }
 
-/** What was sent, as it was typed; undefined of what has another form. */
+/** Form values of a sent application; undefined for types with another form. */
 export function valuesOf(sent: Sent): ApplyValues | undefined {
   const type = attendanceTypes.find(({ value }) => value === sent.applyType)?.value
   if (type === undefined) return undefined
@@ -60,11 +60,11 @@ export function valuesOf(sent: Sent): ApplyValues | undefined {
 export const isCorrection = ({ applyType: type }: Pick<ApplyValues, 'applyType'>): boolean =>
   type === applyType.correction
 
-/** A time of the night of a business date. */
+/** Time within the night of a business date. */
 export const timeOfNight = (businessDate: string, clock: string): string =>
   `${clock < '12:00' ? addDays(businessDate, 1) : businessDate} ${clock}:00`
 
-/** What is missing, by field. */
+/** Missing fields, with error texts. */
 export function missing(values: ApplyValues): Partial<Record<keyof ApplyValues, string>> {
   const correction = isCorrection(values)
   const begin = `${values.beginDate} ${values.beginClock}`
@@ -84,7 +84,7 @@ export function missing(values: ApplyValues): Partial<Record<keyof ApplyValues, 
   }
 }
 
-/** The business date of a span: the first of whole dates, else the night its beginning belongs to. */
+/** Business date of a span: the first of whole dates, otherwise the night the start belongs to. */
 export function nightAsked({ beginDate, beginClock, endDate, endClock }: ApplyValues): string {
   if (beginDate === '' || beginClock === '') return beginDate
   const span = { beginAt: `${beginDate} ${beginClock}:00`, endAt: `${endDate} ${endClock}:00` }
@@ -94,7 +94,7 @@ export function nightAsked({ beginDate, beginClock, endDate, endClock }: ApplyVa
 
 type Hours = { onTime: string | null; offTime: string | null } | null
 
-/** The span of a whole shift; null without working hours. Venue times. */
+/** Span of a whole shift in venue time; null if the shift has no working hours. */
 export const spanOfShift = (shift: Hours): Partial<ApplyValues> | null =>
   shift?.onTime == null || shift.offTime == null
     ? null
@@ -105,7 +105,7 @@ export const spanOfShift = (shift: Hours): Partial<ApplyValues> | null =>
         endClock: shift.offTime.slice(11, 16),
       }
 
-/** Parts of the shift the span leaves to be worked, `HH:mm–HH:mm`; null while the span or the shift is not known. */
+/** Parts of the shift outside the span, `HH:mm–HH:mm`; null while span or shift is unknown. */
 export function notCovered(values: ApplyValues, shift: Hours): string[] | null {
   if (hoursOf(values) === null || shift?.onTime == null || shift.offTime == null) return null
   const { onTime: from, offTime: to } = shift
@@ -139,7 +139,7 @@ export function inputOf(values: ApplyValues): InputOf<typeof attendance.applyAdd
   }
 }
 
-/** Hours of the span in steps of half an hour; null while it is not whole. */
+/** Length of the span in hours, rounded up to half hours; null while incomplete. */
 export function hoursOf(values: ApplyValues): number | null {
   const begin = Date.parse(`${values.beginDate}T${values.beginClock}:00Z`)
   const end = Date.parse(`${values.endDate}T${values.endClock}:00Z`)

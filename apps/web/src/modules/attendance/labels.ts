@@ -24,7 +24,7 @@ const resultTones: Record<ClockResult, Tone> = {
   [clockResult.outside]: 'accent',
 }
 
-/** How a punch was judged, with the minutes where they say more. */
+/** Label and tone of a punch result, with minutes if early or late. */
 export function punchResult(punch: { result: ClockResult; lateMinutes: number; earlyMinutes: number }): {
   text: string
   tone: Tone
@@ -49,17 +49,17 @@ const dayTones: Record<ClockDayStatus, Tone> = {
   [clockDayStatus.unscheduled]: 'neutral',
 }
 
-/** What a day came to; undecided while the night runs. */
+/** Label and tone of a day; undecided until the night closes. */
 export const dayState = (status: ClockDayStatus | null): { text: string; tone: Tone } =>
   status === null
     ? { text: '进行中', tone: 'accent' }
     : { text: label('clock_day_status', status), tone: dayTones[status] }
 
-/** What a day came to in at most four letters, for a calendar. */
+/** Day status in at most four characters, for the calendar. */
 export const dayShort = (status: ClockDayStatus | null): string =>
   status === clockDayStatus.lateAndEarly ? '迟·退' : dayState(status).text
 
-/** The counts of days, by their words. */
+/** Labels of the day counts. */
 export const countLabels: Readonly<Record<CountName, string>> = {
   shouldCount: '应到',
   actualCount: '实到',
@@ -77,7 +77,7 @@ export const countText = (name: CountName, count: number): string =>
 /** 上班打卡 or 下班打卡. */
 export const punchWord = (type: ClockType): string => `${label('clock_type', type)}打卡`
 
-/** `晚班A · 19:00–03:00`; a day off has no times. */
+/** `晚班A · 19:00–03:00`; no times for a day off. */
 export function shiftText(shift: { shiftName: string; onTime: string | null; offTime: string | null } | null): string {
   if (!shift) return '未排班'
   if (shift.onTime === null || shift.offTime === null) return shift.shiftName
@@ -96,10 +96,10 @@ export const shiftHours = ({ shiftName, onTime, offTime }: SwappedShift): string
 /** `3月14日 晚班A 19:00–03:00`. */
 export const swapText = (shift: SwappedShift): string => `${monthDay(shift.businessDate)} ${shiftHours(shift)}`
 
-/** Minutes as hours, to a tenth. */
+/** Minutes as hours with one decimal. */
 export const hoursText = (minutes: number): string => `${Number((minutes / 60).toFixed(1))}`
 
-/** When it is about: the time of a missing punch, or from when to when. */
+/** Time of the missing punch, or the span. */
 export function whenText(apply: {
   applyType: string
   clockType: ClockType | null

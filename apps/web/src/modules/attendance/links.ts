@@ -2,7 +2,7 @@ import { linkTo, type Params } from '../../lib/links.ts'
 
 export { employeeCentreLink } from '../../lib/common-links.ts'
 
-/** P096: a month, one's own where nobody is named. */
+/** P096: attendance of a month; the user's own without `userId`. */
 export const monthLink = (of: Params<{ month?: string; userId?: number }> = {}): string =>
   linkTo('/pages/employeeCenter/clockStatistics/index', of)
 
@@ -10,13 +10,13 @@ export const monthLink = (of: Params<{ month?: string; userId?: number }> = {}):
 export const teamMonthLink = (of: Params<{ month?: string }> = {}): string =>
   linkTo('/pages/employeeCenter/clockActor/userStatistics/index', of)
 
-/** P094 with a code of the house that was scanned. */
+/** P094 with a scanned venue code. */
 export const punchByCodeLink = (code: string): string => linkTo('/pages/employeeCenter/clock/index', { code })
 
 /** P102. */
 export { clockApplyLink as applyLink } from '../../lib/common-links.ts'
 
-/** P103, about a date where it is known, and with what is missing; `from` an application whose facts are asked for again. */
+/** P103, optionally for a date and a missing punch; `from` prefills it from an earlier application. */
 export const newApplyLink = (
   about: Params<{ businessDate?: string; applyType?: string; clockType?: string; from?: number }> = {},
 ): string => linkTo('/pages/employeeCenter/clockApply/apply', about)
@@ -24,5 +24,5 @@ export const newApplyLink = (
 /** P104. */
 export const ownAppliesLink = linkTo('/pages/employeeCenter/clockApply/applyList')
 
-/** P103 to give away a night. */
+/** P103 with the form for swapping a night. */
 export { newSwapLink } from '../../lib/common-links.ts'

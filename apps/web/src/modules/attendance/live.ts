@@ -1,4 +1,4 @@
-/** Somebody punched, asked or decided. One's own night stays readable without network, so that one can punch there. */
+/** A punch, application or decision. The user's current night is stored offline, so that punching works without network. */
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 

@@ -1,3 +1,3 @@
-/** What other modules may use of attendance. */
+/** Parts of attendance that other modules may use. */
 export { countLabels, dayState, hoursText, punchResult, shiftText, type CountName } from './labels.ts'
 export { applyLink } from './links.ts'

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useNow } from '../../lib/now.ts'
 
 /**
- * The clock of the house on this phone: how far the phone was off when the house last said its time. Milliseconds, once a second. A
- * punch without network is dated by it.
+ * Server time on this phone, in milliseconds, updated every second: the phone's clock plus its last known offset.
+ * Dates punches made offline.
  */
 export function useHouseClock(serverTime: string, saidAt: number): number {
   const now = useNow(1_000)

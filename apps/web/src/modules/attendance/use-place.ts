@@ -5,16 +5,16 @@ import { bridge, type Position } from '../../bridge/bridge.ts'
 
 export type House = { lng: number | null; lat: number | null; radius: number }
 
-/** `looking` for it, `found` with how far it is (null where the house has not said where it is), or `failed`. */
+/** `looking`: locating; `found`: with the distance (null if the venue has no location configured); or `failed`. */
 export type PlaceSeen =
   | { state: 'looking' }
   | { state: 'failed' }
   | { state: 'found'; position: Position; distance: number | null; near: boolean }
 
-/** The most a phone's doubt counts in its favour, as the server has it. */
+/** Maximum tolerance in metres for inaccurate positions, the same as on the server. */
 const MOST_CREDIT_METERS = 100
 
-/** Where the phone is, asked when the page opens and whenever the person wants. The server works the distance out anew. */
+/** Position of the phone, requested on mount and on demand. The server recomputes the distance. */
 export function usePlace(house: House): { seen: PlaceSeen; look: () => void } {
   const [position, setPosition] = useState<Position | 'looking' | 'failed'>('looking')
   const ask = useCallback(() => bridge.location().then(setPosition, () => setPosition('failed')), [])

@@ -15,10 +15,10 @@ import { errorText } from '../../shells/query-state.ts'
 export type Today = AnswerOf<typeof attendance.today>
 export type PunchInput = InputOf<typeof attendance.punch>
 
-/** A punch-out this many minutes early needs no question. */
+/** Minutes before the end of the shift from which a punch-out needs no confirmation. */
 const EARLY_UNASKED_MINUTES = 10
 
-/** Asks before a punch-out that will be early; true where nothing is to be asked. `now`: milliseconds. */
+/** Confirms an early punch-out; true if no confirmation is needed. `now` in milliseconds. */
 export async function meansToLeave(today: Today, type: ClockType, now: number): Promise<boolean> {
   if (type !== clockType.out || today.next !== clockType.out || today.leavingDue === null) return true
   const minutes = Math.floor((Number(parseTime(today.leavingDue)) - now) / 60_000)
@@ -31,7 +31,10 @@ export async function meansToLeave(today: Today, type: ClockType, now: number): 
   })
 }
 
-/** Sends a punch; without network it waits on the phone with its time. Answers whether it went. */
+/**
+ * Sends a punch; offline it is queued with its time. Returns false if the user declined the confirmation. Throws on a
+ * refusal.
+ */
 export function usePunch() {
   const command = useCommand(attendance.punch, {
     label: ({ clockType }) => `${label('clock_type', clockType)}打卡`,
@@ -48,7 +51,7 @@ export function usePunch() {
     else toast(`${label('clock_type', done.answer.clockType)}打卡成功 ${clock(done.answer.clockTime)}`)
     return true
   }
-  /** As `send`, for a button: a refusal is said. */
+  /** Same as `send`, for buttons: shows a refusal. */
   const sendAloud = async (input: PunchInput): Promise<boolean> => {
     try {
       return await send(input)

@@ -6,7 +6,7 @@ import { afterSignIn } from './after-sign-in.ts'
 
 beforeAll(() => knowAll(screens))
 
-test('returns to a page of members or guests, and nowhere else', () => {
+test('returns only to pages of members or guests', () => {
   for (const page of [
     '/pages/member/order/detail?orderId=7',
     '/pages/orderMeal/pay?tableRecordId=9&balance=1',

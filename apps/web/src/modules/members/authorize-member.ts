@@ -1,4 +1,4 @@
-/** Signing in as a member by WeChat or Alipay: there, back, and what the server says of who came. */
+/** Member sign-in by WeChat or Alipay: redirect, return, and the server's response. */
 import { members } from '@nocturne/contract/members/endpoints'
 
 import { call } from '../../lib/api.ts'
@@ -6,17 +6,17 @@ import { takeAuthReturn } from '../../lib/auth-return.ts'
 import { authorizationUrl } from '../../lib/guest-identity.ts'
 import { signIn } from '../../lib/session.ts'
 
-/** Whose account it is that belongs to no member yet; his number is asked. */
+/** Provider account without a member; the phone number is requested next. */
 export type Newcomer = { validCode: string; nickName: string }
 
-/** Sends the browser to the provider. It comes back to this very page. */
+/** Redirects to the provider, which returns to this page. */
 export async function leaveForProvider(platform: 'wechat' | 'alipay'): Promise<void> {
   location.replace(await authorizationUrl(location.href, platform))
 }
 
 /**
- * What came back from the provider, once: null when nothing did, `refused` when it said no. A known account is signed in. Rejects with
- * an `ApiError` when the server says no.
+ * Handles the return from the provider, once: null if there was none, `refused` if the provider refused. Signs in a
+ * known account. Rejects with an `ApiError` if the server refuses.
  */
 export async function cameBack(platform: 'wechat' | 'alipay'): Promise<Newcomer | 'signedIn' | 'refused' | null> {
   const came = takeAuthReturn()

@@ -1,4 +1,4 @@
-/** How far the next level is, in a member's words. Pure. */
+/** Text for the distance to the next level. Pure. */
 import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { members } from '@nocturne/contract/members/endpoints'

@@ -1,4 +1,4 @@
-/** Addresses of the member area. */
+/** Links of the member area. */
 import { linkTo } from '../../lib/links.ts'
 
 /** P147. */
@@ -13,10 +13,10 @@ export const ownOrdersLink = (view?: 'kills' | 'plays'): string => linkTo('/page
 /** P151. */
 export const ownOrderLink = (orderId: number): string => linkTo('/pages/member/order/detail', { orderId })
 
-/** P151 of a flash sale's order. */
+/** P151 for a flash sale order. */
 export const ownKillLink = (killOrderId: number): string => linkTo('/pages/member/order/detail', { killOrderId })
 
-/** P151 of a place of a group play. */
+/** P151 for a place in a group play. */
 export const ownPlayLink = (joinId: number): string => linkTo('/pages/member/order/detail', { joinId })
 
 /** P152. */
@@ -25,6 +25,6 @@ export const ownRechargesLink = linkTo('/pages/member/recharge/list')
 /** P153. */
 export const ownRechargeLink = (rechargeId: number): string => linkTo('/pages/member/recharge/detail', { rechargeId })
 
-/** P062 of an order that this phone placed. */
+/** P062 for an order placed on this phone. */
 export const payOrderLink = (tableRecordId: number, orderId: number): string =>
   linkTo('/pages/orderMeal/pay', { orderId, tableRecordId })

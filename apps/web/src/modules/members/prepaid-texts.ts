@@ -1,9 +1,9 @@
-/** How what a member paid ahead stands, in his words. Pure. */
+/** Status of a member's prepaid purchases. Pure. */
 import { killOrderStatus, type KillOrderStatus } from '@nocturne/contract/codes'
 
 import { tagOf } from '../../shells/tag-of.ts'
 
-/** An order of a flash sale in this night; one that nobody fetched by its last night says so. */
+/** Status of a flash sale order in the current night; unredeemed after its last night counts as expired. */
 export function killState(
   { status, useEndDate }: { status: KillOrderStatus; useEndDate: string },
   night: string,
@@ -12,5 +12,5 @@ export function killState(
   return tagOf('kill_order_status', status)
 }
 
-/** `1234 5678 9012`: twelve digits as somebody reads them out. */
+/** `1234 5678 9012`: groups of four digits. */
 export const groupedCode = (code: string): string => code.replaceAll(/(\d{4})(?=\d)/g, '$1 ')

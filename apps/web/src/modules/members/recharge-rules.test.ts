@@ -7,14 +7,14 @@ const rows = [
   { ...rule, ruleId: 2, principalAmount: 300_000, bonusAmount: 50_000 },
 ]
 
-it('shows what a rule or an amount brings', () => {
+it('shows the result of a rule or an amount', () => {
   expect(broughtBy({ rows }, { ruleId: 2 })).toMatchObject({ principalAmount: 300_000, bonusAmount: 50_000 })
   expect(broughtBy({ rows }, { fen: 299_999 })).toEqual({ principalAmount: 299_999, bonusAmount: 10_000 })
   expect(broughtBy({ rows }, { fen: 99_999 })).toEqual({ principalAmount: 99_999, bonusAmount: 0 })
   expect(broughtBy({ rows }, { fen: null })).toEqual({ principalAmount: 0, bonusAmount: 0 })
 })
 
-it('says what is wrong with an amount', () => {
+it('reports an invalid amount', () => {
   const bounds = { minAmount: 10_000, maxAmount: 5_000_000 }
   expect(amountProblem(bounds, null)).toBe('请输入充值金额')
   expect(amountProblem(bounds, 9_999)).toBe('至少充值 ¥100')

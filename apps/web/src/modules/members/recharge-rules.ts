@@ -1,18 +1,21 @@
-/** What a recharge brings, before it is asked for; the server decides by the same law. Pure. */
+/** Result of a recharge before it is sent; the server uses the same rule. Pure. */
 import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { members } from '@nocturne/contract/members/endpoints'
 
 export type Terms = AnswerOf<typeof members.rechargeRules>
-/** A rule, or an amount of one's own. */
+/** Rule, or a free amount. */
 export type Wish = { ruleId: number } | { fen: number | null }
 
 const FREE = 'fen'
 
-/** A wish as the address keeps it, over the way to a provider and back: `3` for a rule, `fen50000` for an amount. */
+/**
+ * Choice as an address parameter, which survives the round trip to the provider: `3` for a rule, `fen50000` for an
+ * amount.
+ */
 export const wishParam = (wish: Wish): string => ('ruleId' in wish ? String(wish.ruleId) : `${FREE}${wish.fen ?? ''}`)
 
-/** The wish that the address keeps; the first rule where it names none that is offered. */
+/** Choice from the address; the first rule if the parameter is missing or invalid. */
 export function wishOf({ rows }: Pick<Terms, 'rows'>, param: string | undefined): Wish {
   const free = /^fen(\d{0,9})$/.exec(param ?? '')
   if (free) return { fen: free[1] ? Number(free[1]) : null }
@@ -20,7 +23,7 @@ export function wishOf({ rows }: Pick<Terms, 'rows'>, param: string | undefined)
   return rule ? { ruleId: rule.ruleId } : { fen: null }
 }
 
-/** By its rule; a free amount brings what the largest rule it covers brings. */
+/** Amounts credited by a rule; a free amount gets the bonus of the largest rule it covers. */
 export function broughtBy({ rows }: Pick<Terms, 'rows'>, wish: Wish): { principalAmount: number; bonusAmount: number } {
   if ('ruleId' in wish)
     return rows.find(({ ruleId }) => ruleId === wish.ruleId) ?? { principalAmount: 0, bonusAmount: 0 }
@@ -31,7 +34,7 @@ export function broughtBy({ rows }: Pick<Terms, 'rows'>, wish: Wish): { principa
   return { principalAmount, bonusAmount: reached?.bonusAmount ?? 0 }
 }
 
-/** What is wrong with a free amount; null when it can be paid. */
+/** Error text for a free amount; null if valid. */
 export function amountProblem(
   { minAmount, maxAmount }: Pick<Terms, 'minAmount' | 'maxAmount'>,
   fen: number | null,

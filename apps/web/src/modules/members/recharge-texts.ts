@@ -1,11 +1,11 @@
-/** Words about recharges. */
+/** Texts for recharges. */
 import { formatFen } from '@nocturne/base/money'
 
-/** `2026-03-14 22:05`; nothing for what was not paid. */
+/** `2026-03-14 22:05`; '' if unpaid. */
 export const dayAndClock = (time: string | null): string => (time === null ? '' : time.slice(0, 16))
 
 export const bonusText = (fen: number): string => (fen === 0 ? '没有赠送金' : `赠送 ${formatFen(fen, { trim: true })}`)
 
-/** Goods that come with it, as one line; '' for none. */
+/** Included goods on one line; '' for none. */
 export const giftText = (goods: readonly { goodsName: string; quantity: number }[]): string =>
   goods.map(({ goodsName, quantity }) => `${goodsName} ×${quantity}`).join('、')

@@ -1,4 +1,4 @@
-/** A plan was written or published, a shift changed. */
+/** A plan was edited or published, or a shift changed. */
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 
 import { onLive } from '../../lib/live.ts'

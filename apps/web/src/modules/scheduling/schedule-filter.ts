@@ -9,6 +9,6 @@ const aWeek: Param<string | undefined> = {
 
 const params = { tab: oneOf(['mine', 'dept']), month: aMonth, weekBegin: aWeek, deptId: anId }
 
-/** Which schedule is looked at. The running month and week, and one's own department, unless the address says otherwise. */
+/** Filters of the schedule. Defaults: current month and week, the user's own department. */
 export const useScheduleFilter = () => useFilter(params)
 export type ScheduleFilter = ReturnType<typeof useScheduleFilter>

@@ -13,7 +13,7 @@ export type Shift = Plan['shifts'][number]
 export type Leave = Plan['leaves'][number]
 export type Person = Plan['people'][number]
 
-/** `19:00–03:00`; nothing for a day off. */
+/** `19:00–03:00`; '' for a day off. */
 export const timesOf = ({ onTime, offTime }: Pick<Shift, 'onTime' | 'offTime'>): string =>
   onTime === null ? '' : `${onTime}–${offTime}`
 
@@ -24,7 +24,7 @@ export const dayText = (date: string): string => `${Number(date.slice(5, 7))}月
 export const leaveText = ({ beginTime, endTime }: Leave): string =>
   `请假 ${dayText(beginTime.slice(0, 10))} ${clock(beginTime)} 至 ${dayText(endTime.slice(0, 10))} ${clock(endTime)}`
 
-/** A night on which somebody is away, or here for a part of it; a draft that puts him on although he is away is marked. */
+/** Cell of a night with leave, whole or partial; a draft shift during leave is marked. */
 export function leaveCell(leave: Leave, cell: Cell | undefined): MonthDay {
   if (!leave.away && cell) {
     const shown = cellOf(cell)
@@ -35,11 +35,11 @@ export function leaveCell(leave: Leave, cell: Cell | undefined): MonthDay {
   return { text: '假', tone: 'warning', draft: against, marked: against, read: said.filter(Boolean).join(' ') }
 }
 
-/** A shift that is planned and not published, on a night of leave: a mistake, or a wish. */
+/** Draft shift on a night of leave: a mistake, or intended. */
 const isPlannedOver = (leave: Leave, cell: Cell | undefined): boolean =>
   leave.away && cell !== undefined && cell.status === scheduleStatus.draft && cell.onTime !== null
 
-/** A cell of either calendar. `fault`: what the plan does against the rules of rest that night. */
+/** Cell of both calendars. `fault`: violation of the rest rules that night. */
 export function cellOf(cell: Cell, fault?: string): MonthDay {
   const draft = cell.status === scheduleStatus.draft
   const said = [
@@ -70,11 +70,11 @@ export function faultText({ fault, n }: Person['faults'][number], rules: Plan['r
   return `${name}：${said[fault]}`
 }
 
-/** What a person's week comes to: `6班 1休`. */
+/** Summary of an employee's week: `6班 1休`. */
 export const weekText = ({ shiftCount, restCount }: Person): string =>
   [shiftCount > 0 && `${shiftCount}班`, restCount > 0 && `${restCount}休`].filter(Boolean).join(' ') || '未排'
 
-/** What was done to a plan, as its undo names it. */
+/** Names of changes, shown next to the undo button. */
 export const changeNames: Record<NonNullable<Plan['undo']>['kind'], string> = {
   edit: '修改',
   copy: '复制上周',
@@ -87,11 +87,11 @@ type Demand = Plan['demand'][number]
 
 const TEN_THOUSAND_YUAN = 1_000_000
 
-/** `12.5万`, or the share of the people where the reader does not see takings. */
+/** `12.5万`, or the required share of the staff for readers who may not see takings. */
 const expected = ({ takings, loadBp }: Demand): string =>
   takings === null ? `${Math.round(loadBp / 100)}%` : `${(takings / TEN_THOUSAND_YUAN).toFixed(1)}万`
 
-/** What each night of the week asks for: people needed, bookings, expected takings or share of the people. */
+/** Forecast for each night of the week: required staff, bookings, expected takings or share of the staff. */
 export function demandNotes({ demand }: Plan): WeekFoot[] {
   if (demand.length === 0) return []
   const row = (label: string, text: (night: Demand) => string): WeekFoot => ({

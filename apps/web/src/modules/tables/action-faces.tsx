@@ -1,4 +1,4 @@
-/** Word and icon of every action of a table. */
+/** Label and icon of every table action. */
 import type { ReactNode } from 'react'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import BrushCleaning from 'lucide-react/icons/brush-cleaning'

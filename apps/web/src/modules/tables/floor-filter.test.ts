@@ -79,42 +79,42 @@ const nobody = new Set<number>()
 
 const names = (cards: readonly Card[]) => cards.map(({ tableName }) => tableName)
 
-test('a place shows its own tables, by area or by label', () => {
+test("filters a place's tables by area or by label", () => {
   expect(names(tablesIn(floor, { areaId: 2 }, nobody))).toEqual(['B03', 'B04'])
   expect(names(tablesIn(floor, { labelId: 9 }, nobody))).toEqual(['B04'])
 })
 
-test('the search reads table and guest names, in any case, and takes what was found by phone', () => {
+test('searches table and guest names ignoring case, and includes tables found by phone', () => {
   expect(names(tablesIn(floor, { keyword: ' a0' }, nobody))).toEqual(['A01', 'A02'])
   expect(names(tablesIn(floor, { keyword: '陈' }, nobody))).toEqual(['A02', 'B03'])
   expect(names(tablesIn(floor, { keyword: 'kenny' }, nobody))).toEqual(['B04'])
   expect(names(tablesIn(floor, { keyword: '6621' }, new Set([1])))).toEqual(['A01'])
 })
 
-test('four digits, and nothing else, are asked of the server', () => {
+test('queries the server only for exactly four digits', () => {
   expect(isPhoneTail(' 6621 ')).toBe(true)
   expect(['662', '66211', 'A662', ''].filter(isPhoneTail)).toEqual([])
 })
 
-test('a presented bill counts as open too, and shows as waiting to be paid', () => {
+test('counts a presented bill as open too, and shows it as waiting for payment', () => {
   expect(countStates(floor)).toEqual({ open: 2, unpaid: 0, presented: 1, settled: 0, booked: 1, free: 1, locked: 0 })
   expect(stateOf(presented).id).toBe('presented')
   expect(stateOf(open).id).toBe('open')
 })
 
-test('a status nobody knows is said aloud', () => {
+test('throws for an unknown status', () => {
   const later: string = 'a code of a later day'
   expect(() => stateOf({ ...free, tableStatus: later } as Card)).toThrow(/unknown status/)
 })
 
-test('cards stay in floor order under their areas', () => {
+test('lists cards in floor order under their areas', () => {
   expect(byArea([booked, free, presented]).map(({ areaId, cards }) => [areaId, names(cards)])).toEqual([
     [2, ['B04', 'B03']],
     [1, ['A01']],
   ])
 })
 
-test('merged tables stand together behind the first of them, where they are in one area', () => {
+test('groups merged tables behind the first one within an area', () => {
   const named = (tableName: string, groupTables: string[], areaId = 1): Card => ({
     ...open,
     tableName,
@@ -134,7 +134,7 @@ test('merged tables stand together behind the first of them, where they are in o
   expect(byArea(cards).map((area) => names(area.cards))).toEqual([['A01', 'A04', 'A02', 'A03', 'A06', 'A05'], ['B01']])
 })
 
-test('the first cards fill the room area by area, and every area still says how many it has', () => {
+test('fills the first screen area by area, and reports the total of every area', () => {
   const areas = byArea([booked, presented, free, open])
   const shown = (room: number) =>
     firstCards(areas, room).map(({ areaId, cards, total }) => `${areaId}: ${cards.length}/${total}`)
@@ -143,12 +143,12 @@ test('the first cards fill the room area by area, and every area still says how 
   expect(shown(3).map((text) => text.split(': ')[1])).toEqual(['2/2', '1/2'])
 })
 
-test('my tables are those the server says are mine', () => {
+test("filters own tables by the server's flag", () => {
   const mine = { ...open, mine: true }
   expect(tablesIn([free, mine, presented], { mine: true }, new Set())).toEqual([mine])
 })
 
-test('what is unpaid is a filter for those who see amounts, and no state of its own', () => {
+test('offers the unpaid filter to readers of amounts, without a state of its own', () => {
   const owing: Card = { ...open, unpaidAmount: 100 }
   const paid: Card = { ...open, unpaidAmount: 0 }
   expect(countStates([owing, paid, { ...open, unpaidAmount: null }])).toMatchObject({ open: 3, unpaid: 1 })
@@ -156,7 +156,7 @@ test('what is unpaid is a filter for those who see amounts, and no state of its 
   expect(stateOf({ ...presented, unpaidAmount: 100 }).id).toBe('presented')
 })
 
-test('a paid table stays in use until its goods are handed out', () => {
+test('shows a paid table as in use until its goods are handed out', () => {
   const paid = { ...open, tableStatus: tableStatus.settled }
   expect(countStates([paid, { ...paid, producing: true }])).toMatchObject({ open: 1, settled: 1 })
   expect(stateOf({ ...paid, producing: true })).toMatchObject({ id: 'open', label: '已付' })

@@ -1,8 +1,8 @@
-/** Which tables the floor shows. Pure: the whole floor is on the phone, so every filter answers at once and without network. */
+/** Filters of the floor. Pure: the whole floor is on the client, so filters apply immediately and offline. */
 import { comparable, searchKey, searchText } from '@nocturne/base/search-text'
 import { floorStates, groupOf, type Card, type FloorState } from './floor-states.ts'
 
-/** Guests are found by the last four digits of their number; only the server knows those. */
+/** Last four digits of a guest's phone number, which only the server can search. */
 const PHONE_TAIL = /^\d{4}$/
 
 export type FloorFilter = {
@@ -14,7 +14,7 @@ export type FloorFilter = {
 
 export const isPhoneTail = (keyword: string): boolean => PHONE_TAIL.test(searchText(keyword))
 
-/** Something is left out of the floor. */
+/** True if a filter hides tables. */
 export const isNarrowed = ({ areaId, labelId, state, keyword, mine }: FloorFilter & { state?: unknown }): boolean =>
   Boolean(areaId ?? labelId ?? state ?? keyword) || mine === true
 
@@ -32,7 +32,7 @@ export function tablesIn(cards: readonly Card[], filter: FloorFilter, foundByPho
     .filter((card) => keyword === '' || matches(card) || foundByPhone.has(card.tableId))
 }
 
-/** How many tables each state filter would show. */
+/** Number of tables per state filter. */
 export function countStates(cards: readonly Card[]): Record<FloorState['id'], number> {
   const counts = floorStates.map(({ id, holds }) => [id, cards.filter(holds).length])
   return Object.fromEntries(counts) as Record<FloorState['id'], number>
@@ -40,7 +40,7 @@ export function countStates(cards: readonly Card[]): Record<FloorState['id'], nu
 
 export type FloorArea = { areaId: number; areaName: string; cards: Card[] }
 
-/** Cards under their areas, both in floor order; tables that settle together stand behind the first of them. */
+/** Cards by area, both in floor order; merged tables follow the first one of their group. */
 export function byArea(cards: readonly Card[]): FloorArea[] {
   const areas = new Map<number, FloorArea>()
   for (const card of cards) {
@@ -53,7 +53,7 @@ export function byArea(cards: readonly Card[]): FloorArea[] {
   return [...areas.values()]
 }
 
-/** The areas with their first cards, `room` of them together; `total` says how many cards an area has. */
+/** The first `room` cards over all areas; `total` is the number of cards of an area. */
 export function firstCards(areas: readonly FloorArea[], room: number): (FloorArea & { total: number })[] {
   let left = room
   return areas.flatMap((area) => {

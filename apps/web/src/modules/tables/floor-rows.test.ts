@@ -5,7 +5,7 @@ import type { Card } from './floor-states.ts'
 
 const card = (tableId: number, unpaidAmount: number) => ({ tableId, unpaidAmount }) as Card
 
-test('cards that come take their places, the others stay what they were', () => {
+test('replaces changed cards and retains the identity of the others', () => {
   const [first, second] = [card(1, 100), card(2, 200)]
   const { rows, unknown } = withCards([first, second], [card(2, 300)])
   expect(rows).toEqual([card(1, 100), card(2, 300)])
@@ -13,6 +13,6 @@ test('cards that come take their places, the others stay what they were', () => 
   expect(unknown).toBe(false)
 })
 
-test('a table that is not on the floor yet is told', () => {
+test('reports a table that is not on the floor yet', () => {
   expect(withCards([card(1, 100)], [card(9, 0)])).toMatchObject({ unknown: true, rows: [{ tableId: 1 }] })
 })

@@ -1,6 +1,6 @@
 import type { Card } from './floor-states.ts'
 
-/** The floor with these cards in their places; `unknown` when one of them has none. Pure. */
+/** Floor with the given cards replaced; `unknown` if one of them is not on the floor yet. Pure. */
 export function withCards(rows: readonly Card[], cards: readonly Card[]): { rows: Card[]; unknown: boolean } {
   const byTable = new Map(cards.map((card) => [card.tableId, card]))
   const known = new Set(rows.map(({ tableId }) => tableId))

@@ -1,7 +1,7 @@
 /**
- * What a table is to somebody who looks over the floor. A presented bill is a flag of an open table, not a state of its
- * own: it counts as open too, and takes the colour of a bill that waits to be paid. So is what is unpaid, for those who see
- * amounts; it has no colour of its own on the floor.
+ * State of a table as shown on the floor. A presented bill is a flag of an open table, not a separate state: it counts
+ * as open, and has the colour of a bill waiting for payment. The same holds for unpaid tables, for readers of amounts;
+ * they have no colour of their own.
  */
 import { tableStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -11,14 +11,14 @@ import type { Tone } from '../../kit/tone.ts'
 
 export type Card = AnswerOf<typeof tables.list>['rows'][number]
 
-/** The tables it settles with, the main one first. Cards that a phone kept from before an update do not name them. */
+/** Tables of its group, the main one first. Cards cached by an older release lack them. */
 export const groupOf = ({ groupTables }: Partial<Pick<Card, 'groupTables'>>): readonly string[] => groupTables ?? []
 
 export type FloorState = {
   id: 'open' | 'unpaid' | 'presented' | 'settled' | 'booked' | 'free' | 'locked'
-  /** On the filter. */
+  /** Label on the filter. */
   label: string
-  /** On the table's own sheet. */
+  /** Name on the table's sheet. */
   name: string
   tone: Tone
   holds: (card: Card) => boolean
@@ -65,11 +65,11 @@ export const floorStates: readonly FloorState[] = [
   },
 ]
 
-/** The one state a table is shown in. Throws for a status the contract does not know. */
+/** State shown for a table. Throws for a status missing in the contract. */
 export function stateOf(card: Card): FloorState {
   const holding = floorStates.filter((state) => state.id !== 'unpaid' && state.holds(card))
   const state = holding.find(({ id }) => id === 'presented') ?? holding[0]
   if (!state) throw new Error(`table ${card.tableId} has the unknown status ${card.tableStatus}`)
-  // Paid, and goods are still to come: the guests stay, nobody clears the table.
+  // Paid with goods still to be served: the guests stay, and the table is not cleared.
   return card.producing ? { ...state, label: '已付', name: '已付' } : state
 }

@@ -9,7 +9,7 @@ beforeEach(() => {
   keptMine.write(false)
 })
 
-test('keeps own tables over links that do not name the filter, until it is switched off', () => {
+test('applies the stored filter to links that do not name it, until it is switched off', () => {
   expect(keptMine.read(undefined)).toBe(false)
   expect(keptMine.read('true')).toBe(true)
   expect(keptMine.read(undefined)).toBe(true)
@@ -19,7 +19,7 @@ test('keeps own tables over links that do not name the filter, until it is switc
   expect(keptMine.read(undefined)).toBe(true)
 })
 
-test('is no filter of the next person on the same phone', () => {
+test('does not apply to the next user of the same phone', () => {
   keptMine.read('true')
   user.userId = 8
   expect(keptMine.read(undefined)).toBe(false)

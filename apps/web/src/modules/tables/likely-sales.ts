@@ -1,11 +1,11 @@
-/** Who is likely to take over a sitting: whose booking it was, then those with most tables tonight. Pure. */
+/** Likely new sales people of a sitting: owners of its bookings, then those with the most tables tonight. Pure. */
 import { bookingStatus } from '@nocturne/contract/codes'
 
 import type { Card } from './floor-states.ts'
 import type { TableBooking } from './queries.ts'
 
 type Tonight = {
-  /** Whose it is now: not meant. */
+  /** Current sales person, who is excluded. */
   now: number | undefined
   bookings: readonly Pick<TableBooking, 'salesUserId' | 'status'>[]
   floor: readonly Pick<Card, 'salesUserId'>[]

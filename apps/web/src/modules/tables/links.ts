@@ -1,4 +1,4 @@
-/** Where a table and its steps lead. */
+/** Links of a table and its actions. */
 import { laterId } from '../../lib/later-id.ts'
 import { linkTo } from '../../lib/links.ts'
 import { idParam } from '../../lib/screen.ts'
@@ -10,7 +10,7 @@ type Place = Pick<Card, 'tableId' | 'tableRecordId'> & Partial<Pick<Card, 'booki
 
 const LATER = 'later-'
 
-/** Addresses of the screens that work on this table. */
+/** Links to the screens that work on this table. */
 export function tableLinks({ tableId, tableRecordId, bookingId }: Place): Record<LinkId, string> {
   const sitting = { tableRecordId: tableRecordId ?? undefined }
   const booking = { bookingId: bookingId ?? undefined }
@@ -30,26 +30,26 @@ export function tableLinks({ tableId, tableRecordId, bookingId }: Place): Record
   }
 }
 
-/** The order page of a sitting with its last round, or one piece of a goods, already chosen. */
+/** Order page of a sitting with its last round, or one piece of a goods, preselected. */
 export const againLink = (tableRecordId: number, what: 'round' | number): string =>
   linkTo('/pages/operat/meal/order', { tableRecordId, again: what })
 
-/** The gift form of a sitting with one piece of a goods and a reason already chosen. */
+/** Gift form of a sitting with one piece of a goods and a reason preselected. */
 export const usualGiftLink = (tableRecordId: number, { goodsId, reason }: TableRecord['usualGifts'][number]): string =>
   linkTo('/pages/operat/send/order', { tableRecordId, goodsId, reason })
 
-/** The bill of a sitting, opening one way of paying. */
+/** Bill of a sitting with one payment method open. */
 export const payLink = (tableRecordId: number, ask: 'deposit' | 'scan' | 'cash'): string =>
   linkTo('/pages/operat/bill/index', { tableRecordId, ask })
 
-/** The menu for a sitting whose opening still waits on this phone. */
+/** Menu for a sitting whose opening is still queued on this device. */
 export function menuAfterOpening(operationId: string): string {
   return linkTo('/pages/operat/meal/index', { tableRecordId: `${LATER}${operationId}` })
 }
 
 /**
- * The sitting a page was opened for: its id, or what stands for it in commands while its opening waits on this phone.
- * `later` says which; nothing can be read about such a sitting yet.
+ * Sitting from the address: its id, or a placeholder id for commands while its opening is queued (`later`); nothing
+ * can be queried for such a sitting yet.
  */
 export function sittingParam(text: string | undefined): { id: number; later: boolean } | undefined {
   if (text?.startsWith(LATER)) return { id: laterId(text.slice(LATER.length), 'tableRecordId'), later: true }
@@ -57,5 +57,5 @@ export function sittingParam(text: string | undefined): { id: number; later: boo
   return id === undefined ? undefined : { id, later: false }
 }
 
-/** P016 with the question what becomes of what is missing to the minimum. */
+/** P016 with the decision on the missing minimum open. */
 export const minimumLink = (billId: number): string => linkTo('/pages/operat/bill/index', { billId, ask: 'minimum' })

@@ -7,7 +7,7 @@ import { invalidate, queryClient, queryKey } from '../../lib/query.ts'
 import type { Card } from './floor-states.ts'
 import { withCards } from './floor-rows.ts'
 
-/** What is asked again is asked once for several changes. */
+/** Collects several changes into one refetch. */
 const GATHER_MS = 150
 const AGAIN_MS = 1_000
 
@@ -15,7 +15,7 @@ const changed = new Set<number>()
 let gathering: ReturnType<typeof setTimeout> | undefined
 let floorAgain: ReturnType<typeof setTimeout> | undefined
 
-/** Cards come by themselves; what is open on a table is read again, and a search, which only the server can answer. */
+/** Cards arrive as events; refetches the open table and searches, which only the server can answer. */
 function readAgain(): void {
   gathering = undefined
   const concerns = (input: unknown) => changed.has((input as { tableId: number }).tableId)
@@ -26,13 +26,13 @@ function readAgain(): void {
   changed.clear()
 }
 
-/** The reading under way is left to end: in a busy hour it would never come to an end otherwise. */
+/** Does not cancel a running request: in busy hours no request would ever finish. */
 function readFloorAgain(): void {
   floorAgain = undefined
   void queryClient.invalidateQueries({ queryKey: floorKey, exact: true }, { cancelRefetch: false })
 }
 
-/** The whole floor, which every filter of the phone looks at. */
+/** Query of the whole floor, which all filters use. */
 const floorKey = queryKey(tables.list, {})
 const isFloor = (input: unknown): boolean => Object.keys(input as object).length === 0
 
@@ -44,15 +44,16 @@ onLiveRows('table', (rows) => {
     unknown ||= next?.unknown ?? false
     return floor && next && { ...floor, rows: next.rows }
   })
-  // A floor being read at this moment may be older than these cards; one with a new table is read whole.
+  // A floor request in progress may be older than these cards: refetch after it. Also refetch if a card is of a new
+  // table.
   if (unknown || queryClient.isFetching({ queryKey: floorKey }) > 0) floorAgain ??= setTimeout(readFloorAgain, AGAIN_MS)
   for (const { tableId } of cards) changed.add(tableId)
   gathering ??= setTimeout(readAgain, GATHER_MS)
 })
 
-// A booking is told in the sheet of its table before anybody sits there.
+// A booking appears on the sheet of its table before the guests arrive.
 onLive('booking', () => void invalidate(tables.detail))
-// Goods, money and minimums change what a transfer or a merge leads to.
+// Goods, money and minimums affect the preview of a transfer or merge.
 onLive('table', () => void invalidate(tables.transferPlan, tables.mergePlan))
 
 keepOffline(tables.list)

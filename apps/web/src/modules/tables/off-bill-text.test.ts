@@ -14,15 +14,15 @@ const item = (more: Partial<OffBillItem>): OffBillItem => ({
   ...more,
 })
 
-describe('what is not on the bill', () => {
-  test('names a performer with time and the amount so far, without sums for readers who see none', () => {
+describe('items not on the bill', () => {
+  test('names a performer with time and current amount, without amounts for readers who may not see them', () => {
     const stage = { kind: 'stage', since: '2026-03-14 20:00:00' } as const
     const now = +parseTime('2026-03-14 22:16:00')
     expect(offBillText(item(stage), now)).toBe('阿浪 上钟中 2:16 · 约 ¥1,500 未计入')
     expect(offBillText(item({ ...stage, amount: null }), now)).toBe('阿浪 上钟中 2:16')
   })
 
-  test('deducts deposits whole, and only as many as fit', () => {
+  test('deducts only whole deposits, as many as fit', () => {
     const deposits = [{ amount: 100_000 }, { amount: 80_000 }, { amount: 20_000 }]
     expect(fittingDeposits(deposits, 307_600)).toEqual(deposits)
     expect(fittingDeposits(deposits, 120_000)).toEqual([{ amount: 100_000 }, { amount: 20_000 }])

@@ -1,4 +1,4 @@
-/** Words for what affects the amount due and is not on the bill yet. Pure. */
+/** Texts for items that affect the amount due and are not on the bill yet. Pure. */
 import { formatFen } from '@nocturne/base/money'
 
 import { elapsed } from '../../lib/format.ts'
@@ -8,7 +8,7 @@ export type OffBillItem = TableRecord['offBill'][number]
 
 const sum = (fen: number | null): string => (fen === null ? '' : ` ${formatFen(fen, { trim: true })}`)
 
-/** One line per item, as a notice shows it. */
+/** One line per item, for a notice. */
 export function offBillText({ kind, name, amount, since }: OffBillItem, now: number): string {
   switch (kind) {
     case 'stage':
@@ -28,7 +28,7 @@ export function offBillText({ kind, name, amount, since }: OffBillItem, now: num
   }
 }
 
-/** Deposits that can be deducted from what is due: each only whole, so only those that fit together. Fen. */
+/** Deposits that can be deducted from the amount due: each in full, so only as many as fit. Fen. */
 export function fittingDeposits<T extends { amount: number }>(deposits: readonly T[], dueFen: number): T[] {
   const fitting: T[] = []
   let left = dueFen

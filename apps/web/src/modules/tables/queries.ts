@@ -10,10 +10,10 @@ import { keptMine } from './kept-mine.ts'
 
 export type Detail = AnswerOf<typeof tables.detail>
 export type TableRecord = NonNullable<Detail['record']>
-/** Guests who are expected tonight, as far as opening a table for them needs it. */
+/** Bookings expected tonight, with the fields needed to open a table. */
 export type TableBooking = Omit<Detail['bookings'][number], 'can'>
 
-/** What every command on a table makes old. */
+/** Queries that every table command invalidates. */
 export const floorReadings = [tables.list, tables.detail, tables.log, tables.tonight]
 
 const filterParams = {
@@ -24,7 +24,7 @@ const filterParams = {
   mine: keptMine,
 }
 
-/** The filters of the floor. */
+/** Filters of the floor. */
 export function useFloorFilter() {
   const { value, set } = useFilter(filterParams)
   return { ...value, state: floorStates.find(({ id }) => id === value.state), set }
@@ -32,7 +32,7 @@ export function useFloorFilter() {
 
 export type FloorView = ReturnType<typeof useFloor>
 
-/** The floor as filtered: `inPlace` before the state filter (its counts), `shown` after it. */
+/** Filtered floor: `inPlace` before the state filter (for its counts), `shown` after it. */
 export function useFloor(filter: ReturnType<typeof useFloorFilter>) {
   const query = useApi(tables.list, {}, { live: true })
   const byPhone = useApi(
@@ -46,7 +46,7 @@ export function useFloor(filter: ReturnType<typeof useFloorFilter>) {
   return { query, inPlace, shown: state ? inPlace.filter(state.holds) : inPlace }
 }
 
-/** Areas and labels of the floor in their order, each with its type, name and id (§7 `arealabel/list`). */
+/** Areas and labels of the floor in order, each with type, name and id (§7 `arealabel/list`). */
 export function useAreaLabels() {
   const { data = [] } = useApi(tables.areaLabels, {}, { staleMs: 10 * 60_000 })
   return data
@@ -58,20 +58,20 @@ export function useAreaLabels() {
     }))
 }
 
-/** Reads what the whole floor shows; never rejects. */
+/** Prefetches the data of the floor; never rejects. */
 export function readFloor(): Promise<unknown> {
   return Promise.all([prefetch(tables.list, {}), prefetch(tables.areaLabels, {}), prefetch(tables.tonight, {})])
 }
 
-/** The hero's figures are summed over the night: often enough to feel live, not with every glass. */
+/** Poll interval of the night's figures, which the server sums on request. */
 const TONIGHT_MS = 20_000
 
-/** Tonight's figures. Those who may not see every amount are told so once and not asked for again. */
+/** Tonight's figures. Users without permission for all amounts get one refusal and no further polling. */
 export function useTonight() {
   return useApi(tables.tonight, {}, { every: (answer) => (answer ? TONIGHT_MS : false) })
 }
 
-/** Writes of this phone that a table still waits for, by lane; `refused` when one was turned down. */
+/** Queued writes by table lane; `refused` if one was refused. */
 export function useWaitingTables(): (tableId: number) => 'waiting' | 'refused' | undefined {
   const { list } = useWaiting()
   return (tableId) => {
@@ -81,5 +81,5 @@ export function useWaitingTables(): (tableId: number) => 'waiting' | 'refused' |
   }
 }
 
-/** Writes of one table go in the order in which they were made. */
+/** Queue lane of a table: its writes are sent in order. */
 export const laneOf = (tableId: number): string => `table:${tableId}`

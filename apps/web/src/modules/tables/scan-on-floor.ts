@@ -10,8 +10,8 @@ import { scanCode } from '../../shells/scan.ts'
 type Ways = { onTable: (tableId: number) => void; navigate: (address: string) => void }
 
 /**
- * Opens what was scanned: the code on a table opens that table, a member's code the member, a voucher, flash-sale or play code 核销, any
- * other code of the venue its page. Loaded when somebody scans.
+ * Opens the target of a scanned code: a table code opens the table, a member code the member, a voucher, flash sale or
+ * play code 核销, any other venue code its page. Loaded on first use.
  */
 export async function scanOnFloor({ onTable, navigate }: Ways): Promise<void> {
   const found = await scanCode(undefined, { shown: true })

@@ -20,13 +20,13 @@ const open = { ...free, tableStatus: tableStatus.open, tableRecordId: 7 }
 const settled = { ...open, tableStatus: tableStatus.settled, producing: false }
 const locked = { ...free, tableStatus: tableStatus.locked }
 
-/** What the server would allow, named. */
+/** Permissions from the server with only these set. */
 const can = (...names: (keyof Can)[]): Can => {
   const none = offlineCan(free, () => false)
   return { ...none, ...Object.fromEntries(names.map((name) => [name, true])) }
 }
 
-/** What the footer holds; the grid must not say it again. */
+/** Actions of the footer, which the grid must not repeat. */
 const next = (card: Card, ...names: (keyof Can)[]) => {
   const { main, second, grid } = actionsOf(card, can(...names), everything)
   expect(grid).not.toContain(main)
@@ -34,13 +34,13 @@ const next = (card: Card, ...names: (keyof Can)[]) => {
   return [main, second]
 }
 
-test('nothing is offered that the server does not allow', () => {
+test('offers only what the server permits', () => {
   for (const card of [free, open, settled, locked]) {
     expect(actionsOf(card, can(), everything)).toEqual({ main: null, second: null, grid: ['log'] })
   }
 })
 
-test('the footer holds the next step of each state, and does not repeat it in the grid', () => {
+test('puts the next step of each state into the footer, not into the grid', () => {
   expect(next(free, 'open', 'book', 'lock')).toEqual(['open', 'book'])
   expect(next(free, 'book')).toEqual(['book', null])
   expect(next(booked, 'open', 'openBooked')).toEqual(['open', 'booking'])
@@ -48,12 +48,12 @@ test('the footer holds the next step of each state, and does not repeat it in th
   expect(next(open, 'order', 'viewBill', 'viewOrders')).toEqual(['order', 'orders'])
   expect(next(open, 'viewBill', 'viewOrders')).toEqual(['bill', 'orders'])
   expect(next(settled, 'clear', 'order', 'viewOrders')).toEqual(['clear', 'orders'])
-  // Paid, but the bar is not done: the guests stay.
+  // Paid, but goods are still to be served: the guests stay.
   expect(next({ ...settled, producing: true }, 'clear', 'order', 'viewOrders')).toEqual(['order', 'orders'])
   expect(next(locked, 'unlock')).toEqual(['unlock', null])
 })
 
-test('what is done often stands before what is folded away, whatever a manager may', () => {
+test('lists frequent actions first, whatever a manager may do', () => {
   const all = can(
     'order',
     'gift',
@@ -81,13 +81,13 @@ test('what is done often stands before what is folded away, whatever a manager m
   ])
 })
 
-test('an action whose screen does not exist is not offered', () => {
+test('hides an action without a screen', () => {
   const allowed = can('order', 'gift', 'viewOrders')
   expect(actionsOf(open, allowed, (id) => id !== 'gift').grid).not.toContain('gift')
   expect(actionsOf(open, allowed, (id) => id !== 'order').main).toBeNull()
 })
 
-test('without network only what may wait on the phone is offered, to those who hold the key', () => {
+test('offers offline only actions that can be queued, to users with permission', () => {
   expect(actionsOf(free, offlineCan(free, everything), worksOffline)).toEqual({ main: 'open', second: null, grid: [] })
   expect(actionsOf(open, offlineCan(open, everything), worksOffline)).toEqual({ main: 'order', second: null, grid: [] })
   expect(
@@ -99,7 +99,7 @@ test('without network only what may wait on the phone is offered, to those who h
   ).toBeNull()
 })
 
-test('the booking of a free table can be moved, told and cancelled by those who may', () => {
+test('moves, shares and cancels the booking of a free table with permission', () => {
   const brief = {
     bookingId: 3,
     arriveTime: '',
@@ -117,6 +117,6 @@ test('the booking of a free table can be moved, told and cancelled by those who 
     ).grid
   expect(grid(booked, true)).toEqual(['moveBooking', 'shareBooking', 'cancelBooking', 'log'])
   expect(grid(booked, false)).toEqual(['log'])
-  // Guests sit there by now: theirs is not the booking.
+  // Occupied: the booking belongs to other guests.
   expect(grid({ ...open, bookingId: 3 }, true)).not.toContain('cancelBooking')
 })

@@ -1,6 +1,6 @@
 /**
- * What a table's sheet offers, in the order of the thumb: everything the server allows now (`can`) and nothing else.
- * The footer holds the one next step and, beside it, the way to what is there already. Pure.
+ * Actions of the table sheet in order: everything the server permits now (`can`) and nothing else. The footer has the
+ * next step and the link to existing orders or the bill. Pure.
  */
 import { tableStatus } from '@nocturne/contract/codes'
 
@@ -9,7 +9,7 @@ import type { Detail } from './queries.ts'
 
 export type Can = Detail['can']
 
-/** Steps that lead to another screen, and steps that open a form over the floor. */
+/** Actions that open another screen, and actions that open a form over the floor. */
 export type LinkId =
   | 'order'
   | 'gift'
@@ -39,13 +39,13 @@ export type FormId =
   | 'unlock'
   | 'log'
   | 'qrcode'
-/** Steps that are done at once. */
+/** Actions performed immediately. */
 export type DeedId = 'shareBooking'
 export type ActionId = LinkId | FormId | DeedId
 
 export type TableActions = { main: ActionId | null; second: ActionId | null; grid: ActionId[] }
 
-/** Everything that stands for this table now. */
+/** All actions available for this table now. */
 function allowed({ card, can, bookings }: Known): ActionId[] {
   const booking =
     card.tableRecordId === null ? bookings.find(({ bookingId }) => bookingId === card.bookingId) : undefined
@@ -82,7 +82,7 @@ function allowed({ card, can, bookings }: Known): ActionId[] {
   return holds.filter(([, may]) => may).map(([id]) => id)
 }
 
-/** The first of these steps that is allowed comes first in the footer. */
+/** Candidates for the footer; the first permitted one is used. */
 function nextSteps(card: Card): ActionId[] {
   if (card.tableStatus === tableStatus.locked) return ['unlock']
   if (card.tableRecordId === null) return ['open', 'openBooked', 'book']
@@ -90,12 +90,12 @@ function nextSteps(card: Card): ActionId[] {
   return ['order', 'bill']
 }
 
-/** More in the grid would push the footer off small screens: the rest comes on demand. */
+/** More icons would push the footer off small screens: the rest is shown on demand. */
 export const MOST_AT_ONCE = 8
 
 type Known = Pick<Detail, 'card' | 'can' | 'bookings'>
 
-/** `works`: false for an action whose screen does not exist, or that cannot be done now. */
+/** `works`: false for an action whose screen does not exist, or that is not possible now. */
 export function actionsOf(detail: Known, works: (id: ActionId) => boolean): TableActions {
   const { card } = detail
   const ids = allowed(detail).filter(works)
@@ -105,7 +105,7 @@ export function actionsOf(detail: Known, works: (id: ActionId) => boolean): Tabl
   return { main, second, grid: ids.filter((id) => id !== main && id !== second) }
 }
 
-/** Openings, orders and cash may wait on the phone; everything else needs the server's answer at once. */
+/** Openings, orders and cash payments can be queued; all other actions need the server. */
 export const worksOffline = (id: ActionId): boolean => ['open', 'openBooked', 'order', 'bill', 'orders'].includes(id)
 
 const nothing: Can = {
@@ -136,7 +136,7 @@ const nothing: Can = {
   stage: false,
 }
 
-/** Without network the server cannot say what may be done at a table: what may wait on this phone is offered by permission key. */
+/** Offline the server's `can` is unavailable: offers actions that can be queued, by permission key. */
 export function offlineCan(card: Card, holds: (key: 'operate:table:open' | 'operate:order:add') => boolean): Can {
   const free = card.tableStatus === tableStatus.free || card.tableStatus === tableStatus.booked
   return {

@@ -9,16 +9,16 @@ const { free, booked, open, settled, locked } = tableStatus
 const table = (status: TableStatus, bookSalesUserId: number | null = null) =>
   ({ tableStatus: status, bookSalesUserId }) as Card
 
-test('guests move to free tables, never to one that is in use or locked', () => {
+test('offers free tables, never occupied or locked ones', () => {
   const anybody = { anyBooked: true, own: [7] }
   expect(mayTake(table(free), anybody)).toBe(true)
   for (const status of [open, settled, locked]) expect(mayTake(table(status), anybody)).toBe(false)
 })
 
-test('a booked table is offered to those who may take it, and to those whose booking it is', () => {
+test('offers a booked table to users with permission and to the owners of the booking', () => {
   expect(mayTake(table(booked, 9), { anyBooked: true, own: [7] })).toBe(true)
   expect(mayTake(table(booked, 9), { anyBooked: false, own: [7, 8] })).toBe(false)
   expect(mayTake(table(booked, 8), { anyBooked: false, own: [7, 8] })).toBe(true)
-  // Nobody known yet is not the same as nobody.
+  // A sales person not loaded yet must not equal a missing one.
   expect(mayTake(table(booked), { anyBooked: false, own: [undefined] })).toBe(false)
 })

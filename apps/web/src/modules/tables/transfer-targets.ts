@@ -1,12 +1,12 @@
-/** Which tables guests can move to. Pure; the server decides again. */
+/** Target tables of a transfer. Pure; the server validates again. */
 import { tableStatus } from '@nocturne/contract/codes'
 
 import type { Card } from './floor-states.ts'
 
 type Mover = {
-  /** May take tables that others booked. */
+  /** May use tables booked by others. */
   anyBooked: boolean
-  /** Whose bookings are no obstacle: the mover's own, and those of the guests' sales person. */
+  /** Sales people whose bookings do not block: the user, and the guests' sales person. */
   own: readonly (number | undefined)[]
 }
 

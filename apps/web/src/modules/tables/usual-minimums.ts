@@ -1,12 +1,15 @@
-/** Minimums that are a tap away when one is changed (fen). Pure. */
+/** Suggested values when a minimum is changed (fen). Pure. */
 import { percentOf } from '@nocturne/base/money'
 
-/** Eight tenths and a half of what is asked now. */
+/** 80 % and 50 % of the current minimum. */
 const PARTS_BP = [8_000, 5_000]
-/** Nobody says a minimum in single yuan. */
+/** Rounding step: minimums are multiples of ten yuan. */
 const STEP_FEN = 10_00
 
-/** What the table has spent so far, then parts of what is asked; each once, all below it. `spent` is null for those who see no amounts. */
+/**
+ * The amount spent, then fractions of the current minimum; distinct and below it. `spent` is null for users who see no
+ * amounts.
+ */
 export function usualMinimums({ minCharge, spent }: { minCharge: number; spent: number | null }): number[] {
   const parts = PARTS_BP.map((bp) => Math.floor(percentOf(minCharge, bp) / STEP_FEN) * STEP_FEN)
   const all = [...(spent === null ? [] : [spent]), ...parts]

@@ -32,27 +32,27 @@ type Options = AnswerOf<typeof attendance.swapOptions>
 type Colleague = Options['colleagues'][number]
 
 interface SwapValues {
-  /** My night; empty until one is chosen. */
+  /** The user's night; empty until selected. */
   businessDate: string
   userId: number | null
-  /** His night, `none` where he only takes over; empty until something is chosen. */
+  /** The colleague's night, or `none` for 顶班; empty until selected. */
   back: string
   reason: string
 }
 
-/** 顶班: he takes my night and gives none. */
+/** 顶班: the colleague takes over the user's night without giving one. */
 const NONE = 'none'
 
 interface SwapFormProps {
-  /** My night, where it is known. */
+  /** Preselected night of the user. */
   night: string | undefined
-  /** What is asked for again. */
+  /** Earlier application that is sent again. */
   sent: ApplyDetail | undefined
-  /** The choice of what is asked for. */
+  /** Selector of the application type. */
   types: ReactNode
 }
 
-/** 换班: which night, with whom, and what he gives for it. Only what both may work is offered. */
+/** 换班: own night, colleague, and the night in return. Offers only combinations both may work. */
 export function SwapForm({ night, sent, types }: SwapFormProps) {
   const [, navigate] = useLocation()
   const add = useCommand(attendance.swapAdd, { label: '申请换班', quiet: true, invalidates: applyKind.readings })
@@ -112,7 +112,7 @@ export function SwapForm({ night, sent, types }: SwapFormProps) {
 
 type Typed = ReturnType<typeof useForm<SwapValues>>
 
-/** Which night, then with whom, then what he gives for it. */
+/** Fields in order: own night, colleague, night in return. */
 function Choices({ options: { nights, colleagues }, form }: { options: Options; form: Typed }) {
   const { value, field, change } = form
   const chosen = colleagues.find(({ userId }) => userId === value.userId)
@@ -147,7 +147,7 @@ function Choices({ options: { nights, colleagues }, form }: { options: Options; 
   )
 }
 
-/** What is chosen where there is no choice. */
+/** Preselection if there is only one option. */
 const firstOf = ({ takes, gives }: Colleague): string =>
   takes && gives.length === 0 ? NONE : !takes && gives.length === 1 ? (gives[0]?.businessDate ?? '') : ''
 
@@ -181,7 +181,7 @@ interface ColleaguesProps {
   onChange: (colleague: Colleague) => void
 }
 
-/** Whoever can, to choose from; whoever cannot, with the reason. */
+/** Available colleagues to select from; unavailable ones with the reason. */
 function Colleagues({ colleagues, value, onChange }: ColleaguesProps) {
   const able = colleagues.filter(({ reason }) => reason === null)
   const unable = colleagues.filter(({ reason }) => reason !== null)
@@ -248,7 +248,7 @@ function Backs({ colleague: { takes, gives }, value, onChange }: BacksProps) {
   )
 }
 
-/** First the colleague, then whoever the house asks. */
+/** Approval steps: the colleague first, then the configured approvers. */
 function Steps({ steps, colleague }: { steps: Options['steps']; colleague: Colleague | undefined }) {
   const himself = {
     stepName: '对方同意',

@@ -11,7 +11,7 @@ import { applyKind, type ApplyDetail } from '../apply-kind.ts'
 import { DayFacts } from '../parts/day-facts.tsx'
 import { PunchRows } from '../parts/punch-rows.tsx'
 
-/** P102 申请详情, with the night it is about. */
+/** P102 申请详情, with the night it refers to. */
 export default function ApplyPage() {
   const { applyId: text } = useParams('applyId')
   const applyId = idParam(text)
@@ -35,7 +35,7 @@ export default function ApplyPage() {
   )
 }
 
-/** What an application that was granted makes of a night that has not come yet. */
+/** Day status that an approved application gives a future night. */
 const grantedFor = ({ status, applyType: type }: ApplyDetail): ClockDayStatus | null =>
   status !== applyStatus.approved
     ? null

@@ -31,7 +31,7 @@ type MonthOf = AnswerOf<typeof attendance.month>
 const daySheet = laterPart(() => import('../parts/day-sheet.tsx'))
 const params = { month: aMonth, userId: anId }
 
-/** P096 考勤统计: a month of one person, day by day. */
+/** P096 考勤统计: an employee's month, day by day. */
 export default function MonthPage() {
   const { value, set } = useFilter(params)
   const tonight = businessDate(useNow())
@@ -80,7 +80,7 @@ function Month({ shown, tonight }: { shown: MonthOf; tonight: string }) {
   )
 }
 
-/** What wants a look when it is not nothing. */
+/** Tones of counts above zero. */
 const tones: Partial<Record<CountName, Tone>> = {
   lateCount: 'warning',
   earlyCount: 'warning',
@@ -116,7 +116,7 @@ function Counts({ counts }: { counts: MonthOf['counts'] }) {
   )
 }
 
-/** A day of the calendar: its state in a word and a colour, read out with the shift and the punches. */
+/** Calendar cell: status as text and colour; its accessible name includes shift and punches. */
 function cellOf(day: Day): MonthDay {
   const state = dayState(day.status)
   const times = [day.onTime, day.offTime].map((time) => (time === null ? '未打卡' : time.slice(11, 16)))

@@ -50,7 +50,7 @@ import { ownAppliesLink } from '../links.ts'
 
 const clockTypes = dictionaries.clock_type.map(({ value, label }) => ({ id: value, label }))
 
-/** P103 提交申请: what is asked, about when, and who will decide; with `from` what was asked before and came to nothing. */
+/** P103 提交申请: type, time, and approvers; `from` prefills it from an application that was rejected or withdrawn. */
 export default function NewApplyPage() {
   const params = useParams('businessDate', 'applyType', 'clockType', 'from')
   const from = idParam(params.from)
@@ -64,11 +64,11 @@ export default function NewApplyPage() {
 
 interface AskingProps {
   params: { businessDate?: string | undefined; applyType?: string | undefined; clockType?: string | undefined }
-  /** What is asked for again. */
+  /** Earlier application that is sent again. */
   sent: ApplyDetail | undefined
 }
 
-/** The form of what is asked for: an exchange of shifts has one of its own. */
+/** Form of the selected type; shift swaps have a separate form. */
 function Asking({ params, sent }: AskingProps) {
   const [tonight] = useState(() => nightOfInstant(Date.now()))
   const night = params.businessDate ?? tonight
@@ -138,7 +138,7 @@ function AskForm({ draft, initial, types }: { draft: string; initial: ApplyValue
   )
 }
 
-/** A fault of the beginning stands beside the clock of a correction, where that is what is seen. */
+/** For corrections, errors of the start are shown at `clock`, the visible field. */
 const isCorrectionName = 'clock'
 
 type Typed = ReturnType<typeof useForm<ApplyValues>>
@@ -163,7 +163,7 @@ function Correction({ form: { field, value } }: { form: Typed }) {
   )
 }
 
-/** Says that the period for a night is over, and who corrects it instead. */
+/** Notice that the application period of a night has ended, with the person who can correct it. */
 function Ended({ night, earliest }: { night: string; earliest: string | undefined }) {
   if (earliest === undefined || night === '' || night >= earliest) return null
   return (
@@ -171,7 +171,7 @@ function Ended({ night, earliest }: { night: string; earliest: string | undefine
   )
 }
 
-/** Leave and days off are about a shift; overtime and work outside are not. */
+/** Leave and days off refer to a shift; overtime and outside work do not. */
 const isAway = ({ applyType: type }: ApplyValues) => type === applyType.leave || type === applyType.swap
 
 function Span({ form: { field, value, change } }: { form: Typed }) {
@@ -209,13 +209,13 @@ function Span({ form: { field, value, change } }: { form: Typed }) {
   )
 }
 
-/** What the server says about the night that is asked about. */
+/** The server's preview for the selected night. */
 function usePreview(value: ApplyValues) {
   const businessDate = isCorrection(value) ? value.businessDate : nightAsked(value)
   return useApi(attendance.applyPreview, { applyType: value.applyType, businessDate }, { enabled: businessDate !== '' })
 }
 
-/** Who will be asked, and how many corrections are left. */
+/** Approvers, and the remaining number of corrections. */
 function Preview({ value }: { value: ApplyValues }) {
   const query = usePreview(value)
   return (

@@ -13,7 +13,7 @@ const params = {
   applyType: oneOf(keptTypes.map(({ value }) => value)),
 }
 
-/** P104 我的申请, and the exchanges of shifts others ask me for. */
+/** P104 我的申请, including swap requests from colleagues. */
 export default function OwnAppliesPage() {
   const { value, set } = useFilter(params)
   const { tab, status, applyType } = value

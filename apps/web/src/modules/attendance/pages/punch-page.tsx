@@ -19,7 +19,7 @@ function ToMonth() {
   return <IconButton label="考勤统计" icon={<CalendarRange />} onClick={() => navigate(monthLink())} />
 }
 
-/** P094 打卡: my night, where I am, and the one button. */
+/** P094 打卡: current night, position, and the punch button. */
 export default function PunchPage() {
   const query = useApi(attendance.today, {}, { live: true })
   return (

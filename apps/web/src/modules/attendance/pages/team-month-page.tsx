@@ -50,7 +50,7 @@ const groups: readonly WideGroup[] = [
   groupOf('hours', '小时', 'workMinutes', ['workMinutes']),
 ]
 
-/** P110 人员考勤: a month of everybody one may see, side by side. */
+/** P110 人员考勤: a month of all employees in the user's data scope. */
 export default function TeamMonthPage() {
   const { value, set } = useFilter(params)
   const tonight = businessDate(useNow())

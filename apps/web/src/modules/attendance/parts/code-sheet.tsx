@@ -10,7 +10,7 @@ import { punchByCodeLink } from '../links.ts'
 const untilNext = (shown: { secondsLeft: number } | undefined): number | false =>
   shown ? shown.secondsLeft * 1_000 : false
 
-/** The code of the house, for a screen others punch by: a new one each half minute. */
+/** Venue code to display on a screen for punching; changes every half minute. */
 export default function CodeSheet({ onClose }: { onClose: () => void }) {
   const query = useApi(attendance.code, {}, { staleMs: 0, every: untilNext })
   return (

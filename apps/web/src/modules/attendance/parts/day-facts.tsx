@@ -13,13 +13,13 @@ const timeText = (time: string | null): string => (time === null ? '未打卡' :
 
 interface DayFactsProps {
   day: Day | null
-  /** What is planned for a night that has not come yet. */
+  /** Planned shift of a future night. */
   shift?: Day['shift']
-  /** What such a night will be by what was granted. */
+  /** Status of a future night after approved applications. */
   granted?: ClockDayStatus | null
 }
 
-/** A night of one person: shift, punches that count, and what it came to; of one that has not come yet what is planned. */
+/** Night of an employee: shift, counting punches and result; for a future night, the plan. */
 export function DayFacts({ day, shift = null, granted = null }: DayFactsProps) {
   if (!day) {
     const expected = granted === null ? null : dayState(granted)

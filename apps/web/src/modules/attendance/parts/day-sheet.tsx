@@ -26,12 +26,12 @@ type DayOf = AnswerOf<typeof attendance.day>
 
 export interface DaySheetProps {
   businessDate: string
-  /** Oneself unless somebody is named. */
+  /** The user if undefined. */
   userId?: number
   onClose: () => void
 }
 
-/** One date of the calendar: shift, punches, what was asked about it, and what one may ask. */
+/** Calendar date: shift, punches, applications, and possible new applications. */
 export default function DaySheet({ businessDate, userId, onClose }: DaySheetProps) {
   const query = useApi(attendance.day, { businessDate, ...(userId !== undefined && { userId }) }, { live: true })
   return (
@@ -72,7 +72,7 @@ export default function DaySheet({ businessDate, userId, onClose }: DaySheetProp
 const isIncomplete = (status: ClockDayStatus | null) =>
   status === clockDayStatus.missing || status === clockDayStatus.absent
 
-/** 补卡 for the punch that is missing, 请假 for a night that has not been decided, 换班 for one to come. */
+/** 补卡 for a missing punch, 请假 for an undecided night, 换班 for a future night. */
 function Ask({ businessDate, seen: { may, day } }: { businessDate: string; seen: DayOf }) {
   const [, navigate] = useLocation()
   if (!may.correction && !may.leave && !may.swap) return null

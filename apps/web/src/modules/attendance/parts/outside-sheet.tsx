@@ -12,7 +12,7 @@ import { meansToLeave, usePunch, type Today } from '../use-punch.ts'
 
 const clockTypes = dictionaries.clock_type.map(({ value, label }) => ({ id: value, label }))
 
-/** 外勤打卡: a photo of the place and a word about it. */
+/** 外勤打卡: a photo of the place and a remark. */
 export default function OutsideSheet({ today, onClose }: { today: Today; onClose: () => void }) {
   const punch = usePunch()
   const { seen } = usePlace(today.place)

@@ -14,7 +14,7 @@ import type { Today } from '../use-punch.ts'
 const outsideSheet = laterPart(() => import('./outside-sheet.tsx'))
 const codeSheet = laterPart(() => import('./code-sheet.tsx'))
 
-/** The exceptions: work outside, a missing punch, and the code of the house for those who show it. */
+/** Exceptions: outside work, a missing punch, and the venue code for staff who display it. */
 export function PunchActions({ today }: { today: Today }) {
   const [, navigate] = useLocation()
   const [open, setOpen] = useState<'outside' | 'code' | null>(null)

@@ -28,7 +28,7 @@ import styles from './punch-night.module.css'
 
 const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
-/** Shift, place, punches, and the round button in the thumb's reach. */
+/** Shift, position, punches, and the round punch button at the bottom. */
 export function PunchNight({ today, saidAt }: { today: Today; saidAt: number }) {
   const now = useHouseClock(today.serverTime, saidAt)
   const place = usePlace(today.place)
@@ -97,7 +97,7 @@ interface PlaceCardProps {
   place: { seen: PlaceSeen; look: () => void }
   code: string | null
   onCode: (code: string) => void
-  /** What a tag of the house said. */
+  /** Content of a scanned venue tag. */
   tag: string | null
   onTag: (tag: string) => void
 }
@@ -150,7 +150,7 @@ function PlaceCard({ today, place: { seen, look }, code, onCode, tag, onTag }: P
   )
 }
 
-/** Reads a tag of the house; a phone that turns out to have no reader is not asked again. */
+/** Reads a venue tag; hidden once the phone proves to have no reader. */
 function TagButton({ onTag }: { onTag: (tag: string) => void }) {
   const [reading, setReading] = useState(false)
   const [missing, setMissing] = useState(false)
@@ -256,14 +256,14 @@ function PunchButton({ today, now, seen, code, tag, onUsed }: PunchButtonProps) 
   )
 }
 
-/** A beacon of the house, where the shell can look for one and the place alone does not do. */
+/** Searches for a venue beacon, if the app shell supports it and the position alone is insufficient. */
 async function beaconOf({ place }: Today, seen: PlaceSeen): Promise<{ bluetoothId?: string }> {
   if (place.bluetoothIds.length === 0 || !canUse('bluetooth') || (seen.state === 'found' && seen.near)) return {}
   try {
     const found = (await bridge.bluetooth()).find(({ deviceId }) => place.bluetoothIds.includes(deviceId))
     return found ? { bluetoothId: found.deviceId } : {}
   } catch {
-    // The bridge has spoken of it.
+    // The bridge already showed the error.
     return {}
   }
 }

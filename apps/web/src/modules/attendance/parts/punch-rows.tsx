@@ -12,7 +12,7 @@ import { punchResult, punchWord } from '../labels.ts'
 
 export type Punch = AnswerOf<typeof attendance.punch>
 
-/** By what, where and how far. */
+/** Method, address and distance. */
 const factOf = ({ method, address, distance, outside, remark }: Punch): string =>
   [
     outside ? '外勤' : label('clock_method', method),
@@ -22,7 +22,7 @@ const factOf = ({ method, address, distance, outside, remark }: Punch): string =
     .filter(Boolean)
     .join(' · ')
 
-/** The time the phone stated for a punch that arrived later, until and after its decision. */
+/** Time stated by the phone for a punch that arrived late, before and after its review. */
 function StatedTime({ clockTime, status }: NonNullable<Punch['stated']>) {
   if (status === applyStatus.withdrawn) return null
   const word = status === applyStatus.pending ? '待确认' : status === applyStatus.approved ? '已确认' : '未通过'
@@ -32,7 +32,7 @@ function StatedTime({ clockTime, status }: NonNullable<Punch['stated']>) {
   )
 }
 
-/** Punches of a night, oldest first, with what stands out of them for those who may see it. */
+/** Punches of a night, oldest first; anomalies are visible only with permission. */
 export function PunchRows({ punches }: { punches: readonly Punch[] }) {
   return punches.map((punch) => {
     const result = punchResult(punch)

@@ -12,7 +12,7 @@ import type { DeskSheetProps } from './member-desk-sheet.tsx'
 
 const usual = ['原客户经理离职', '客人要求更换', '登记有误']
 
-/** 改客户经理: who looks after the member, and is credited with what he brings in from now on. */
+/** 改客户经理: the sales person responsible for the member, credited with their sales from now on. */
 export default function ChangeSalesSheet({ member, onClose }: DeskSheetProps) {
   const { memberId, memberName, salesUserId, salesUserName } = member
   const command = useCommand(members.changeSales, {

@@ -38,10 +38,10 @@ const sheets = {
 
 export type DeskMember = AnswerOf<typeof members.detail>
 
-/** What each sheet of the desk is given. */
+/** Props of the sheets of member service. */
 export type DeskSheetProps = { member: DeskMember; onClose: () => void }
 
-/** A member as staff see him: his level, what he has here, his latest evenings, and what the reader may do for him. */
+/** Member as seen by staff: level, assets, latest visits, and the actions the user may perform. */
 export default function MemberDeskSheet({ memberId, onClose }: { memberId: number; onClose: () => void }) {
   const query = useApi(members.detail, { memberId }, { staleMs: 0 })
   const [open, setOpen] = useState<keyof typeof sheets | null>(null)
@@ -142,7 +142,7 @@ function Facts({ member }: { member: DeskMember }) {
   )
 }
 
-/** The latest moves of his balance; more stand behind his recharges and bills. */
+/** Number of latest balance movements; the rest is under recharges and bills. */
 const FLOWS_SHOWN = 5
 
 function Flows({ member: { balance } }: { member: DeskMember }) {

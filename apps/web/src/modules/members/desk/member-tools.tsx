@@ -18,7 +18,7 @@ const registerMemberSheet = laterPart(() => import('./register-sheet.tsx'))
 
 type Open = 'find' | 'register' | { memberId: number }
 
-/** 会员: finding one, knowing who shows his code, writing one down. Nothing for those who may not look at members. */
+/** 会员: search, scan of a member code, and registration. Renders nothing without permission to view members. */
 export default function MemberTools() {
   const holds = usePermissions()
   const { memberId: scanned } = useParams('memberId')

@@ -16,7 +16,7 @@ import type { DeskSheetProps } from './member-desk-sheet.tsx'
 
 const usual = ['同一位客人换了手机号', '重复登记']
 
-/** 合并会员: another member becomes part of this one, for good. */
+/** 合并会员: merges another member into this one, irreversibly. */
 export default function MergeSheet({ member: { memberId, memberName }, onClose }: DeskSheetProps) {
   const [picking, setPicking] = useState(false)
   const command = useCommand(members.merge, {

@@ -33,7 +33,7 @@ const refundSheet = laterPart(() => import('./refund-recharge-sheet.tsx'))
 
 type Recharge = AnswerOf<typeof members.rechargesOf>['rows'][number]
 
-/** 充值与退储值: what a member paid in, what went home of it, and giving back what is unused. */
+/** 充值与退储值: recharges of a member with their refunds, and refund of the unused part. */
 export default function RechargesOfSheet({ member: { memberId, memberName }, onClose }: DeskSheetProps) {
   const query = useApiPages(members.rechargesOf, { memberId })
   const [returning, setReturning] = useState<Recharge | null>(null)
@@ -106,13 +106,13 @@ function RechargeCard({ recharge, onReturn }: RechargeCardProps) {
   )
 }
 
-/** 打印充值单, for the member to take along. */
+/** 打印充值单, for the member. */
 function PrintRecharge({ recharge: { rechargeId, rechargeNo } }: { recharge: Recharge }) {
   const command = useCommand(members.printRecharge, { label: '打印充值单' })
   const [text, setText] = useState<string | null>(null)
   const print = async () => {
     command.begin()
-    // A refusal was shown already.
+    // The refusal was already shown.
     const done = await command.submit({ rechargeId }).catch(() => null)
     if (done && !done.queued) setText(done.answer.printText)
   }
@@ -134,7 +134,7 @@ function PrintRecharge({ recharge: { rechargeId, rechargeNo } }: { recharge: Rec
   )
 }
 
-/** One giving back; one the provider ended is sent again. */
+/** Refund of a recharge; one that the provider closed can be sent again. */
 function Returned({ refund }: { refund: Recharge['refunds'][number] }) {
   const { rechargeRefundId, refundNo, amount, bonusBack, status, refundTime } = refund
   const command = useCommand(members.resendRechargeRefund, {

@@ -20,14 +20,14 @@ const usual = ['客人要求退储值', '客人不再光顾', '充值有误']
 
 export type RefundRechargeSheetProps = {
   recharge: Recharge
-  /** Fen; more than this asks for the pay password. */
+  /** Amount in fen above which the pay password is required. */
   passwordAbove: number
-  /** Fen the member has now. */
+  /** Current balance of the member in fen. */
   balance: number
   onClose: () => void
 }
 
-/** 退储值: unused principal goes home the way it came; its bonus is taken back first. */
+/** 退储值: refunds unused principal through the original method; its bonus is deducted first. */
 export default function RefundRechargeSheet({ recharge, passwordAbove, balance, onClose }: RefundRechargeSheetProps) {
   const { rechargeId, rechargeNo, refundableAmount, bonusBack } = recharge
   const options = { label: '退储值', quiet: true, invalidates: [members.rechargesOf, members.detail] }

@@ -22,7 +22,7 @@ export type RegisterSheetProps = {
   onClose: () => void
 }
 
-/** 登记会员: a guest is written down under his number. Whoever sells and writes him down looks after him. */
+/** 登记会员: registers a guest by phone number. A sales person who registers a guest becomes responsible for them. */
 export default function RegisterSheet({ onDone, onClose }: RegisterSheetProps) {
   const command = useCommand(members.add, { label: '登记会员', quiet: true, invalidates: [directory.members] })
   const form = useForm<{ phonenumber: string; memberName: string; sex: UserSex }>({

@@ -7,13 +7,13 @@ import { toast } from '../../../kit/toast.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 
-/** Scans what a member's phone shows and answers who he is; null when the scanner was closed or the code says nothing. */
+/** Scans a member code and returns the member; null if the scanner was closed or the code is invalid. */
 export async function scanMemberCode(): Promise<AnswerOf<typeof members.scan> | null> {
   let code: string
   try {
     code = (await bridge.scan()).trim()
   } catch {
-    // Closed by the person, or the bridge has said why.
+    // Closed by the user, or the bridge already showed the error.
     return null
   }
   try {

@@ -9,7 +9,7 @@ import type { DeskSheetProps } from './member-desk-sheet.tsx'
 const whyShut = ['手机号已换人', '盗用他人身份', '违反店规']
 const whyOpen = ['核实为本人', '误停用']
 
-/** 停用: he can neither sign in nor pay from his balance. 恢复: he can again. */
+/** 停用: the member can neither sign in nor pay from the balance. 恢复 reverses it. */
 export default function StatusSheet({ member: { memberId, memberName, status }, onClose }: DeskSheetProps) {
   const command = useCommand(members.changeStatus, {
     label: '停用或恢复会员',

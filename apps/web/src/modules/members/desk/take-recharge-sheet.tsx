@@ -28,7 +28,7 @@ import { amountProblem, broughtBy, type Terms } from '../recharge-rules.ts'
 import type { DeskSheetProps } from './member-desk-sheet.tsx'
 
 const { cash, card } = payMethod
-/** The code of the guest's wallet. */
+/** Payment by the code in the guest's wallet app. */
 const CODE = 'code'
 const methods = [
   { id: cash, label: '现金' },
@@ -36,7 +36,7 @@ const methods = [
   { id: CODE, label: '扫付款码' },
 ] as const
 
-/** Ids of rules begin at 1. */
+/** Rule ids begin at 1. */
 const FREE = 0
 
 type Typed = {
@@ -51,12 +51,12 @@ type Wish = Pick<
   InputOf<typeof members.collectRecharge>,
   'ruleId' | 'amount' | 'recommendUserId' | 'expectedFen' | 'expectedBonusFen'
 >
-/** What is charged by a code, or was when the sheet was opened. */
+/** Recharge charged by a scanned code, possibly begun before the sheet opened. */
 type Scanning = { fen: number; wish: Wish }
 
 /**
- * 代会员充值: the member pays in at the counter, in cash, by card or by the code of his wallet. Who may not take money at the counter reads codes
- * only. A code that hangs comes first: nothing else is taken before it has ended.
+ * 代会员充值: recharge at the counter in cash, by card or by the member's wallet code. Users who may not take cash can only
+ * scan codes. A pending code payment must end before another recharge starts.
  */
 export default function TakeRechargeSheet(props: DeskSheetProps) {
   const { memberName, rechargePaying } = props.member
@@ -75,14 +75,14 @@ export default function TakeRechargeSheet(props: DeskSheetProps) {
   return <RechargeForm {...props} terms={terms.data} onScan={setScanning} />
 }
 
-/** Tried again it is the same recharge. */
+/** Restores the pending recharge, so that a retry is the same one. */
 const begunBefore = (paying: DeskSheetProps['member']['rechargePaying']): Scanning | null =>
   paying && { fen: paying.amount, wish: paying.ruleId === null ? { amount: paying.amount } : { ruleId: paying.ruleId } }
 
-/** The guest shows the code of his wallet. Closing the sheet ends nothing: the member knows what is under way. */
+/** Charges the member's wallet code. Closing the sheet does not end the payment; the member data contains it. */
 function ScanRecharge({ member, terms, scanning, onClose }: DeskSheetProps & { terms: Terms; scanning: Scanning }) {
   const { memberId, memberName, rechargePaying } = member
-  // What was under way when the sheet was opened; what it begins itself it follows itself.
+  // Payment pending when the sheet opened; a payment started here is followed by its own state.
   const [running] = useState(rechargePaying)
   const leave = () => {
     void invalidate(members.detail, members.rechargesOf)
@@ -108,7 +108,7 @@ function ScanRecharge({ member, terms, scanning, onClose }: DeskSheetProps & { t
 
 type RechargeFormProps = DeskSheetProps & { terms: Terms; onScan: (scanning: Scanning) => void }
 
-/** By a rule or a free amount, and how it is paid: a code is asked for on a sheet of its own. */
+/** Form: rule or free amount, and payment method; a code is scanned on a separate sheet. */
 function useRecharge({ member: { memberId, memberName, canTakeCash }, terms, onScan, onClose }: RechargeFormProps) {
   const command = useCommand(members.takeRecharge, {
     label: `${memberName} 充值`,
@@ -214,7 +214,7 @@ function RechargeForm(props: RechargeFormProps) {
 
 type BroughtProps = { brought: ReturnType<typeof broughtBy>; gifts: string }
 
-/** What the member has of it. */
+/** Amounts credited to the member. */
 function Brought({ brought: { principalAmount, bonusAmount }, gifts }: BroughtProps) {
   return (
     <KeyValue

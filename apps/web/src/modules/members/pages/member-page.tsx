@@ -17,7 +17,10 @@ const signInForm = laterPart(() => import('../parts/sign-in-form.tsx'))
 const stopRemindersSheet = laterPart(() => import('../parts/stop-reminders-sheet.tsx'))
 const memberHome = laterPart(() => import('../parts/member-home.tsx'))
 
-/** P147 会员中心: a guest signs in or becomes a member; a member sees his code, his own sales person and the ways to what is his. */
+/**
+ * P147 会员中心: sign-in or registration of guests; for members the member code, their sales person and links to their
+ * data.
+ */
 export default function MemberPage() {
   const [, navigate] = useLocation()
   const venueName = useGlobalConfig()?.venueName ?? ''

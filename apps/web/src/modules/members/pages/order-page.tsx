@@ -26,7 +26,7 @@ type Order = AnswerOf<typeof orders.memberDetail>
 
 const payBar = (order: Order) => order.canPay && <PayBar order={order} />
 
-/** P151 订单详情: one order of a member, at his table, of a flash sale or for a group play. */
+/** P151 订单详情: a member's table order, flash sale order or group play. */
 export default function OwnOrderPage() {
   const params = useParams('orderId', 'killOrderId', 'joinId')
   const killOrderId = idParam(params.killOrderId)
@@ -36,7 +36,7 @@ export default function OwnOrderPage() {
   return <OwnOrder orderId={idParam(params.orderId) ?? 0} />
 }
 
-/** With its lines, its money and what was paid and given back. */
+/** Order with lines, amounts, payments and refunds. */
 function OwnOrder({ orderId }: { orderId: number }) {
   const query = useApi(orders.memberDetail, { orderId })
   return (
@@ -53,7 +53,7 @@ function OwnOrder({ orderId }: { orderId: number }) {
   )
 }
 
-/** An order of this phone that waits for its money. */
+/** Button to pay an unpaid order of this phone. */
 function PayBar({ order: { tableRecordId, orderId, unpaidAmount } }: { order: Order }) {
   const [, navigate] = useLocation()
   return (
@@ -128,7 +128,7 @@ function Sums({ order }: { order: Order }) {
   )
 }
 
-/** Payments, and what went back. */
+/** Payments and refunds. */
 function Paid({ order: { payments, refunds } }: { order: Order }) {
   if (payments.length === 0 && refunds.length === 0) return null
   return (

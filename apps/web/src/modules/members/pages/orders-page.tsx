@@ -37,7 +37,7 @@ type Order = RowOf<typeof orders.memberList>
 type Kill = RowOf<typeof flashSales.memberKills>
 type Play = RowOf<typeof flashSales.memberPlays>
 
-/** P150 我的订单: what was ordered at a member's tables, and what he paid ahead in flash sales and for group plays. */
+/** P150 我的订单: orders at the member's tables, and prepaid flash sales and group plays. */
 export default function OwnOrdersPage() {
   const { value, set } = useFilter(params)
   const filters = <Tabs label="订单类型" items={tabs} value={value.view} onChange={(view) => set({ view })} />
@@ -61,7 +61,7 @@ function Orders({ filters }: PartProps) {
   )
 }
 
-/** What stands for the order: its first goods, and how many there are in all. */
+/** Summary of an order: first goods, and total number of pieces. */
 function goodsText({ goods, pieces }: Order): string {
   const names = goods.map(({ goodsName, quantity }) => (quantity > 1 ? `${goodsName}×${quantity}` : goodsName))
   return `${names.join('、')}${goods.length > 0 ? ` 共${pieces}件` : '—'}`

@@ -20,7 +20,7 @@ import { dayAndClock, giftText } from '../recharge-texts.ts'
 
 type Recharge = AnswerOf<typeof members.rechargeDetail>
 
-/** P153 充值详情: one recharge, what came with it, and what went home of it. */
+/** P153 充值详情: a recharge with its bonus and refunds. */
 export default function RechargePage() {
   const [, navigate] = useLocation()
   const rechargeId = idParam(useParams('rechargeId').rechargeId)

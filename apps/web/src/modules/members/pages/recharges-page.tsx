@@ -24,7 +24,7 @@ type Recharge = RowOf<typeof members.recharges>
 
 const rechargeKey = ({ rechargeId }: Recharge) => rechargeId
 
-/** P152 充值记录: what a member paid in, and what came with it. */
+/** P152 充值记录: recharges of a member with their bonus. */
 export default function RechargesPage() {
   const sheet = useLayerParam('recharge')
   const query = useApiPages(members.recharges, {}, { pageSize: 50 })

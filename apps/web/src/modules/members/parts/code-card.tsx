@@ -10,12 +10,12 @@ import { useNow } from '../../../lib/now.ts'
 import styles from './members.module.css'
 
 const RETRY_MS = 5_000
-/** A code that is about to end is not worth showing. */
+/** A code is renewed this long before it expires. */
 const EARLY_MS = 2_000
 
 type Shown = { code: string; until: number }
 
-/** The member's code for as long as the page is seen: a new one each minute, and at once when he taps it. */
+/** Member code, renewed every minute while the page is visible, and immediately on tap. */
 function useMemberCode(): { shown: Shown | null; again: () => void } {
   const [shown, setShown] = useState<Shown | null>(null)
   const again = useRef<() => void>(() => undefined)
@@ -49,11 +49,11 @@ function useMemberCode(): { shown: Shown | null; again: () => void } {
   return { shown, again: () => again.current() }
 }
 
-/** Seconds a code lives at most. */
+/** Maximum life of a code in seconds. */
 const LIFE = 60
 const RING = 2 * Math.PI * 7
 
-/** What is left of the code's minute, as a ring that closes. */
+/** Remaining life of the code, as a shrinking ring. */
 function LifeRing({ left }: { left: number }) {
   return (
     <svg className={styles['ring']} viewBox="0 0 18 18" aria-hidden="true">
@@ -63,10 +63,10 @@ function LifeRing({ left }: { left: number }) {
   )
 }
 
-/** What a member shows to pay or to take his bottle, beside what the card says of him. */
+/** Card with the code for payment or bottle withdrawal, next to member facts. */
 type CodeCardProps = {
   children?: ReactNode
-  /** Between the code and the figures. */
+  /** Content between the code and the figures. */
   progress?: ReactNode
   figures?: ReactNode
 }
@@ -75,7 +75,7 @@ export function CodeCard({ children, progress, figures }: CodeCardProps) {
   const { shown, again } = useMemberCode()
   const [large, setLarge] = useState(false)
   const now = useNow(1_000)
-  // The clock of the page is read once a second: it may be a moment behind.
+  // `useNow` updates once a second and may lag: clamp the value.
   const left = shown === null ? 0 : Math.min(LIFE, Math.max(0, Math.ceil((shown.until - now) / 1_000)))
   const words = shown === null ? '会员码暂时取不到，正在重试' : `${left} 秒后刷新`
   return (

@@ -7,7 +7,7 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { dayAndClock } from '../recharge-texts.ts'
 
-/** One move of a balance, the same for its owner and for staff. */
+/** Balance movement, for its owner and for staff. */
 export function FlowRow({ flow }: { flow: AnswerOf<typeof members.balanceFlows>['rows'][number] }) {
   const { flowType, principal, bonus, balanceAfter, createTime, about } = flow
   return (

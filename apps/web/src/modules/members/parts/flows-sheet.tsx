@@ -8,7 +8,7 @@ import { useApiPages } from '../../../lib/pages.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { FlowRow } from './flow-row.tsx'
 
-/** 余额明细: every move of a member's balance, with what it was for. */
+/** 余额明细: all movements of a member's balance, with their cause. */
 export default function FlowsSheet({ onClose }: { onClose: () => void }) {
   const query = useApiPages(members.balanceFlows, {})
   return (

@@ -52,16 +52,16 @@ const payPasswordSheet = laterPart(() => import('./pay-password-sheet.tsx'))
 const flowsSheet = laterPart(() => import('./flows-sheet.tsx'))
 const sessionsSheet = laterPart(() => import('./sessions-sheet.tsx'))
 
-/** Opens 充值 with the first rule chosen. */
+/** Value that opens 充值 with the first rule selected. */
 const FIRST_RULE = 'first'
 
 export type OwnMember = AnswerOf<typeof members.info>
 
 type MemberHomeProps = {
   headerOf: (title: string, fact: ReactNode, slim?: boolean) => ReactNode
-  /** Of a sales person whose QR was scanned by somebody who is a member already. */
+  /** Employee code scanned by a guest who already is a member. */
   employeeCode: string | undefined
-  /** The page that waits for what is set up here. */
+  /** Page to return to once the missing step is done. */
   redirect: string | undefined
   onBound: () => void
 }
@@ -69,7 +69,7 @@ type MemberHomeProps = {
 /** A member's own centre. */
 export default function MemberHome({ headerOf, employeeCode, redirect, onBound }: MemberHomeProps) {
   const query = useApi(members.info, {})
-  // In the address: the way to the provider and back ends in the sheet again, with the same choice.
+  // In the address: after the round trip to the provider the sheet opens again with the same choice.
   const sheet = useLayerParam('recharge')
   const [ruleId, setRuleId] = useState(() => idParam(sheet.value))
   const recharging = sheet.value !== undefined
@@ -79,7 +79,7 @@ export default function MemberHome({ headerOf, employeeCode, redirect, onBound }
   return (
     <Page
       header={header}
-      // The sheet has a bar of its own.
+      // The sheet has its own bar.
       bottom={own && !recharging && <RechargeDock picked={ruleId} onPick={setRuleId} onPay={recharge} />}
     >
       <div className={styles['raised']}>
@@ -108,7 +108,7 @@ const nameOf = ({ nickName, memberName }: OwnMember) => nickName || memberName
 const factOf = ({ phoneMask, discountBp }: OwnMember): string =>
   [phoneMask, discountBp < 10_000 && `消费 ${discountBp / 1_000} 折`].filter(Boolean).join(' · ')
 
-/** Who he is, on the header. */
+/** Header with the member's profile. */
 function Person({ member }: { member: OwnMember }) {
   return (
     <span className={styles['person']}>
@@ -127,7 +127,7 @@ function Person({ member }: { member: OwnMember }) {
   )
 }
 
-/** How far the next level is; nothing at the highest. */
+/** Progress to the next level; renders nothing at the highest level. */
 function Progress({ member: { nextLevel, nextLevelBp, recharged } }: { member: OwnMember }) {
   if (nextLevel === null || nextLevelBp === null) return null
   return (
@@ -143,7 +143,7 @@ function Progress({ member: { nextLevel, nextLevelBp, recharged } }: { member: O
   )
 }
 
-/** What he has paid in and not spent, and what came with it; only the first is his to have back. */
+/** Principal and bonus of the balance; only principal is refundable. */
 function Balance() {
   const { data } = useApi(members.balance, {})
   if (!data) return null
@@ -175,18 +175,18 @@ function Figures({ member }: { member: OwnMember }) {
   )
 }
 
-/** Only what lies here and when it ends is asked for. */
+/** Only the totals and the next expiry are needed. */
 const ownWine = { pageNum: 1, pageSize: 1 } as const
-/** A guest is reminded this many days before. */
+/** Days before expiry from which it is shown, the same as for reminders. */
 const SOON_DAYS = 7
 
-/** `存酒 · 3 天后到期` where the end is near. */
+/** `存酒 · 3 天后到期` if a bottle expires soon. */
 function wineLabel(soonest: number | null): string {
   if (soonest === null || soonest > SOON_DAYS) return '存酒'
   return soonest <= 0 ? '存酒 · 今日到期' : `存酒 · ${soonest} 天后到期`
 }
 
-/** He scanned somebody's code: only his own yes makes that person his. */
+/** A scanned employee code requires the member's consent before that person becomes their sales person. */
 function BindNotice({ employeeCode, onDone }: { employeeCode: string; onDone: () => void }) {
   const bind = useCommand(members.bindSales, { label: '绑定客户经理', quiet: true, invalidates: [members.info] })
   const [failure, setFailure] = useState('')
@@ -216,7 +216,7 @@ function BindNotice({ employeeCode, onDone }: { employeeCode: string; onDone: ()
 
 const proofTexts = { code: '会员码验证', sms: '短信验证', staff: '员工确认' } as const
 
-/** Latest bills that got the member's rate: a use he does not know of was not his. */
+/** Latest bills with the member's rate, so that the member notices misuse. */
 function RateUses({ uses }: { uses: OwnMember['rateUses'] }) {
   if (uses.length === 0) return null
   return (
@@ -237,7 +237,7 @@ type Sheet = 'profile' | 'sessions' | 'flows'
 
 type EntriesProps = { member: OwnMember; redirect: string | undefined; onRecharge: () => void }
 
-/** The ways to what is his, as far as this house has them. */
+/** Links to the member's data, as far as the venue offers them. */
 function Entries({ member, redirect, onRecharge }: EntriesProps) {
   const [, navigate] = useLocation()
   const password = useLayerParam('payPassword')
@@ -283,7 +283,7 @@ function Entries({ member, redirect, onRecharge }: EntriesProps) {
   )
 }
 
-/** Signs out here. The server hears of it; without network only this phone forgets. */
+/** Signs out on this phone and notifies the server; offline only the phone's session is removed. */
 async function leave(): Promise<void> {
   await call(members.logout, {}, { silent: true }).catch(() => undefined)
   signOut('member')

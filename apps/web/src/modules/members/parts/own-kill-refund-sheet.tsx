@@ -10,7 +10,7 @@ import type { OwnKillOrder } from './own-kill.tsx'
 
 const usual = ['临时有事，去不了', '买错了', '不想要了']
 
-/** 申请退款: what was not served can be refunded at any time, whole and the way it was paid. A reason is welcome, not required. */
+/** 申请退款: refunds unredeemed goods at any time, in full through the original method. The reason is optional. */
 export default function OwnKillRefundSheet({ order, onClose }: { order: OwnKillOrder; onClose: () => void }) {
   const { killOrderId, goodsName, quantity } = order
   const amount = formatFen(order.amount, { trim: true })

@@ -26,10 +26,10 @@ const refundSheet = laterPart(() => import('./own-kill-refund-sheet.tsx'))
 
 export type OwnKillOrder = AnswerOf<typeof flashSales.memberKill>
 
-/** While the code is shown, it is asked whether somebody has used it. */
+/** Poll interval while the code is shown, to detect its redemption. */
 const SHOWN_EVERY_MS = 10_000
 
-/** An order of a flash sale: the code to show, what it cost, and giving it back while nobody was served. */
+/** Flash sale order: code, price, and refund while unredeemed. */
 export function OwnKill({ killOrderId }: { killOrderId: number }) {
   const query = useApi(
     flashSales.memberKill,

@@ -20,10 +20,10 @@ import { GivenBack, PayAhead, PrepaidCode } from './prepaid-parts.tsx'
 
 type Play = AnswerOf<typeof flashSales.memberPlay>
 
-/** While the code is shown, it is asked whether somebody has used it. */
+/** Poll interval while the code is shown, to detect its redemption. */
 const SHOWN_EVERY_MS = 10_000
 
-/** A place of a group play: the code to show at the door, how full it is, and what is on the table. */
+/** Place in a group play: certificate code, participants and goods. */
 export function OwnPlay({ joinId }: { joinId: number }) {
   const query = useApi(
     flashSales.memberPlay,
@@ -63,7 +63,7 @@ function Detail({ query, paying }: DetailProps) {
   )
 }
 
-/** What becomes of the money, before he asks. */
+/** Refund terms. */
 const termsText = ({ forfeited }: Play): string =>
   forfeited ? '当晚未到店，费用不予退还' : '人数不足或发起人取消时，费用自动原路退回；不能到店请联系发起人'
 

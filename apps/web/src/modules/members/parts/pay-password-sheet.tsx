@@ -19,11 +19,14 @@ const places = { SMS_CODE_WRONG: 'smsCode', PAY_PASSWORD_WEAK: 'wanted' } as con
 type PayPasswordSheetProps = {
   member: OwnMember
   onClose: () => void
-  /** Called instead of `onClose` once it is set. */
+  /** Called instead of `onClose` after success. */
   onDone?: () => void
 }
 
-/** A member's pay password: a code sent to his own number stands for the one before, so nobody is stuck who forgot it. */
+/**
+ * A member's pay password: verified by an SMS code instead of the old password, so that a forgotten one can be
+ * replaced.
+ */
 export default function PayPasswordSheet({ member, onClose, onDone = onClose }: PayPasswordSheetProps) {
   const form = useForm({
     draft: null,
@@ -37,7 +40,7 @@ export default function PayPasswordSheet({ member, onClose, onDone = onClose }: 
     send: async ({ smsCode, wanted }) => {
       await call(members.payPassword, { smsCode, payPassword: await seal(wanted) }, { silent: true })
       notify(member.hasPayPassword ? '支付密码已修改' : '支付密码已设置')
-      // Before the page changes: other pages send no member token by themselves.
+      // Invalidate before navigating: other pages do not send the member token by default.
       await invalidate(members.info)
       onDone()
     },

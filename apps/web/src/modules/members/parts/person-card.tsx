@@ -6,7 +6,7 @@ import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { useApi } from '../../../lib/query.ts'
 
-/** Somebody of the venue a member may turn to, and the way to call. Nothing while the person is not known to guests. */
+/** Contact person of the venue for the member, with a call link. Renders nothing if the person is not visible to guests. */
 export function PersonCard({ id, post }: { id: number; post: string }) {
   const { data } = useApi(directory.salesUser, { id })
   if (!data) return null

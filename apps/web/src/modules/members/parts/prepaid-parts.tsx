@@ -1,4 +1,4 @@
-/** What orders of flash sales and places of plays show alike: the code, what went back, and the way to pay. */
+/** Shared parts of flash sale orders and group play places: code, refunds and payment. */
 import { formatFen } from '@nocturne/base/money'
 import { payBizType } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -25,7 +25,7 @@ import { aheadBalanceSheet, PayBar, StepCard, usePayFlow, useReadAgain } from '.
 import { groupedCode } from '../prepaid-texts.ts'
 import styles from './members.module.css'
 
-/** The twelve digits, drawn and written, to show where they are used. */
+/** Twelve-digit code as QR code and text. */
 export function PrepaidCode({ code, label, hint }: { code: string; label: string; hint: string }) {
   return (
     <Card label={label}>
@@ -62,13 +62,13 @@ export type PrepaidSubject = { killOrderId: number } | { joinId: number }
 type PayingProps = {
   subject: PrepaidSubject
   waiting: Waiting
-  /** Reads again what became of it. */
+  /** Refetches the order. */
   onPaid: () => void
-  /** Its detail, around which the steps of paying stand. */
+  /** Renders the details between the payment steps and the bar. */
   children: (parts: { steps: ReactNode; bar: ReactNode }) => ReactNode
 }
 
-/** Pays what waits, in the app of this phone or from the balance, until its time is up. */
+/** Pays a pending order in this phone's app or from the balance, until its deadline. */
 export function PayAhead({ subject, waiting, onPaid, children }: PayingProps) {
   const { amount, payDeadline, payMethods, payMode } = waiting
   const identity = useOpenId()

@@ -24,7 +24,7 @@ const reminders = [
   { id: 'off', label: '不接收' },
 ] as const
 
-/** What a member says of himself. */
+/** Profile fields the member can edit. */
 export default function ProfileSheet({ member, onClose }: { member: OwnMember; onClose: () => void }) {
   const update = useCommand(members.update, { label: '修改会员资料', quiet: true, invalidates: [members.info] })
   const form = useForm({

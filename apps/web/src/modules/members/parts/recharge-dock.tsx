@@ -7,13 +7,13 @@ import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { useApi } from '../../../lib/query.ts'
 
 type RechargeDockProps = {
-  /** The rule he has picked; the first one stands chosen until he does. */
+  /** Selected rule; undefined selects the first one. */
   picked: number | undefined
   onPick: (ruleId: number) => void
   onPay: () => void
 }
 
-/** 充值 within reach of the thumb, a rule of the house already chosen. Nothing until the rules are known. */
+/** 充值 bar at the bottom with a preselected rule. Renders nothing until the rules have loaded. */
 export function RechargeDock({ picked, onPick, onPay }: RechargeDockProps) {
   const { data } = useApi(members.rechargeRules, {})
   if (!data) return null

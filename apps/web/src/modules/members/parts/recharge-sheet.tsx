@@ -22,12 +22,12 @@ import { bonusText, giftText } from '../recharge-texts.ts'
 import { amountProblem, broughtBy, wishOf, wishParam, type Terms, type Wish } from '../recharge-rules.ts'
 
 export type RechargeSheetProps = {
-  /** Of whoever's QR led here. */
+  /** Employee code of the QR code that opened the page. */
   employeeCode?: string | undefined
   onClose: () => void
 }
 
-/** 充值: the rules as cards, an amount of one's own, and the app's way to pay it. The address keeps the choice (`recharge`). */
+/** 充值: rules as cards, a free amount, and payment in the guest's app. The address stores the choice (`recharge`). */
 export default function RechargeSheet({ employeeCode, onClose }: RechargeSheetProps) {
   const terms = useApi(members.rechargeRules, {})
   return (
@@ -39,7 +39,7 @@ export default function RechargeSheet({ employeeCode, onClose }: RechargeSheetPr
   )
 }
 
-/** What the member was shown, as it travels. */
+/** Amounts shown to the member, in wire format. */
 const agreedTo = ({ principalAmount, bonusAmount }: ReturnType<typeof broughtBy>) => ({
   expectedFen: principalAmount,
   expectedBonusFen: bonusAmount,
@@ -128,7 +128,7 @@ function Choose({ terms, employeeCode }: ChooseProps) {
 
 type RuleRowProps = { rule: Terms['rows'][number]; selected: boolean; onClick: () => void }
 
-/** What is paid, and what arrives on the balance. */
+/** Amount paid, and amount credited. */
 function RuleRow({ rule, selected, onClick }: RuleRowProps) {
   const { ruleName, principalAmount, bonusAmount, giftGoods } = rule
   return (
@@ -146,7 +146,7 @@ function RuleRow({ rule, selected, onClick }: RuleRowProps) {
   )
 }
 
-/** The name of a rule where it says more than the sums, and the goods that come along. */
+/** Name of a rule unless it only repeats the sums, and included goods. */
 function factsOf(ruleName: string, giftGoods: Parameters<typeof giftText>[0]) {
   const name = /^[充送\d\s元,，¥]*$/.test(ruleName) ? '' : ruleName
   const fact = [name, giftText(giftGoods)].filter((text) => text !== '').join(' · ')

@@ -20,7 +20,7 @@ type SessionsSheetProps = {
   onLeave: () => Promise<void>
 }
 
-/** Where a member is signed in, and the ways out. */
+/** Active sessions of a member, with sign-out. */
 export default function SessionsSheet({ onClose, onLeave }: SessionsSheetProps) {
   const query = useApi(members.sessions, {})
   const end = useCommand(members.endSession, { label: '下线设备', invalidates: [members.sessions] })

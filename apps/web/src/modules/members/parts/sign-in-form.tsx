@@ -19,7 +19,7 @@ import styles from './members.module.css'
 
 type SignInFormProps = {
   header: ReactNode
-  /** Whose QR led here. */
+  /** Employee code of the QR code that opened the page. */
   employeeCode: string | undefined
   onSignedIn: () => void
 }
@@ -27,7 +27,7 @@ type SignInFormProps = {
 const empty = { phonenumber: '', smsCode: '' }
 const appNames = { wechat: '微信', alipay: '支付宝' } as const
 
-/** Where a guest becomes a member, or comes back as one: by his number, or by the app around him. */
+/** Registration or sign-in of a member: by phone number, or through the surrounding app. */
 export default function SignInForm({ header, employeeCode, onSignedIn }: SignInFormProps) {
   const app = useApp(onSignedIn)
   const form = useForm({
@@ -86,7 +86,7 @@ export default function SignInForm({ header, employeeCode, onSignedIn }: SignInF
   )
 }
 
-/** The app around the page: its own way in, and what it said when it came back. */
+/** Sign-in through the surrounding app, and the result after the return. */
 function useApp(onSignedIn: () => void) {
   const platform = guestPlatform()
   const [newcomer, setNewcomer] = useState<Newcomer | null>(null)
@@ -100,7 +100,7 @@ function useApp(onSignedIn: () => void) {
       else if (came !== null) setNewcomer(came)
     }
     cameBack(platform).then(answer, (error: unknown) => setNotice(messageOf(error, '授权失败，请重试')))
-    // Once: what came back is taken by the first look.
+    // Runs once: the first call consumes the return parameters.
   }, [platform, onSignedIn])
   const authorize = async () => {
     if (platform === 'browser') return

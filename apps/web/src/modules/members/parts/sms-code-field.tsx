@@ -15,17 +15,17 @@ import styles from './members.module.css'
 
 type SmsCodeFieldProps = {
   field: FormFieldState<string>
-  /** What is asked for; null while it cannot be (no number yet). */
+  /** Request for the code; null while impossible (no phone number yet). */
   wanted: Pick<InputOf<typeof session.smsCode>, 'scene' | 'phonenumber'> | null
-  /** Why it cannot be asked for, said when the button is tapped all the same. */
+  /** Error shown on tap while `wanted` is null. */
   missing?: string
-  /** Called when the last digit is typed; for a form that lacks nothing else then. */
+  /** Called after the last digit, for forms that are then complete. */
   onComplete?: () => void
 }
 
 const DIGITS = 6
 
-/** A code that comes by text message: the field, the button that sends it, and a captcha where one is due. */
+/** SMS code: field, send button, and a captcha if required. */
 export function SmsCodeField({ field, wanted, missing = '', onComplete }: SmsCodeFieldProps) {
   const sending = useSending()
   const input = useRef<HTMLInputElement>(null)
@@ -36,7 +36,7 @@ export function SmsCodeField({ field, wanted, missing = '', onComplete }: SmsCod
   }, [complete])
   const ask = () => {
     if (!wanted) return sending.say(missing)
-    // Within the tap: later, phones do not open their keyboard.
+    // Within the tap event: otherwise phones do not open the keyboard.
     input.current?.focus()
     void sending.send(wanted)
   }

@@ -10,7 +10,7 @@ import { errorText } from '../../../shells/query-state.ts'
 
 type Ended = { tone: 'positive' | 'danger'; text: string }
 
-/** 不再提醒: whoever was reminded of a bottle by a text message wants no more of them. `code`: from its link. */
+/** 不再提醒: stops SMS reminders of stored bottles for a phone number. `code` is from the link in the message. */
 export default function StopRemindersSheet({ code, onClose }: { code: string; onClose: () => void }) {
   const command = useCommand(wine.stopReminders, { label: '不再接收存酒提醒', quiet: true })
   const [ended, setEnded] = useState<Ended | null>(null)

@@ -34,7 +34,7 @@ const colors: readonly { id: ShiftColor; label: string }[] = [
   { id: shiftColor.neutral, label: '灰' },
 ]
 
-/** A new shift, or one that changes: nights to come take it, and whoever works them is told. */
+/** Form of a new or existing shift; changes apply to future nights, and the employees scheduled are notified. */
 export default function ShiftForm({ shift, onClose }: { shift: Shift | null; onClose: () => void }) {
   const save = useCommand(scheduling.shiftSave, {
     label: '保存班次',

@@ -7,7 +7,7 @@ import { useScheduleFilter } from '../schedule-filter.ts'
 import { Page } from '../../../shells/page.tsx'
 import styles from '../parts/schedule.module.css'
 
-/** P078 排班: one's own month; for who plans the week of a department. */
+/** P078 排班: the user's own month; for planners the week of a department. */
 export default function SchedulePage() {
   const may = usePermissions()
   const filter = useScheduleFilter()

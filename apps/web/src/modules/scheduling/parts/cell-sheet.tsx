@@ -14,7 +14,7 @@ import styles from './schedule.module.css'
 
 type CellSheetProps = { plan: Plan; userId: number; date: string; onClose: () => void }
 
-/** What somebody works on a date: a tap chooses, as a draft. Who only looks sees what it is. */
+/** Shift of an employee on a date: a tap assigns one as a draft. Read-only without permission to plan. */
 export default function CellSheet({ plan, userId, date, onClose }: CellSheetProps) {
   const save = useCommand(scheduling.save, {
     label: '修改排班',

@@ -50,7 +50,7 @@ const shiftsSheet = laterPart(() => import('./shifts-sheet.tsx'))
 
 type Opened = { userId: number; date: string } | 'faults' | 'shifts' | null
 
-/** 部门排班: the week of a department, person by person, and what is done with it. */
+/** 部门排班: week of a department by employee, and the actions on it. */
 export function DeptWeek({ filter: { value, set }, tabs }: { filter: ScheduleFilter; tabs: ReactNode }) {
   const may = usePermissions()
   const now = useNow()
@@ -104,7 +104,7 @@ export function DeptWeek({ filter: { value, set }, tabs }: { filter: ScheduleFil
   )
 }
 
-/** The end of a week: its month only where it is another one. */
+/** End of a week, with the month only if it differs. */
 const shortDay = (from: string, to: string) =>
   from.slice(0, 7) === to.slice(0, 7) ? `${Number(to.slice(8))}日` : dayText(to)
 
@@ -249,7 +249,7 @@ function PlanBar({ plan }: { plan: Plan }) {
   )
 }
 
-/** The last change of one's own, with its undo. */
+/** The user's latest change, with an undo button. */
 function UndoNote({ undo }: { undo: NonNullable<Plan['undo']> }) {
   const { changeId, kind, count } = undo
   const revert = useCommand(scheduling.undo, { label: '撤销排班修改', invalidates: [scheduling.list] })

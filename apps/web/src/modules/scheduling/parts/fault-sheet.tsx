@@ -2,7 +2,7 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { dayText, faultText, type Plan } from '../schedule-texts.ts'
 
-/** What a plan does against the rules of rest, person by person. */
+/** Violations of the rest rules, by employee. */
 export default function FaultSheet({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title="排班问题">

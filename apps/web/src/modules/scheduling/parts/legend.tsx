@@ -3,7 +3,7 @@ import { scheduleStatus } from '@nocturne/contract/codes'
 import { timesOf, type Cell } from '../schedule-texts.ts'
 import styles from './schedule.module.css'
 
-/** Which colour is which shift, of those in sight. */
+/** Colours of the visible shifts. */
 export function Legend({ cells, hasLeave }: { cells: readonly Cell[]; hasLeave: boolean }) {
   const shifts = new Map(cells.filter(({ onTime }) => onTime !== null).map((cell) => [cell.shiftName, cell]))
   const drafts = cells.some(({ status }) => status === scheduleStatus.draft)

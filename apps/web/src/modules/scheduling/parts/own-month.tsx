@@ -22,7 +22,7 @@ import { cellOf, dayText, leaveCell, timesOf, type Cell, type Plan } from '../sc
 import type { ScheduleFilter } from '../schedule-filter.ts'
 import { Legend } from './legend.tsx'
 
-/** 我的排班: a month of one's own. */
+/** 我的排班: the user's own month. */
 export function OwnMonth({ filter: { value, set } }: { filter: ScheduleFilter }) {
   const now = useNow()
   const month = value.month ?? businessDate(now).slice(0, 7)
@@ -82,7 +82,7 @@ interface DaySheetProps {
   onClose: () => void
 }
 
-/** One night: its shift, how it came to be that one, and giving it away while it can be. */
+/** Night with its shift, the reason for it, and swapping it while permitted. */
 function DaySheet({ date, today, cell, onClose }: DaySheetProps) {
   const [, navigate] = useLocation()
   const mayGive = cell !== undefined && !cell.restFlag && date >= today

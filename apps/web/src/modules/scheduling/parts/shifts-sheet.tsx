@@ -15,7 +15,7 @@ import { timesOf, type Shift } from '../schedule-texts.ts'
 
 const shiftForm = laterPart(() => import('../forms/shift-form.tsx'))
 
-/** 班次设置: the shifts one can be put on. */
+/** 班次设置: shifts that can be assigned. */
 export default function ShiftsSheet({ onClose }: { onClose: () => void }) {
   const query = useApi(scheduling.shiftList, {}, { live: true })
   const [edited, setEdited] = useState<Shift | 'new' | null>(null)

@@ -14,7 +14,7 @@ import type { TableBooking } from '../queries.ts'
 import type { ArrivalFormProps } from './arrival.ts'
 import { OpenTableForm } from './open-table-form.tsx'
 
-/** 到店开台 from the list of bookings: at the booked table, or at a free one when only an area was booked. */
+/** 到店开台 from the list of bookings: at the booked table, or at a free one if only an area was booked. */
 export default function ArrivalForm({ booking, onClose }: ArrivalFormProps) {
   const [tableId, setTableId] = useState(booking.tableId)
   return tableId === null ? (

@@ -2,10 +2,10 @@ import { laterPart } from '../../../lib/loaded.ts'
 import type { TableBooking } from '../queries.ts'
 
 export type ArrivalFormProps = {
-  /** The guests who are here; without a table one is chosen first. */
+  /** Booking of the guests who arrived; without a table, one is selected first. */
   booking: TableBooking & { tableId: number | null; areaId: number }
   onClose: () => void
 }
 
-/** The opening form for a booking, for whoever receives its guests elsewhere than on the floor. */
+/** Opening form for a booking, for screens other than the floor. */
 export const arrivalForm = laterPart<ArrivalFormProps>(() => import('./arrival-form.tsx'))

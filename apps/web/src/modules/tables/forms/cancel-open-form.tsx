@@ -6,7 +6,7 @@ import { usualReasons } from '../../../shells/usual-reasons.ts'
 import type { TableFormProps } from './forms.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
-/** 撤台: opened by mistake. */
+/** 撤台: cancels an opening made by mistake. */
 export default function CancelOpenForm(props: TableFormProps) {
   const { onClose } = props
   const { card, record, command } = useSittingCommand(tables.cancelOpen, props)

@@ -14,7 +14,7 @@ import type { TableRecord } from '../queries.ts'
 import type { TableFormProps } from './forms.ts'
 import { useTableCommand } from './use-table-command.ts'
 
-/** 改客人: who sits there and who serves them. Only what was changed travels. */
+/** 改客人: guests, waiter and referrer. Sends only changed fields. */
 export default function ChangeGuestForm({ detail: { card, record }, onClose }: TableFormProps) {
   return record && <GuestForm card={card} record={record} onClose={onClose} />
 }
@@ -74,7 +74,7 @@ function GuestForm({ card, record, onClose }: GuestFormProps) {
   )
 }
 
-/** What differs from the sitting; what was emptied is named. */
+/** Changed fields; emptied ones are listed in `clear`. */
 function changeInput(typed: Typed, record: TableRecord): InputOf<typeof tables.changeGuest> {
   const { guestNum, guestPhone, waiterUserId, recommendUserId } = typed
   const guestName = typed.guestName.trim()

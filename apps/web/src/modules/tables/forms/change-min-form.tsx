@@ -17,7 +17,7 @@ import { useSittingCommand } from './use-sitting-command.ts'
 
 type Typed = { minCharge: number | null; reason: string }
 
-/** 改低消: what was spent, or a part of what is asked, is a tap away. */
+/** 改低消: offers the amount spent and fractions of the current minimum. */
 export default function ChangeMinForm(props: TableFormProps) {
   const { onClose } = props
   const { card, record, command } = useSittingCommand(tables.changeMin, props)

@@ -18,7 +18,7 @@ type Typed = { salesUserId: number | null; reason: string }
 
 const creditFor = 'operate:table:changeSales'
 
-/** 改订台人: the credit of the sitting moves to somebody else; the first name stays on record. */
+/** 改订台人: transfers the credit of the sitting to another sales person; the original name stays on record. */
 export default function ChangeSalesForm(props: TableFormProps) {
   const { detail, onClose } = props
   const { card, record, command } = useSittingCommand(tables.changeSales, props)

@@ -11,7 +11,7 @@ import { minimumLink } from '../links.ts'
 import type { TableFormProps } from './forms.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
-/** 清台: the guests are gone. The server asks once more while something is still being made. */
+/** 清台: the guests have left. The server asks for confirmation while goods are in production. */
 export default function ClearForm(props: TableFormProps) {
   const { onClose, onCleared } = props
   const [, navigate] = useLocation()
@@ -23,7 +23,7 @@ export default function ClearForm(props: TableFormProps) {
       if (!(await submitConfirmable(command, { tableRecordId, version }, { force: true }))) return
     } catch (error) {
       if (!(error instanceof ApiError) || error.errCode !== 'MIN_NOT_REACHED') throw error
-      // The bill asks what becomes of what is missing, and says who may.
+      // The bill page offers the decision on the missing minimum, and names those who may make it.
       onClose()
       return navigate(minimumLink(record.billId))
     }

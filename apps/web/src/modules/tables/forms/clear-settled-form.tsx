@@ -23,14 +23,14 @@ type Cleared = AnswerOf<typeof tables.clearSettled>
 type Plan = AnswerOf<typeof tables.clearPlan>['rows']
 
 export type ClearSettledProps = {
-  /** Paid sittings, as they were named when the sheet opened. */
+  /** Paid sittings at the time the sheet opened. */
   sittings: readonly PaidSitting[]
   onClose: () => void
 }
 
-/** 批量清台: every table whose guests have paid and gone, in one act. What stays is named before, with why. */
+/** 批量清台: clears all paid tables together. Lists before which tables are excluded and why. */
 export default function ClearSettledForm({ sittings, onClose }: ClearSettledProps) {
-  // What others settle meanwhile is not slipped under him.
+  // Fixed at opening: tables settled meanwhile are not added unseen.
   const [tableRecordIds] = useState(() => sittings.map(({ tableRecordId }) => tableRecordId))
   const [cleared, setCleared] = useState<Cleared | null>(null)
   const plan = useApi(tables.clearPlan, { tableRecordIds }, { staleMs: 0 })
@@ -63,7 +63,7 @@ export default function ClearSettledForm({ sittings, onClose }: ClearSettledProp
   )
 }
 
-/** Groups that are cleared: those nothing stands against, and on demand those that only wait for goods. */
+/** Groups to clear: those without obstacle, and optionally those that only wait for goods. */
 const goingOf = (rows: Plan, unproduced: boolean): Plan =>
   rows.filter((row) => row.why === null || (unproduced && row.unproduced))
 

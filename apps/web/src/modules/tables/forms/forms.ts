@@ -1,13 +1,13 @@
-/** The forms of a table, each fetched when it is first opened. */
+/** Forms of a table, each loaded on first use. */
 import { laterPart, type LaterPart } from '../../../lib/loaded.ts'
 import type { Detail } from '../queries.ts'
 import type { FormId } from '../table-actions.ts'
 
 export type TableFormProps = {
-  /** What the person saw; refetched under him when something changes, so a second try goes out with the new version. */
+  /** Data the user saw; refetched when something changes, so that a second attempt sends the new version. */
   detail: Detail
   onClose: () => void
-  /** The table is free, and the form closed: 清台 leads on. */
+  /** Called once the table is free and the form closed: 清台 continues with the next step. */
   onCleared?: () => void
 }
 

@@ -16,7 +16,7 @@ import type { TableFormProps } from './forms.ts'
 import { useFirst } from '../../../lib/use-first.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
-/** 并台: other open tables join this one and settle with it. */
+/** 并台: merges other open tables into this one; they settle together. */
 export default function MergeForm(props: TableFormProps) {
   const { onClose } = props
   const floor = useApi(tables.list, {}, { live: true })
@@ -82,8 +82,8 @@ export default function MergeForm(props: TableFormProps) {
 type GroupMinimumProps = { mainRecordId: number; recordIds: number[]; onUnchanged?: () => unknown }
 
 /**
- * The minimum of the tables together. When merging changes nothing of what the guests still have to spend, the first picked table joins
- * at once; otherwise it is shown before they settle together, and so is a table whose bill cannot join.
+ * Combined minimum of the tables. If the amount still to spend does not change, selecting the first table merges
+ * immediately; otherwise it is shown for confirmation, as is a table whose bill cannot join.
  */
 function GroupMinimum({ onUnchanged, ...input }: GroupMinimumProps) {
   const { data, isFetchedAfterMount } = useApi(tables.mergePlan, input, { staleMs: 0 })
@@ -104,7 +104,7 @@ function GroupMinimum({ onUnchanged, ...input }: GroupMinimumProps) {
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
-/** Groups are split before they join others; a settled bill takes no more tables. */
+/** Groups must be split before they join others; a settled bill accepts no tables. */
 function mayJoin(other: Card, card: Card): boolean {
   return (
     other.tableId !== card.tableId &&

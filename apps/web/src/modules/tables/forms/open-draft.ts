@@ -1,6 +1,6 @@
 import { keepDraft, readDraft } from '../../../lib/draft.ts'
 
-/** The draft that keeps what is typed while a table is opened. */
+/** Name of the draft of the opening form. */
 export const openDraft = (tableId: number, bookingId = 0): string => `open.${tableId}.${bookingId}`
 
 /** Sets the number of guests before the form opens. */

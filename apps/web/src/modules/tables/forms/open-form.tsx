@@ -3,7 +3,7 @@ import { bookingStatus } from '@nocturne/contract/codes'
 import { OpenTableForm } from './open-table-form.tsx'
 import type { TableFormProps } from './forms.ts'
 
-/** 开台; for a booked table 到店开台 with what the booking says. */
+/** 开台; for a booked table 到店开台, prefilled from the booking. */
 export default function OpenForm({ detail, onClose }: TableFormProps) {
   const booking = detail.bookings.find(({ status }) => status === bookingStatus.booked)
   return <OpenTableForm card={detail.card} openGoods={detail.openGoods} booking={booking} onClose={onClose} />

@@ -24,17 +24,17 @@ import { useTableCommand } from './use-table-command.ts'
 type OpenTableFormProps = {
   card: Card
   openGoods: Detail['openGoods']
-  /** The booking these guests come from. */
+  /** Booking of these guests. */
   booking?: TableBooking | undefined
   onClose: () => void
 }
 
 type Typed = {
-  /** 0: not chosen yet. */
+  /** 0: not selected yet. */
   guestNum: number
   guestName: string
   guestPhone: string
-  /** Not chosen yet: whoever opens, if he sells. */
+  /** Undefined until selected: defaults to the user if they sell. */
   salesUserId: number | undefined
   waiterUserId: number | null
   recommendUserId: number | null
@@ -42,7 +42,7 @@ type Typed = {
   remark: string
 }
 
-/** Guests sit down. Without network the opening waits on this phone, and the first order can follow it. */
+/** Opens a table for guests. Offline the opening is queued, and the first order can follow it. */
 export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFormProps) {
   const defaultSales = useDefaultSales()
   const command = useTableCommand(tables.open, card, { offline: true })
@@ -124,7 +124,7 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
   )
 }
 
-/** What became of it; a booking whose sales person has left says whom the table is credited to. */
+/** Result text; if the booking's sales person has left, it names the person credited instead. */
 function openedText(result: Submitted<AnswerOf<typeof tables.open>>, booking: TableBooking | undefined): string {
   if (result.queued) return '已保存，联网后自动开台'
   const { salesUserId, salesUserName } = result.answer
@@ -132,7 +132,7 @@ function openedText(result: Submitted<AnswerOf<typeof tables.open>>, booking: Ta
   return `${successTexts.tableOpened}${isReplaced ? `，原订台人已离职，订台人为${salesUserName}` : ''}`
 }
 
-/** What was typed, as it travels. */
+/** Wire format of the values. */
 function openInput(
   typed: Typed,
   { card, openGoods, booking }: Pick<OpenTableFormProps, 'card' | 'openGoods' | 'booking'>,
@@ -156,7 +156,10 @@ function openInput(
   }
 }
 
-/** Whoever opens is the sales person if he sells, otherwise the guests are walk-ins. Before the list has come the server decides so. */
+/**
+ * Default sales person: the user if they sell, otherwise 散客. Undefined until the list has loaded; the server then
+ * decides.
+ */
 function useDefaultSales(): number | undefined {
   const me = useUser()?.userId
   const { data } = useColleagues({ creditFor: 'operate:table:open' })

@@ -1,4 +1,4 @@
-/** Forms of a table that other modules open too; each is fetched when it is first opened. */
+/** Table forms that other modules also open; each is loaded on first use. */
 import { tableForms } from './forms.ts'
 
 export const { clear: ClearForm, waiveMin: WaiveMinForm } = tableForms

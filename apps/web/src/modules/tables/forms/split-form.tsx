@@ -9,7 +9,7 @@ import type { TableRecord } from '../queries.ts'
 import type { TableFormProps } from './forms.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
-/** 拆台: a merged table gets its own bill back; from the main table one of those that joined it. */
+/** 拆台: gives a merged table its own bill again; on the main table, the table to split off is selected. */
 export default function SplitForm(props: TableFormProps) {
   const { onClose } = props
   const { record, command } = useSittingCommand(tables.split, props)
@@ -50,7 +50,7 @@ export default function SplitForm(props: TableFormProps) {
 
 const joinedTables = ({ groupTables }: TableRecord) => groupTables.filter((table) => !table.main)
 
-/** A table that joined leaves by itself; from the main one leaves who was picked, or the only one there is. */
+/** Table to split off: a joined table itself; for the main table the selected one, or the only one. */
 function leavingTable(record: TableRecord, picked: number | null) {
   const joined = joinedTables(record)
   const id = record.mergeToRecordId === null ? picked : record.tableRecordId

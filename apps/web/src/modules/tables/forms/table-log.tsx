@@ -9,7 +9,7 @@ import { useApiPages } from '../../../lib/pages.ts'
 import { List } from '../../../shells/list-page.tsx'
 import type { TableFormProps } from './forms.ts'
 
-/** 日志: what happened at this table and to the party that sits there now, newest first, night by night. */
+/** 日志: events of this table and of the current sitting, newest first, by night. */
 export default function TableLog({ detail: { card }, onClose }: TableFormProps) {
   const query = useApiPages(tables.log, { tableId: card.tableId })
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []

@@ -8,7 +8,7 @@ import { useApi } from '../../../lib/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import type { TableFormProps } from './forms.ts'
 
-/** 二维码: what the tag on the table says, for guests whose phone does not read tags. */
+/** 二维码: content of the table's tag, for guests whose phones cannot read it. */
 export default function TableQrcode({ detail: { card }, onClose }: TableFormProps) {
   const query = useApi(tables.qrcode, { tableId: card.tableId })
   const home = useGlobalConfig()?.empDomain || location.origin

@@ -22,7 +22,7 @@ import { useSittingCommand } from './use-sitting-command.ts'
 
 type Typed = { picked: number | null; reason: string }
 
-/** 转台: to a free table, or to a booked one by those who may and say so. */
+/** 转台: to a free table, or with permission and confirmation to a booked one. */
 export default function TransferForm(props: TableFormProps) {
   const { detail, onClose } = props
   const floor = useApi(tables.list, {}, { live: true })
@@ -30,7 +30,7 @@ export default function TransferForm(props: TableFormProps) {
   const { card, record, command } = useSittingCommand(tables.transfer, props)
   const form = useForm<Typed>({
     draft: `transfer.${record?.tableRecordId}`,
-    // Picking may move the guests at once: a table picked in an earlier sheet does not count.
+    // Selecting may move the guests immediately: do not restore the selection of an earlier sheet.
     secrets: ['picked'],
     initial: { picked: null, reason: '' },
     send: async ({ reason }) => {
@@ -40,7 +40,7 @@ export default function TransferForm(props: TableFormProps) {
       if (!(await submitConfirmable(command, input, { force: true }))) return false
       toast(`${card.tableName} ${successTexts.tableTransferred}，已到 ${target?.tableName ?? ''}`)
       onClose()
-      // The sheet goes with the guests.
+      // The sheet follows the guests to the new table.
       setParams({ tableId: toTableId })
       return true
     },
@@ -49,7 +49,7 @@ export default function TransferForm(props: TableFormProps) {
   const targets = (floor.data?.rows ?? []).filter((other) =>
     mayTake(other, { anyBooked: detail.can.transferToBooked, own }),
   )
-  // Gone from the list when others sit down there meanwhile.
+  // Undefined once the table is taken by others.
   const target = targets.find(({ tableId }) => tableId === form.value.picked)
   const toTableId = target?.tableId ?? null
   if (!record) return null
@@ -90,7 +90,7 @@ export default function TransferForm(props: TableFormProps) {
 
 type NewMinimumProps = { tableRecordId: number; toTableId: number; onUnchanged: () => unknown }
 
-/** The minimum at the picked table. An unchanged one moves the guests at once; another one is shown before they move. */
+/** Minimum at the selected table. If unchanged, the guests move immediately; otherwise it is shown for confirmation. */
 function NewMinimum({ onUnchanged, ...input }: NewMinimumProps) {
   const { data, isFetchedAfterMount } = useApi(tables.transferPlan, input, { staleMs: 0 })
   const plan = isFetchedAfterMount ? data : undefined

@@ -13,8 +13,8 @@ import type { TableFormProps } from './forms.ts'
 import { useTableCommand } from './use-table-command.ts'
 
 /**
- * A command on the sitting as the person saw it when the form opened. What others do meanwhile is not slipped under him: the
- * server refuses with what changed, and only then the form goes on from there. When the sitting itself is over, so is the form.
+ * Command on the sitting as the user saw it when the form opened. After concurrent changes the server refuses and
+ * names them; only then the form continues with the new version. The form closes when the sitting has ended.
  */
 export function useSittingCommand<E extends AnyEndpoint>(
   endpoint: E,

@@ -3,7 +3,7 @@ import { useCommand, type Command } from '../../../lib/use-command.ts'
 import type { Card } from '../floor-states.ts'
 import { floorReadings, laneOf } from '../queries.ts'
 
-/** A command on a table: goes in the table's lane under a name people recognise, and the floor is read again after it. */
+/** Command on a table: queued in the table's lane under a readable name; the floor is refetched after it. */
 export function useTableCommand<E extends AnyEndpoint>(
   endpoint: E,
   card: Pick<Card, 'tableId' | 'tableName'>,

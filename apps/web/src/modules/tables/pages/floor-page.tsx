@@ -18,20 +18,20 @@ import { ScanButton } from '../parts/scan-button.tsx'
 import { TonightHero } from '../parts/tonight-hero.tsx'
 import { readFloor, useFloor, useFloorFilter } from '../queries.ts'
 
-/** What `boot.ts` has asked for already. */
+/** Request that `boot.ts` has already started. */
 export { readFloor as opening }
 
 const clearSettled = laterPart(() => import('../parts/clear-settled.tsx'))
 const tableSheet = laterPart(() => import('../parts/table-sheet.tsx'))
 
-/** P001: the live floor. */
+/** P001: live floor. */
 export default function FloorPage() {
   const filter = useFloorFilter()
   const { query, inPlace, shown } = useFloor(filter)
   const sheet = useLayerParam('tableId')
   const tableId = idParam(sheet.value)
 
-  // The first tap on a table finds its sheet already here, and (below) what may be done without network.
+  // Preloads the sheet for the first tap, and (below) the permissions for offline actions.
   useLoaded(tableSheet)
 
   return (
@@ -58,7 +58,7 @@ export default function FloorPage() {
   )
 }
 
-/** The way to the employee centre, and how many wait for me wherever they wait. */
+/** Link to the employee centre, with the number of pending items. */
 function Me() {
   const count = useTabBadges()[employeeCentreLink] ?? 0
   const icon = (
@@ -71,7 +71,7 @@ function Me() {
   )
 }
 
-/** Here and not in the page: their coming changes nothing on the floor. */
+/** Separate component, so that loading permissions does not render the floor again. */
 function KeepPermissions() {
   usePermissions()
   return null

@@ -9,10 +9,10 @@ import type { Card } from '../floor-states.ts'
 
 const form = laterPart(() => import('../forms/clear-settled-form.tsx'))
 
-/** A sitting that is paid; `producing`: goods are known to be still to come. */
+/** Paid sitting; `producing`: goods are still to be served. */
 export type PaidSitting = { tableRecordId: number; producing?: boolean }
 
-/** The same for cards of the floor: all that is paid, also where goods are still to come. */
+/** 批量清台 for floor cards: all paid tables, including those with goods still to be served. */
 export default function ClearSettledCards({ cards }: { cards: readonly Card[] }) {
   return (
     <ClearSettled
@@ -23,7 +23,7 @@ export default function ClearSettledCards({ cards }: { cards: readonly Card[] })
   )
 }
 
-/** 批量清台, where more than one table is paid and the person clears tables at all. */
+/** 批量清台, if several tables are paid and the user may clear tables. */
 export function ClearSettled({ sittings }: { sittings: readonly PaidSitting[] }) {
   const holds = usePermissions()
   const [open, setOpen] = useState(false)

@@ -12,10 +12,10 @@ import { StateChips, type Filter } from './state-chips.tsx'
 
 const EVERYWHERE = 'all'
 
-/** States, areas and labels, in sight while the floor scrolls; under them, on demand, the search and 我的台位. */
+/** States, areas and labels, sticky while the floor scrolls; below them, on demand, search and 我的台位. */
 export function FloorBar({ cards, filter }: { cards: readonly Card[]; filter: Filter }) {
   const [asked, setAsked] = useState(false)
-  // Whoever sees no figures of the whole night works with tables of his own: his search stands open.
+  // Users without the night's figures work on their own tables: show search and 我的台位 by default.
   const tonight = useTonight()
   const onlyOwn = tonight.isError && tonight.data === undefined
   const searching = asked || onlyOwn || filter.keyword !== '' || filter.mine

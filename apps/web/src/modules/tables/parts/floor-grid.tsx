@@ -15,17 +15,17 @@ const noTables = laterPart(() => import('./no-tables.tsx'))
 
 type FloorGridProps = { cards: readonly Card[]; filter: Filter; onOpen: (tableId: number) => void }
 
-/** More cards than the highest phone shows at once. */
+/** More cards than the tallest phone shows. */
 const FIRST_SCREENFUL = 24
 
 /**
- * The cards; under the names of their areas while more than one area is shown. What is in sight is put there first: on a
- * slow phone the whole floor takes a quarter of a second, in which nothing answers.
+ * Cards, under area headings if several areas are shown. Renders the visible ones first: on a slow phone the whole
+ * floor blocks input for a quarter of a second.
  */
 export function FloorGrid({ cards, filter, onOpen }: FloorGridProps) {
   const now = useNow()
   const waitingFor = useWaitingTables()
-  // A filter that leaves nothing says so also without network.
+  // Preloaded so that an empty result also shows offline.
   useLoaded(noTables)
   const room = useDeferredValue(Infinity, FIRST_SCREENFUL)
   const areas = firstCards(byArea(cards), room).map(({ areaId, areaName, total, cards: ofArea }) => (

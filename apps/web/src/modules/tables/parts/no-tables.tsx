@@ -7,7 +7,7 @@ import type { Filter } from './state-chips.tsx'
 
 const everything = { areaId: undefined, labelId: undefined, state: undefined, keyword: '', mine: false }
 
-/** Nothing to show: because of what, and the way back to the whole floor. */
+/** Empty floor: names the filters, and offers to reset them. */
 export default function NoTables({ filter }: { filter: Filter }) {
   if (!isNarrowed(filter)) return <EmptyState icon={<Armchair />} text="暂无台位" />
   return (
@@ -19,7 +19,7 @@ export default function NoTables({ filter }: { filter: Filter }) {
   )
 }
 
-/** What everybody's first look may find has its own words: nothing is wrong. */
+/** Separate texts for filters that are normally empty. */
 function emptyText({ areaId, labelId, keyword, mine, state }: Filter): string {
   const narrowed = areaId !== undefined || labelId !== undefined || keyword !== ''
   if (!narrowed && mine && !state) return '还没有我的台位'

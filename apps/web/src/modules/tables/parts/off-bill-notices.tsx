@@ -11,14 +11,14 @@ import { floorReadings } from '../queries.ts'
 
 export interface OffBillNoticesProps {
   items: readonly OffBillItem[]
-  /** Readings that show the bill, refreshed when a performer goes off. */
+  /** Queries that show the bill; refetched when a performer's time ends. */
   readings?: readonly AnyEndpoint[]
-  /** Deducts a deposit; missing for those who do not settle. */
+  /** Deducts a deposit; undefined without permission to settle. */
   onDeposit?: (() => void) | undefined
   depositHref?: string | undefined
 }
 
-/** What affects the amount due and is not on the bill yet, each with its next step. */
+/** Items that affect the amount due and are not on the bill yet, each with its next step. */
 export function OffBillNotices({ items, readings = [], onDeposit, depositHref }: OffBillNoticesProps) {
   const now = useNow()
   return items.map((item) => {
@@ -42,7 +42,7 @@ export function OffBillNotices({ items, readings = [], onDeposit, depositHref }:
 
 type StageNoticeProps = { item: OffBillItem; text: string; readings: readonly AnyEndpoint[] }
 
-/** A performer whom the guests pay: ended here by those who may, so that his time comes on the bill. */
+/** Performer paid by the guests: users with permission can end the time here, which puts it on the bill. */
 function StageNotice({ item, text, readings }: StageNoticeProps) {
   const command = useCommand(stage.off, {
     label: `${item.name} 下钟`,

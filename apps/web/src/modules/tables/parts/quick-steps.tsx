@@ -7,7 +7,7 @@ import { usualCounts } from '../../../shells/usual-counts.ts'
 import { againLink, payLink, usualGiftLink } from '../links.ts'
 import type { Detail, TableRecord } from '../queries.ts'
 
-/** 开台 with a number of guests, up to the seats of the table; the form offers the others. */
+/** 开台 with a number of guests up to the table's seats; the form offers more. */
 export function QuickOpen({ seats, onOpen }: { seats: number; onOpen: (guestNum: number) => void }) {
   return (
     <ChipRow label="开台人数">
@@ -24,7 +24,7 @@ export function QuickOpen({ seats, onOpen }: { seats: number; onOpen: (guestNum:
 
 type QuickStepsProps = { record: TableRecord; can: Detail['can'] }
 
-/** Frequent steps of an occupied table, each one tap away from its confirmation: paying, ordering again, usual gifts. */
+/** Frequent actions of an occupied table, each leading to its confirmation: payment, repeat order, frequent gifts. */
 export function QuickSteps({ record, can }: QuickStepsProps) {
   return (
     <Stack gap={1}>
@@ -45,7 +45,7 @@ function QuickPay({ tableRecordId }: TableRecord) {
   )
 }
 
-/** 再来一轮, one more of what was ordered, or a favourite: each leads to its order, ready to be sent. */
+/** 再来一轮, one more of an ordered goods, or a favourite: opens the order ready to be sent. */
 function QuickOrder({ tableRecordId, again }: TableRecord) {
   const [, navigate] = useLocation()
   if (!again.round && again.goods.length === 0) return null
@@ -65,7 +65,7 @@ function QuickOrder({ tableRecordId, again }: TableRecord) {
   )
 }
 
-/** The chip names goods and reason, so that neither is chosen for the person. */
+/** The chip names goods and reason, so that both are chosen explicitly. */
 function QuickGift({ tableRecordId, usualGifts, asking }: TableRecord & { asking: boolean }) {
   const [, navigate] = useLocation()
   if (usualGifts.length === 0) return null

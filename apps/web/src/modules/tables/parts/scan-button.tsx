@@ -3,10 +3,10 @@ import { useLocation } from 'wouter'
 
 import { IconButton } from '../../../kit/icon-button.tsx'
 
-/** 扫码: what was scanned is seen to by `scan-on-floor.ts`. */
+/** 扫码: `scan-on-floor.ts` handles the scanned code. */
 export function ScanButton({ onTable }: { onTable: (tableId: number) => void }) {
   const [, navigate] = useLocation()
   const scan = async () => (await import('../scan-on-floor.ts')).scanOnFloor({ onTable, navigate })
-  // The bridge and the call have said what failed; a cancelled scan needs no word.
+  // The bridge or `call` already showed the error; a cancelled scan needs no message.
   return <IconButton label="扫码" icon={<Scan />} onClick={() => scan().catch(() => undefined)} />
 }

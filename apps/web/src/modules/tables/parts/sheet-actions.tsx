@@ -7,11 +7,11 @@ import { Button } from '../../../kit/button.tsx'
 import { actionFaces } from '../action-faces.tsx'
 import { MOST_AT_ONCE, type ActionId, type LinkId, type TableActions } from '../table-actions.ts'
 
-/** What is done here and not on another screen. */
+/** Actions performed here instead of on another screen. */
 export type StepId = Exclude<ActionId, LinkId>
 type Doing = { links: Record<LinkId, string>; onStep: (id: StepId) => unknown }
 
-/** Icons of everything that can be done here. */
+/** Icons of all available actions. */
 export function SheetActions({ ids, links, onStep }: Doing & { ids: readonly ActionId[] }) {
   const [all, setAll] = useState(false)
   if (ids.length === 0) return null
@@ -22,7 +22,7 @@ export function SheetActions({ ids, links, onStep }: Doing & { ids: readonly Act
   return <ActionGrid label="台位操作" actions={folded ? [...actions, more] : actions} />
 }
 
-/** The next step, large; beside it the way to what is there already. */
+/** Large button for the next step; next to it the link to existing orders or the bill. */
 export function FooterActions({ actions, links, onStep }: Doing & { actions: TableActions }) {
   const [, navigate] = useLocation()
   const button = (id: ActionId, main: boolean) => {

@@ -27,7 +27,7 @@ export function SheetTitle({ card }: { card: Card }) {
   )
 }
 
-/** Who sits there since when; for a free table what it offers. */
+/** Guests and time of the sitting; for a free table its seats and minimum. */
 export function SheetFact({ card, now }: { card: Card; now: number }) {
   if (card.openTime === null)
     return [card.areaName, `${card.seatNum} 座`, minimumText(card)].filter(Boolean).join(' · ')
@@ -57,7 +57,7 @@ export function SheetAmounts({ card }: { card: Card }) {
   )
 }
 
-/** What must be known before acting: the minimum, the group, who is expected, who the guests are. */
+/** Facts needed before acting: minimum, group, expected guests, current guests. */
 export function SheetNotes({ detail, onWaive }: { detail: Detail; onWaive: () => void }) {
   const { card, record, can } = detail
   const expected = detail.bookings.filter(({ status }) => status !== bookingStatus.arrived)
@@ -94,10 +94,10 @@ export function SheetNotes({ detail, onWaive }: { detail: Detail; onWaive: () =>
   )
 }
 
-/** Reached minimums need no word. Whoever sees no amounts sees the minimum alone. */
+/** Hidden once the minimum is reached. Users without amounts see only the minimum. */
 function MinimumNote({ record, onWaive }: { record: TableRecord; onWaive?: () => void }) {
   const missing = record.amounts?.minDiffAmount
-  // A merged group has one minimum and one gap.
+  // A merged group has one common minimum.
   const minCharge = record.amounts?.groupMinCharge ?? record.minCharge
   if (minCharge === 0 || (record.minWaived && record.groupTables.length === 0) || missing === 0) return null
   const short = missing === undefined ? '' : `，还差 ${formatFen(missing, { trim: true })}`
@@ -114,7 +114,7 @@ function MinimumNote({ record, onWaive }: { record: TableRecord; onWaive?: () =>
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
-/** The other tables of the group, and its sums: the head shows those of this table. */
+/** Other tables of the group, and the group's sums; the header shows those of this table. */
 function GroupNote({ record }: { record: TableRecord }) {
   const others = record.groupTables.filter((table) => table.tableRecordId !== record.tableRecordId)
   const main = record.groupTables.find((table) => table.main)
@@ -129,7 +129,7 @@ function GroupNote({ record }: { record: TableRecord }) {
   )
 }
 
-/** The facts of the sitting that the head has no room for; nothing when there are none. */
+/** Further facts of the sitting; renders nothing if there are none. */
 function GuestFacts({ record }: { record: TableRecord }) {
   const facts = [
     record.originalSalesUserName && `原订台人 ${record.originalSalesUserName}`,
@@ -152,7 +152,7 @@ function GuestFacts({ record }: { record: TableRecord }) {
   )
 }
 
-/** Masked numbers are read, whole ones are called. */
+/** Masked numbers as text, complete ones as call links. */
 function Phone({ number }: { number: string }) {
   return isPhone(number) ? <a href={`tel:${number}`}>{number}</a> : number
 }

@@ -5,10 +5,10 @@ import type { useFloorFilter } from '../queries.ts'
 
 export type Filter = ReturnType<typeof useFloorFilter>
 
-/** Whose tables a figure counts, for those who see the amounts of some tables only. */
+/** Scope label of a count, for users who see the amounts of some tables only. */
 const whose = (cards: readonly Card[]) => (cards.every(({ mine }) => mine) ? '我的' : '本部门')
 
-/** How many tables are in each state, of those in the chosen place; a tap shows only these. */
+/** Number of tables by state in the selected place; a tap filters by the state. */
 export function StateChips({ cards, filter }: { cards: readonly Card[]; filter: Filter }) {
   const counts = countStates(cards)
   const taken = cards.filter(({ tableRecordId }) => tableRecordId !== null)

@@ -11,14 +11,14 @@ import styles from './table-card.module.css'
 
 type TableCardProps = {
   card: Card
-  /** Milliseconds; the elapsed time counts to it. */
+  /** Current time in milliseconds, for the elapsed time. */
   now: number
-  /** A write of this phone that the server has not answered yet, or has refused. */
+  /** State of a queued write of this device: not confirmed, or refused. */
   waiting: 'waiting' | 'refused' | undefined
   onOpen: () => void
 }
 
-/** One table of the floor. Free ones recede, live ones stand out; a change lights up once. */
+/** Card of a table. Free ones are muted, occupied ones prominent; a change is highlighted once. */
 export function TableCard({ card, now, waiting, onOpen }: TableCardProps) {
   const state = stateOf(card)
   return (
@@ -46,7 +46,7 @@ export function TableCard({ card, now, waiting, onOpen }: TableCardProps) {
   )
 }
 
-/** Tags that the card says in its own way: by the colour of the time, by the names of the group, or on the sheet. */
+/** Tags the card shows in other ways: by the colour of the time, by the group's names, or on the sheet. */
 const SAID_OTHERWISE = ['超时', '后付', '先付', '并']
 
 function Sitting({ card, now }: { card: Card; now: number }) {
@@ -85,11 +85,11 @@ function Sitting({ card, now }: { card: Card; now: number }) {
   )
 }
 
-/** An open table is what one expects; a bill that waits says so before its amount, where amounts are shown. */
+/** Open is the default and not labelled; a presented bill is labelled by its amount if amounts are shown. */
 const saysState = (card: Card): boolean =>
   (stateOf(card).id !== 'open' || card.producing) && !(card.billPresented && card.payableAmount !== null)
 
-/** What the table owes; what it has spent stands beside it once something was paid. */
+/** Amount due; with the total next to it after a partial payment. */
 function Amounts({ payable, unpaid, presented }: { payable: number; unpaid: number; presented: boolean }) {
   const fen = (amount: number) => formatFen(amount, { trim: true })
   if (unpaid === 0) return <strong className={styles['amount']}>{fen(payable)}</strong>
@@ -104,13 +104,13 @@ function Amounts({ payable, unpaid, presented }: { payable: number; unpaid: numb
   )
 }
 
-/** Tables that settle together read the same. */
+/** All tables of a group show the same text. */
 function Group({ card }: { card: Card }) {
   const tables = groupOf(card)
   return tables.length > 0 && <span className={styles['group']}>并 {tables.join(' ')}</span>
 }
 
-/** A guest calls and nobody is on his way. */
+/** A guest calls and no waiter has accepted yet. */
 function Bell() {
   return (
     <>
@@ -120,7 +120,7 @@ function Bell() {
   )
 }
 
-/** Spend against the minimum; full and green once it is reached. */
+/** Progress towards the minimum; full and green once reached. */
 function Minimum({ card }: { card: Card }) {
   if (card.minEligibleAmount === null || card.minCharge === 0) return null
   const reached = card.minDiffAmount === 0

@@ -7,18 +7,18 @@ import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import styles from './table-picker.module.css'
 
-/** What the picker must know of a table; cards of the floor fit as they are. */
+/** Fields of a table that the picker needs; cards of the floor match. */
 export type PickableTable = {
   tableId: number
   tableName: string
-  /** Of the name, in pinyin. */
+  /** Pinyin initials of the name. */
   initials?: string | undefined
   areaId: number
   areaName: string
   seatNum: number
   minCharge: number
   tableStatus?: TableStatus
-  /** Said instead of seats and minimum: who sits there. */
+  /** Replaces seats and minimum, for example by the guests' name. */
   hint?: string
 }
 
@@ -26,17 +26,17 @@ export type TablePickerProps = {
   label: string
   tables: readonly PickableTable[]
   chosen: readonly number[]
-  /** A table was tapped. Whoever wants one table sets it, whoever wants several toggles it. */
+  /** A table was tapped. Callers set it as the value or toggle it in a list. */
   onPick: (tableId: number) => void
   empty: string
-  /** The area that is shown first, while it has a table to choose. */
+  /** Area shown first, if it has a selectable table. */
   startAreaId?: number | null | undefined
 }
 
-/** More tables than this bring a search box. */
+/** Number of tables above which a search box appears. */
 const SEARCH_ABOVE = 12
 
-/** Tables to choose from, area by area; or all of them by a part of their name or of who sits there. */
+/** Picker for tables by area, or by searching name and guests. */
 export function TablePicker({ label, tables, chosen, onPick, empty, startAreaId = null }: TablePickerProps) {
   const areas = [...new Map(tables.map(({ areaId, areaName }) => [areaId, areaName]))]
   const [asked, setAsked] = useState<number | null>(startAreaId)

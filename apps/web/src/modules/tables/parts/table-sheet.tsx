@@ -28,12 +28,12 @@ import { SheetAmounts, SheetFact, SheetNotes, SheetTitle } from './sheet-facts.t
 
 type TableSheetProps = {
   tableId: number
-  /** The card on the floor, if it is there: the sheet has a face before its own reading has come. */
+  /** Card from the floor, if present: lets the sheet render before its request completes. */
   card: Card | undefined
   onClose: () => void
 }
 
-/** One table: what it is, what happens there, what can be done now. */
+/** Table sheet: facts, current sitting and available actions. */
 export default function TableSheet({ tableId, card, onClose }: TableSheetProps) {
   const query = useApi(tables.detail, { tableId }, { live: true })
   const [formId, setFormId] = useState<FormId | null>(null)
@@ -41,7 +41,7 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
   const online = useOnline()
   const now = useNow()
   const opening = useWaitingOpening(tableId)
-  // What is kept of a table may be of the guests before these.
+  // Offline, cached details may belong to the previous guests.
   const kept = !online && card && card.tableRecordId !== query.data?.card.tableRecordId ? undefined : query.data
   const detail = kept ?? (card && !online ? withoutNetwork(card, holds) : undefined)
   const face = detail?.card ?? card
@@ -85,41 +85,41 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
   )
 }
 
-/** 预订通知, out of the booking's own reading. What failed has been said where it happened. */
+/** 预订通知 from the booking's own data. Errors were already shown. */
 async function tellGuest(bookingId: number | null | undefined): Promise<void> {
   if (bookingId == null) return
   try {
     await bookingNoticeSlot.content()(bookingId)
   } catch {
-    // Said already.
+    // Already shown.
   }
 }
 
-/** About as high as what follows; one row stands for the footer. */
+/** Approximates the final height; one row represents the footer. */
 function SheetSkeleton({ card }: { card: Card | undefined }) {
   if (card?.tableRecordId == null) return <ActionsSkeleton above={1} actions={4} below={1} />
   return <ActionsSkeleton above={card.minDiffAmount === 0 ? 2 : 3} actions={8} below={1} />
 }
 
-/** A booking says how many come. */
+/** The booking contains the number of guests. */
 const isExpected = ({ bookings }: Detail) => bookings.some(({ status }) => status === bookingStatus.booked)
 
-/** Not offered twice while the first waits. */
+/** Hidden while a first opening is queued. */
 const OPENS: readonly ActionId[] = ['open', 'openBooked']
 
 const linksOf = (card: Card | undefined) => tableLinks(card ?? { tableId: 0, tableRecordId: null })
 
-/** What the floor knows of a table, with the little that may be done without network. */
+/** Details from the floor card, with the actions available offline. */
 function withoutNetwork(card: Card, holds: ReturnType<typeof usePermissions>): Detail {
   return { card, record: null, bookings: [], logs: [], openGoods: null, can: offlineCan(card, holds) }
 }
 
-/** An opening of this table that the server has not confirmed yet. */
+/** Opening of this table not yet confirmed by the server. */
 function useWaitingOpening(tableId: number): Operation | undefined {
   return useWaiting().list.find((op) => op.endpoint.id === tables.open.id && op.lane === laneOf(tableId))
 }
 
-/** The guests can order already: the order follows the opening. */
+/** The guests can order already: the order is queued after the opening. */
 function OpeningNote({ opening }: { opening: Operation }) {
   if (opening.status === 'refused') return <Notice tone="danger">开台未成功：{opening.refusal?.msg}</Notice>
   return (

@@ -11,7 +11,7 @@ import { useTonight } from '../queries.ts'
 const SALES = { all: '今晚销售', dept: '部门今晚销售', self: '我的今晚销售' }
 const DAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
-/** `+12.4%`, as the reports round it; null where they show no change. */
+/** `+12.4%`, rounded as in reports; null if there is no change. */
 function changeText(changeBp: number | null): string | null {
   const change = changeBp === null ? undefined : changeOf(WHOLE_BP + changeBp, WHOLE_BP)
   return change ? `${SIGNS[change.direction]}${change.text}` : null
@@ -19,11 +19,14 @@ function changeText(changeBp: number | null): string | null {
 const SIGNS = { up: '+', down: '−', same: '' }
 const WHOLE_BP = 10_000
 
-/** A night that runs is not yet an open house. */
+/** The business day starts before opening hours: an open day is 营业中 only while the venue is open. */
 const wordOf = ({ dayStatus, open }: { dayStatus: string; open: boolean }) =>
   dayStatus !== businessDayStatus.open ? '已日结' : open ? '营业中' : '未营业'
 
-/** The night in figures, over the tables whose amounts one sees, and says over which; each leads to what it is made of. */
+/**
+ * Figures of the night over the tables whose amounts the user may see, with that scope named; each links to its
+ * details.
+ */
 export function TonightHero() {
   const { data } = useTonight()
   if (!data) return null
@@ -40,7 +43,8 @@ export function TonightHero() {
       figures={[
         [
           {
-            // Openings, also of tables that are free again: no share of the tables, which the chips below count.
+            // Number of openings, including tables free again, so not a share of the tables; the chips below count
+            // tables.
             label: '开台次数',
             value: data.tableCount,
             href: nightLinks.opened,
