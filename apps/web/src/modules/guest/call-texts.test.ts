@@ -5,7 +5,7 @@ import { callText, isWaiting, toldText } from './call-texts.ts'
 const called = { callTime: '2026-03-14 22:31:05', takenBy: null }
 const taken = { ...called, takenBy: '小李' }
 
-test('first somebody was told, then somebody is on his way', () => {
+test('reports the notification first, then the accepting waiter', () => {
   expect(callText({ ...called, kind: 'ice' })).toBe('加冰：已通知服务员，22:31')
   expect(callText({ ...taken, kind: 'ice' })).toBe('加冰：小李 正在赶来')
   expect(callText({ ...called, kind: 'service' })).toBe('已通知服务员，22:31')
@@ -15,7 +15,7 @@ test('first somebody was told, then somebody is on his way', () => {
   expect([called, taken].map(isWaiting)).toEqual([true, false])
 })
 
-test('the tap is answered with what was wished for', () => {
+test('confirms the tap with the requested service', () => {
   expect(toldText('bill')).toBe('已通知服务员：结账')
   expect(toldText('open')).toBe('已通知楼面经理，请稍候')
   expect(toldText('service')).toBe('已通知服务员，请稍候')

@@ -1,4 +1,4 @@
-/** Addresses of the guest's own screens. */
+/** Links to the guest's screens. */
 import { linkTo } from '../../lib/links.ts'
 
 export { guestMenuLink as menuLink } from '../../lib/common-links.ts'
@@ -13,13 +13,13 @@ export const guestBillLink = (tableRecordId: number): string => linkTo('/pages/o
 export const payLink = (tableRecordId: number, orderId?: number): string =>
   linkTo('/pages/orderMeal/pay', { orderId, tableRecordId })
 
-/** P056 for whoever serves at a table. */
+/** P056 for the staff of a table. */
 export const tipLink = (tableId: number): string => linkTo('/pages/giveReward/index', { tableId })
 
 /** P144. */
 export const downloadLink = linkTo('/pages/downLoad/index')
 
-/** P146. The code shows that the guest is here. */
+/** P146. The code proves the guest's presence. */
 export const takeNumberLink = (code?: string): string => linkTo('/pages/takeNumber/index', { code })
 
 /** P147. */

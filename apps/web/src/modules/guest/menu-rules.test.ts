@@ -41,13 +41,13 @@ const goods = (change: Partial<PublicGoods> = {}): PublicGoods => ({
   ...change,
 })
 
-test('a stock that runs low limits, one nobody speaks of does not', () => {
+test('limits by a low stock, but not by an undisclosed one', () => {
   expect(asMenuGoods(goods()).stockNum).toBeNull()
   expect(asMenuGoods(goods({ stockHint: 3 })).stockNum).toBe(3)
   expect(asMenuGoods(goods({ soldOut: true })).stockNum).toBe(0)
 })
 
-test('what is in demand stands first, unless nothing is', () => {
+test('lists 热卖 first, unless it is empty', () => {
   const types = [{ typeId: 4, typeName: '鸡尾酒' }]
   expect(menuGroups(types, [goods({ tags: ['热卖'] })])).toEqual([{ typeId: HOT_TYPE, typeName: '热卖' }, ...types])
   expect(menuGroups(types, [goods()])).toEqual(types)
@@ -61,18 +61,18 @@ test.each([
   [undefined, { guestOrderable: true, tableRecordId: 3 }],
 ])('%s', (text, pass) => expect(orderBlock(pass)).toBe(text))
 
-test('asks for a new seat once the sitting has ended', () => {
+test('asks to scan again once the sitting has ended', () => {
   expect(orderBlock({ guestOrderable: true, tableRecordId: 3 }, true)).toBe('请重新入座')
 })
 
-test('the minimum is not reached before it is', () => {
+test('does not round the minimum up to 100 %', () => {
   expect(minimumShare({ minCharge: 0, minEligibleAmount: 0 })).toBeNull()
   expect(percentText(minimumShare({ minCharge: 2680_00, minEligibleAmount: 1420_00 }) ?? 0)).toBe('52%')
   expect(percentText(minimumShare({ minCharge: 100_00, minEligibleAmount: 99_99 }) ?? 0)).toBe('99%')
   expect(minimumShare({ minCharge: 100_00, minEligibleAmount: 300_00 })).toBe(1)
 })
 
-test('a package says what is in it', () => {
+test('summarises the content of a package', () => {
   const part = {
     goodsId: 2,
     unit: '份',
@@ -94,7 +94,7 @@ test('a package says what is in it', () => {
   expect(asMenuGoods(goods({ spec: '双人', packageItems: parts })).spec).toBe('双人')
 })
 
-test('who types what a group is called finds the group', () => {
+test('finds a group by its name', () => {
   const types = [
     { typeId: 1, typeName: '洋酒' },
     { typeId: 2, typeName: '啤酒' },
@@ -105,11 +105,11 @@ test('who types what a group is called finds the group', () => {
   expect(typeNamed(types, '咖啡')).toBeUndefined()
 })
 
-test('in its own group nothing says once more that it is in demand', () => {
+test('hides the 热卖 tag within its own group', () => {
   expect(withoutHot(goods({ tags: ['热卖', '新品'] })).tags).toEqual(['新品'])
 })
 
-test('a signed-in member sees his price on the menu, in the cart and on the order; what takes no discount keeps its price', () => {
+test("shows the member's price on menu, cart and order, and the list price of goods without discount", () => {
   const line = (goodsId: number, quantity: number) => ({ ...lineOf(goodsId), quantity })
   const menu = new Map(
     [

@@ -1,4 +1,4 @@
-/** The menu as guests see it: public goods in the shape the menu's parts know, what is in demand first. Pure. */
+/** Menu for guests: public goods in the shape of the shared menu parts, 热卖 first. Pure. */
 import { percentOf } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { produceDept } from '@nocturne/contract/codes'
@@ -10,7 +10,7 @@ import { packageText } from '../catalog/package-rules.ts'
 
 export type PublicGoods = AnswerOf<typeof catalog.guestGoods>['rows'][number]
 
-/** What only staff know of goods is filled in as "nothing known"; of a stock that runs low as much is left as is shown. */
+/** Fills fields that only staff know with neutral values; a low stock is limited to the disclosed number. */
 export const asMenuGoods = (goods: PublicGoods, rateBp: number | null = null) => ({
   ...goods,
   spec: goods.spec || packageText(goods.packageItems),
@@ -25,7 +25,7 @@ export const asMenuGoods = (goods: PublicGoods, rateBp: number | null = null) =>
 
 type Rated = Pick<PublicGoods, 'salePrice' | 'memberPrice' | 'discountFlag'>
 
-/** What some pieces cost at a member's rate (basis points), fen: the goods' own member price before the rate, as the server counts. */
+/** Price of pieces at a member's rate (basis points) in fen: the goods' member price takes precedence, as on the server. */
 export function ratedFen(
   { salePrice, memberPrice, discountFlag }: Rated,
   quantity: number,
@@ -36,7 +36,7 @@ export function ratedFen(
   return memberPrice === null ? percentOf(listFen, rateBp) : Math.min(listFen, memberPrice * quantity)
 }
 
-/** The lines of a cart with what they cost this phone; without the menu at remembered list prices. */
+/** Cart lines with their price on this phone; stored list prices without the menu. */
 export const priceLines = (
   lines: readonly CartLine[],
   goods: ReadonlyMap<number, Rated> | undefined,
@@ -53,32 +53,32 @@ export const memberSum = (priced: ReturnType<typeof priceLines>): number =>
 
 type Type = { typeId: number; typeName: string }
 
-/** The groups on the left: what is in demand, if anything is, then the types of the menu. */
+/** Groups on the left: 热卖 if not empty, then the types of the menu. */
 export function menuGroups(types: readonly Type[], goods: readonly PublicGoods[]): Type[] {
   return goods.some(isHot) ? [{ typeId: HOT_TYPE, typeName: HOT }, ...types] : [...types]
 }
 
-/** The types that have goods, in the order of the venue once it is known. */
+/** Types that have goods, in the venue's order once it is known. */
 export const inOrder = (types: readonly Type[], order: readonly Type[] | undefined): readonly Type[] =>
   order?.filter(({ typeId }) => types.some((type) => type.typeId === typeId)) ?? types
 
-/** Can be ordered now and is in demand. */
+/** True for available goods tagged 热卖. */
 export const isHot = ({ tags, soldOut }: Pick<PublicGoods, 'tags' | 'soldOut'>): boolean =>
   tags.includes(HOT) && !soldOut
 
-/** In its own group the tag would be on every line. */
+/** Removes the tag within its own group, where every row would have it. */
 export const withoutHot = <G extends { tags: string[] }>(goods: G): G => ({
   ...goods,
   tags: goods.tags.filter((tag) => tag !== HOT),
 })
 
-/** The group whose name holds what was typed; one letter, as in 酒, names nothing. */
+/** Group whose name contains the search text; single characters such as 酒 are ignored. */
 export function typeNamed(types: readonly Type[], search: string): Type | undefined {
   const text = search.trim()
   return text.length < 2 ? undefined : types.find(({ typeName }) => typeName.includes(text))
 }
 
-/** What the button says instead of 去下单, or undefined when the guest may order. `ended`: his party has left. */
+/** Button label that replaces 去下单, or undefined if the guest may order. `ended`: the sitting has ended. */
 export function orderBlock(
   pass: { guestOrderable: boolean; tableRecordId: number | null } | undefined,
   ended = false,

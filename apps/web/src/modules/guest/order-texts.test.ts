@@ -6,23 +6,23 @@ import { placedText, producedText } from './order-texts.ts'
 const bought = [{ giftFlag: false }]
 const given = [{ giftFlag: true }]
 
-test('an order says who placed it: this phone, another one at the table, or the house', () => {
+test('names the origin of an order: this phone, another one at the table, or the staff', () => {
   expect(placedText({ mine: true, byGuest: true, voucher: null, items: bought })).toBe('我点的')
   expect(placedText({ mine: false, byGuest: true, voucher: null, items: bought })).toBe('同桌点的')
   expect(placedText({ mine: false, byGuest: false, voucher: null, items: bought })).toBe('服务员点的')
 })
 
-test('says that an order was redeemed by a voucher', () => {
+test('marks an order redeemed by a voucher', () => {
   const redeemed = { mine: false, byGuest: false, voucher: { platform: 'meituan' }, items: bought }
   expect(placedText(redeemed)).toBe('团购券核销')
 })
 
-test('what the house gives away is no order of the house', () => {
+test('does not count a gift as an order by staff', () => {
   expect(placedText({ mine: false, byGuest: false, voucher: null, items: given })).toBe('门店赠送')
   expect(placedText({ mine: false, byGuest: false, voucher: null, items: [...given, ...bought] })).toBe('服务员点的')
 })
 
-test('a line is being made until it is on the table; nothing is said of what nobody makes or has begun', () => {
+test('shows a line as in production until served, and nothing for lines not made or not begun', () => {
   const line = { quantity: 2, returnQuantity: 0, produceStatus: produceStatus.waiting }
   const at = (status: keyof typeof produceStatus) =>
     producedText({ ...line, produceStatus: produceStatus[status] }, orderStatus.placed)

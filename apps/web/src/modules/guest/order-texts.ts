@@ -1,11 +1,11 @@
-/** An order's state in a guest's words. Pure. */
+/** Order texts for guests. Pure. */
 import { orderStatus, produceStatus, type OrderStatus, type ProduceStatus } from '@nocturne/contract/codes'
 
 export { orderState } from '../../lib/order-state.ts'
 
 type Placed = { mine: boolean; byGuest: boolean; voucher: object | null; items: readonly { giftFlag: boolean }[] }
 
-/** Who ordered, for those at the table. */
+/** Person who ordered, for the guests at the table. */
 export function placedText({ mine, byGuest, voucher, items }: Placed): string {
   if (mine) return '我点的'
   if (byGuest) return '同桌点的'
@@ -15,7 +15,7 @@ export function placedText({ mine, byGuest, voucher, items }: Placed): string {
 
 type Redeemed = { voucher: object | null; items: readonly { discountAmount: number }[] }
 
-/** What a group-buy voucher took off the list price of its goods; 0 for any other order. */
+/** Discount of a group-buy voucher on the list price of its goods; 0 for other orders. */
 export const voucherDiscount = ({ voucher, items }: Redeemed): number =>
   voucher === null ? 0 : items.reduce((sum, line) => sum + line.discountAmount, 0)
 
@@ -27,7 +27,7 @@ const produced: Readonly<Record<ProduceStatus, string>> = {
   [produceStatus.none]: '',
 }
 
-/** How far a line is; nothing for what nobody makes, and for orders that nobody makes yet. */
+/** Production status of a line; '' for goods that are not made, and for orders not begun. */
 export function producedText(
   line: { produceStatus: ProduceStatus; quantity: number; returnQuantity: number },
   status: OrderStatus,

@@ -1,20 +1,23 @@
 /**
- * One order of a guest from the tap to the answer. The id is minted with the tap and kept with the cart before anything
- * is sent; a lost answer is asked for again under it, and until the server has spoken the order has neither gone through
- * nor failed. Pure; `use-guest-order.ts` does what a step asks.
+ * State machine of a guest's order. The id is created on tap and stored with the cart before sending; a lost response
+ * is retried under the same id, and until the server decides the order has neither succeeded nor failed. Pure;
+ * `use-guest-order.ts` runs the effects.
  */
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 
 export type GuestOrder = InputOf<typeof guest.createOrder>
 export type PlacedOrder = AnswerOf<typeof guest.createOrder>
-/** `at`: the instant of the tap. `asMember`: shown and sent with the login of a member. */
+/** `at`: time of the tap. `asMember`: priced and sent with a member's login. */
 export type Sending = { operationId: string; input: GuestOrder; at: number; asMember: boolean }
 
 export type Ordering =
-  /** The guest still changes things. `refusal`: why the last try was turned down. */
+  /** The guest is editing. `refusal`: error of the last attempt. */
   | { step: 'editing'; refusal: unknown }
-  /** `tries`: answers lost since it was last asked for. `inDoubt`: a send was never answered, so it may have happened. */
+  /**
+   * `tries`: responses lost since the last request by the guest. `inDoubt`: an attempt got no response, so the order
+   * may exist.
+   */
   | { step: 'sending'; sending: Sending; tries: number; inDoubt: boolean }
   | { step: 'placed'; answer: PlacedOrder }
 
@@ -25,17 +28,17 @@ export type OrderEvent =
   | { type: 'lost' }
   | { type: 'look' }
 
-/** After this many lost answers the phone waits for the guest to ask again. */
+/** Maximum number of lost responses before automatic retries stop. */
 export const MOST_TRIES = 6
 
-/** Guests who look again this long after the tap do not expect an order to be made by it: it is only asked about. */
+/** Age of a tap after which its order is no longer sent, only queried: the guest does not expect a new order by then. */
 const STALE_MS = 2 * 60_000
 
-/** True for an order of long ago that may have happened: it is not sent once more. */
+/** True for an old order of unknown outcome, which is not sent again. */
 export const isOnlyAskedAbout = ({ inDoubt, sending }: { inDoubt: boolean; sending: Sending }, now: number): boolean =>
   inDoubt && sending.at + STALE_MS < now
 
-/** The step after an event; one that does not belong to the step changes nothing. */
+/** State after an event; events that do not apply to the state are ignored. */
 export function nextOrdering(state: Ordering, event: OrderEvent): Ordering {
   if (state.step === 'editing') {
     return event.type === 'submit' ? { step: 'sending', sending: event.sending, tries: 0, inDoubt: false } : state
@@ -55,6 +58,6 @@ export function nextOrdering(state: Ordering, event: OrderEvent): Ordering {
   }
 }
 
-/** What to begin with: an order that an earlier page was sending is asked for first. */
+/** Initial state: an order of an earlier page is queried first. */
 export const firstOrdering = (sending: Sending | null): Ordering =>
   sending ? { step: 'sending', sending, tries: 0, inDoubt: true } : { step: 'editing', refusal: null }

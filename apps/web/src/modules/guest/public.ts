@@ -1,2 +1,2 @@
-/** What other modules may use of the guest's screens: the way to them. */
+/** Links of the guest's screens for other modules. */
 export { guestBillLink, menuLink, payLink } from './links.ts'

@@ -1,4 +1,4 @@
-/** What a table has spent, as its guests see it. Pure; apart from `menu-rules.ts`, which the first screen needs. */
+/** Spending of a table as shown to guests. Pure; separate from `menu-rules.ts`, which loads with the first screen. */
 import { orderStatus } from '@nocturne/contract/codes'
 import type { OrderStatus } from '@nocturne/contract/codes'
 
@@ -8,11 +8,11 @@ export type Spend = {
   orders: readonly { status: OrderStatus }[]
 }
 
-/** Nothing is owed and no order of the table waits to be paid, after something was ordered. */
+/** True if something was ordered, nothing is due and no order waits for payment. */
 export const isPaidUp = ({ payableAmount, unpaidAmount, orders }: Spend): boolean =>
   payableAmount > 0 && unpaidAmount === 0 && !orders.some(({ status }) => status === orderStatus.waiting)
 
-/** Part of the minimum that is reached, 0 to 1; null where there is none. */
+/** Fraction of the minimum reached, 0 to 1; null without a minimum. */
 export function minimumShare({
   minCharge,
   minEligibleAmount,
@@ -23,5 +23,5 @@ export function minimumShare({
   return minCharge === 0 ? null : Math.min(1, minEligibleAmount / minCharge)
 }
 
-/** Whole percent for people; never 100 before it is reached. */
+/** Whole percent, rounded down: 100 only once the minimum is reached. */
 export const percentText = (share: number): string => `${Math.floor(share * 100)}%`

@@ -10,7 +10,7 @@ import { useGuestCommand } from '../../lib/use-guest-command.ts'
 import { errorText } from '../../shells/query-state.ts'
 import { isWaiting, toldText } from './call-texts.ts'
 
-/** Calls somebody to the table and says what became of it; a second tap meanwhile does nothing. */
+/** Calls a waiter and shows the result; a second tap meanwhile is ignored. */
 export function useCall(pass: string): (kind: Wish) => Promise<void> {
   const callStaff = useGuestCommand(guest.callStaff)
   const running = useRef(new Set<Wish>())
@@ -30,10 +30,10 @@ export function useCall(pass: string): (kind: Wish) => Promise<void> {
   }
 }
 
-/** Who waits looks often; otherwise another phone of the table may have called. */
+/** Poll intervals: short while a call waits; otherwise another phone of the table may have called. */
 const CALLS_EVERY_MS = { waiting: 4_000, else: 20_000 }
 
-/** What became of the table's calls. */
+/** Calls of the table with their progress. */
 export const useCalls = (pass: string) =>
   useGuestApi(
     guest.calls,

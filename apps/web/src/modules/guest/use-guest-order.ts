@@ -20,7 +20,7 @@ import {
 
 type UnderWay = Extract<Ordering, { step: 'sending' }>
 
-/** Ordering a guest's cart. `onPlaced` is called once, when the cart has become an order. */
+/** Orders a guest's cart. `onPlaced` is called once when the order is placed. */
 export function useGuestOrder(cart: CartName, onPlaced: (answer: PlacedOrder) => void) {
   const [state, dispatch] = useReducer(nextOrdering, null, () => firstOrdering(sendingOf(cart)))
   const placed = useEffectEvent(onPlaced)
@@ -39,7 +39,7 @@ export function useGuestOrder(cart: CartName, onPlaced: (answer: PlacedOrder) =>
     return () => stop.abort()
   }, [state])
 
-  /** The tap. Kept on the phone before it is sent. */
+  /** Stores the request on the device before sending. */
   const submit = (input: GuestOrder, asMember: boolean) => {
     if (state.step !== 'editing') return
     const sending: Sending = { operationId: mintOperationId(), input, at: Date.now(), asMember }
@@ -79,7 +79,7 @@ const NEVER_ARRIVED = new ApiError({ kind: 'refused', msg: '订单没有送达�
 async function answerOf(state: UnderWay): Promise<PlacedOrder> {
   const { sending, inDoubt } = state
   const { operationId, input, asMember } = sending
-  // What was shown at a member's price is not sent at another.
+  // Goods shown at member prices are not ordered at other prices.
   if (asMember && session().memberToken === null) {
     if (!inDoubt) throw LOGIN_OVER
     return (await whatBecameOf(operationId, LOGIN_OVER)) as PlacedOrder

@@ -38,7 +38,7 @@ const shown = (items: ReturnType<typeof lastRound>) =>
   ])
 
 describe('ordering again', () => {
-  test('the last round is what was kept of the latest meal, without what is sold out and without cancelled orders', () => {
+  test('repeats the unreturned pieces of the latest order, without sold-out goods and cancelled orders', () => {
     const orders = [
       order(1, [line(PACKAGE)]),
       order(2, [line(RED_BULL, { quantity: 3, returnQuantity: 1 }), line(BEER)]),
@@ -48,7 +48,7 @@ describe('ordering again', () => {
     expect(lastRound([], menu)).toEqual([])
   })
 
-  test('one more comes with its flavour and its choices; fixed parts come by themselves', () => {
+  test('repeats one piece with its flavour and choices, and leaves fixed parts to the menu', () => {
     const detail = [
       { goodsId: 57, goodsName: '小果盘', unit: '份', quantity: 1 },
       { goodsId: 48, goodsName: '爆米花', unit: '份', quantity: 1 },

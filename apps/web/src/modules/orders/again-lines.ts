@@ -1,4 +1,7 @@
-/** What is ordered again: the last round of a sitting, or one more piece of a goods, with its flavour and choices. Pure. */
+/**
+ * Lines of a repeat order: the last round of a sitting, or one more piece of a goods with its flavour and choices.
+ * Pure.
+ */
 import { orderStatus, orderType } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { orders as endpoints } from '@nocturne/contract/orders/endpoints'
@@ -12,7 +15,7 @@ type Items = InputOf<typeof endpoints.add>['items']
 
 const kept = (line: OrderLine): number => line.quantity - line.returnQuantity
 
-/** Meals of the sitting, the latest first. */
+/** Orders of the sitting, latest first. */
 const rounds = (orders: Orders) =>
   orders
     .filter(
@@ -21,7 +24,7 @@ const rounds = (orders: Orders) =>
     )
     .toSorted((a, b) => b.createTime.localeCompare(a.createTime) || b.orderId - a.orderId)
 
-/** Fixed parts of a package come by themselves; what was chosen is named, and fixed parts with a flavour. */
+/** Fixed parts of a package are implied; lists choices, and fixed parts with a flavour. */
 function itemOf(line: OrderLine, quantity: number, menu: Menu) {
   const chosen = new Set(
     menu
@@ -43,7 +46,7 @@ function itemOf(line: OrderLine, quantity: number, menu: Menu) {
 
 const isServed = (menu: Menu) => (goodsId: number) => menu.get(goodsId)?.soldOut === false
 
-/** The kept pieces of the latest meal; goods off the menu or sold out are left out. */
+/** Unreturned pieces of the latest order, without goods that are off the menu or sold out. */
 export function lastRound(orders: Orders, menu: Menu): Items {
   const served = isServed(menu)
   const [latest] = rounds(orders)
@@ -51,7 +54,7 @@ export function lastRound(orders: Orders, menu: Menu): Items {
   return lines.map((line) => itemOf(line, kept(line), menu))
 }
 
-/** One more piece as it was ordered last; of goods that were not ordered yet, plain. */
+/** One more piece with the choices of the last order; goods not ordered before come without choices. */
 export function onceMore(orders: Orders, goodsId: number, menu: Menu): Items {
   if (!isServed(menu)(goodsId)) return []
   const before = rounds(orders)

@@ -1,4 +1,4 @@
-/** Addresses of this module's screens, and of those it leads to. A sitting is named as in `tableRecordId` of the address. */
+/** Links to this module's screens and to related ones. A sitting is given as in `tableRecordId` of the address. */
 import { linkTo } from '../../lib/links.ts'
 
 type SittingName = string | number
@@ -10,18 +10,18 @@ export const mealLink = (sitting: SittingName): string => linkTo('/pages/operat/
 export const confirmOrderLink = (sitting: SittingName): string =>
   linkTo('/pages/operat/meal/order', { tableRecordId: sitting })
 
-/** P013 with one more piece of a goods, or the last round, already chosen. */
+/** P013 with one more piece of a goods, or the last round, preselected. */
 export const againLink = (sitting: SittingName, what: 'round' | number): string =>
   linkTo('/pages/operat/meal/order', { tableRecordId: sitting, again: what })
 
-/** P011: one order. */
+/** P011 for one order. */
 export const orderLink = (orderId: number): string => linkTo('/pages/operat/order/details', { orderId })
 
-/** P011: everything a table ordered. */
+/** P011 for all orders of a table. */
 export const tableOrdersLink = (sitting: SittingName): string =>
   linkTo('/pages/operat/order/details', { tableRecordId: sitting })
 
-/** P017; `operationId` for an order that still waits on this phone. */
+/** P017; `operationId` for an order still queued on this device. */
 export const orderedLink = (sitting: SittingName, placed: { orderId: number } | { operationId: string }): string =>
   linkTo('/pages/operat/bill/payed', { tableRecordId: sitting, ...placed })
 
@@ -29,7 +29,7 @@ export const orderedLink = (sitting: SittingName, placed: { orderId: number } | 
 export const billLink = (sitting: SittingName, orderId?: number): string =>
   linkTo('/pages/operat/bill/index', { tableRecordId: sitting, orderId })
 
-/** P015: the cart as a gift that is asked for. */
+/** P015: the cart as a gift request. */
 export const askedGiftLink = (sitting: SittingName): string =>
   linkTo('/pages/operat/send/order', { tableRecordId: sitting })
 

@@ -1,4 +1,4 @@
-/** What others do to orders shows at once; a table's orders stay readable without network. */
+/** Changes of orders by others appear immediately; a table's orders are available offline. */
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 

@@ -1,9 +1,12 @@
-/** How a cart stands to the minimum of its table. The server's sums decide; this is what the person reads before. Pure. */
+/** Progress of a table towards its minimum with the current cart. A preview; the server's sums decide. Pure. */
 import { formatFen } from '@nocturne/base/money'
 
 export type Minimum = { minCharge: number; minDiffAmount: number | null }
 
-/** Under the sum: what will be missing or over once this is ordered. Null where there is no minimum or it may not be seen. */
+/**
+ * Text under the sum: amount missing or exceeded after this order. Null without a minimum, or if amounts are not
+ * visible.
+ */
 export function minimumHint({ minCharge, minDiffAmount }: Minimum, eligibleFen: number): string | null {
   if (minCharge === 0 || minDiffAmount === null) return null
   if (minDiffAmount === 0) return '已达到低消'
@@ -14,7 +17,7 @@ export function minimumHint({ minCharge, minDiffAmount }: Minimum, eligibleFen: 
     : `下单后还差低消 ${formatFen(-over, { trim: true })}`
 }
 
-/** Part of the minimum that is reached, 0 to 1. */
+/** Fraction of the minimum reached, 0 to 1. */
 export function minimumShare({ minCharge, minDiffAmount }: Minimum): number {
   return minCharge === 0 || minDiffAmount === null ? 0 : (minCharge - minDiffAmount) / minCharge
 }

@@ -12,7 +12,7 @@ type Input = InputOf<typeof orders.list>
 type Status = NonNullable<Input['status']>
 type OrderType = NonNullable<Input['orderType']>
 
-/** 'produce' is not a state: what is to be made, as tickets. */
+/** `produce` is not a status: it shows goods to be made, as tickets. */
 type TabId = Status | 'all' | 'produce'
 
 export const produceTab: { id: TabId; label: string } = { id: 'produce', label: '出品' }
@@ -42,12 +42,12 @@ const paramsFor = (usual: TabId) => ({
 })
 
 const params = paramsFor('all')
-/** Of those whose work the tickets are. */
+/** Default filters of staff who make the goods. */
 const barParams = paramsFor('produce')
 
 export type OrderFilter = ReturnType<typeof useOrderFilter>
 
-/** The filters of the list. Tonight unless the address says otherwise; the bar begins with what is to be made. */
+/** Filters of the list. Defaults to tonight; bar staff start with the goods to be made. */
 export function useOrderFilter(today: string) {
   const { homeView } = useSession()
   const { value, set } = useFilter(homeView === 'produce' ? barParams : params)
@@ -64,7 +64,7 @@ export function useOrderFilter(today: string) {
   return { ...value, range, input, set }
 }
 
-/** What narrows the list besides state and nights. */
+/** Active filters other than status and period. */
 export function chosenFilters({ orderType, tableId, tableName, keyword, set }: OrderFilter): ChosenFilter[] {
   return [
     ...(tableId === undefined

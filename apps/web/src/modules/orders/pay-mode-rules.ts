@@ -1,4 +1,4 @@
-/** Which ways of paying an order may take: the sitting's own, and pay later for those who hold the key. Pure. */
+/** Payment modes an order may use: the sitting's own, and pay later with permission. Pure. */
 import { payMode } from '@nocturne/contract/codes'
 import type { PayMode } from '@nocturne/contract/codes'
 
@@ -7,12 +7,12 @@ export const payModes: readonly { id: PayMode; label: string }[] = [
   { id: payMode.payNow, label: '先付' },
 ]
 
-/** `sittingMode` is undefined while it is not known (no network): the server then has the last word. */
+/** `sittingMode` is undefined while unknown (offline): the server then decides. */
 export function payModesOf(sittingMode: PayMode | undefined, mayPostpay: boolean): typeof payModes {
   const later = sittingMode === undefined || sittingMode === payMode.payLater || mayPostpay
   return later ? payModes : payModes.filter(({ id }) => id === payMode.payNow)
 }
 
-/** What stands there before anybody chooses. */
+/** Preselected payment mode. */
 export const usualPayMode = (sittingMode: PayMode | undefined): PayMode =>
   sittingMode === payMode.payNow ? payMode.payNow : payMode.payLater

@@ -1,4 +1,4 @@
-/** What other modules may use of ordering: whose sitting it is and what it had, the lines of a cart, how something ended. */
+/** Parts of ordering that other modules may use: the sitting and its orders, cart lines, results of operations. */
 export { floorLink, orderLink, tableOrdersLink } from './links.ts'
 export { NoSitting } from './parts/no-sitting.tsx'
 export { HistoryCards } from './parts/history-cards.tsx'

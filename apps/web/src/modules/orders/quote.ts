@@ -1,6 +1,6 @@
 /**
- * What an order will cost as far as the phone can tell: list prices, and the member's where the goods take part in
- * discounts. The server works it out again on its own; nothing of this is sent. Pure.
+ * Cost of an order as far as the client can compute it: list prices, and member prices for discountable goods. The
+ * server computes it independently; nothing of this is sent. Pure.
  */
 import type { CartLine, Goods } from '../catalog/public.ts'
 
@@ -9,7 +9,7 @@ export type Quote = { lines: readonly PricedLine[]; totalFen: number; discountFe
 
 type Menu = ReadonlyMap<number, Pick<Goods, 'salePrice' | 'myMemberPrice' | 'countMinCharge'>>
 
-/** `eligibleFen` counts towards the table's minimum. Without the menu, remembered list prices count. */
+/** `eligibleFen` counts towards the table's minimum. Without the menu, stored list prices are used. */
 export function quoteOf(lines: readonly CartLine[], menu: Menu | undefined): Quote {
   const priced = lines.map((line) => {
     const goods = menu?.get(line.goodsId)

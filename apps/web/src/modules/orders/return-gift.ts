@@ -1,4 +1,4 @@
 import { laterPart } from '../../lib/loaded.ts'
 
-/** Takes a gift back whole. */
+/** Takes back a whole gift. */
 export const returnGiftSheet = laterPart(() => import('./parts/return-gift-sheet.tsx'))

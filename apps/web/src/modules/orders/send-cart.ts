@@ -1,6 +1,7 @@
 /**
- * A cart is sent. It remembers what was sent and under which id until the outcome is known, so that a reload in between joins
- * the same operation instead of sending a second one. A sent cart is empty; it is so too when what was sent is kept on this phone.
+ * Sends a cart. The cart stores request and operation id until the outcome is known, so that a page reloaded meanwhile
+ * joins the same operation instead of sending a second one. The cart is emptied once the request is sent or queued on
+ * this device.
  */
 import { mintOperationId } from '@nocturne/base/operation-id'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
@@ -15,27 +16,27 @@ import { clearCart, readCart, writeCart, type CartName, type Sending } from '../
 type CartSetting<E extends AnyEndpoint> = {
   endpoint: E
   cart: CartName
-  /** Readings that it makes old. */
+  /** Queries to invalidate. */
   invalidates: readonly Pick<AnyEndpoint, 'id'>[]
-  /** It is placed, or kept on this phone. */
+  /** Called once the order is placed, or queued on this device. */
   onSent: (sent: Submitted<AnswerOf<E>>) => void
 }
 
-/** What goes out of a cart. */
+/** Request sent for a cart. */
 export type CartOrder<E extends AnyEndpoint> = { lane: string; label: string; input: Storable<InputOf<E>> }
 
 export type SendingCart<E extends AnyEndpoint> = {
-  /** Sends, or joins the send that is under way. Rejects with an `ApiError`; what is sent next is another operation. */
+  /** Sends, or joins the request in progress. Rejects with an `ApiError`; the next attempt is a new operation. */
   submit: (order: CartOrder<E>) => Promise<void>
-  /** It went another way (sealed, say): the cart is empty all the same. */
+  /** Handles a response obtained in another way (for example with encrypted input): empties the cart as well. */
   arrive: (sent: Submitted<AnswerOf<E>>) => void
-  /** What an earlier page was sending when it was closed is being asked for. */
+  /** True while querying the outcome of a request that an earlier page sent. */
   resuming: boolean
-  /** How that ended, when it did not end well. */
+  /** Error of that request, if it failed. */
   failure: unknown
 }
 
-/** Sends the cart of a sitting. The id is minted when the page opens. */
+/** Sends the cart of a sitting. The operation id is created when the page opens. */
 export function useSendingCart<E extends AnyEndpoint>(setting: CartSetting<E>): SendingCart<E> {
   const { endpoint, cart, invalidates, onSent } = setting
   const operationId = useRef<string | null>(null)
@@ -76,7 +77,7 @@ export function useSendingCart<E extends AnyEndpoint>(setting: CartSetting<E>): 
   return { submit, arrive, resuming, failure }
 }
 
-/** Sends under the id of `sending`. Rejects with an `ApiError`; the cart is then as it was. */
+/** Sends under the id of `sending`. Rejects with an `ApiError`; the cart is then restored. */
 async function sendCart<E extends AnyEndpoint>(
   endpoint: E,
   cart: CartName,

@@ -42,8 +42,8 @@ const money = {
 const print = (orders: Order[], shown: OrderBook['money'] = money) =>
   ticketText({ record, orders, money: shown }, { venueName: '星幕', time: '2026-03-14 23:00:00' })
 
-describe('the ticket of an order', () => {
-  it('says where, what and how much, as the page does', () => {
+describe('receipt of an order', () => {
+  it('prints table, goods and quantities as shown on the page', () => {
     const text = print([order([line({ discountAmount: 8_800, flavor: '加冰', itemRemark: '快' })])])
     for (const part of [
       '星幕',
@@ -69,7 +69,7 @@ describe('the ticket of an order', () => {
     expect(print(orders)).not.toContain(gone)
   })
 
-  it('marks gifts, and keeps sums to those who may see them', () => {
+  it('marks gifts, and prints sums only for users who may see them', () => {
     const gift = order([line({ goodsName: '小果盘' })], { orderType: orderType.gift, status: orderStatus.waiting })
     expect(print([gift])).toContain('[赠]小果盘')
     expect(print([gift])).toContain('待审批')

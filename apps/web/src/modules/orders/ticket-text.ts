@@ -1,4 +1,4 @@
-/** Orders as text for the printer: the ticket of one order, or of everything a table ordered. Pure. */
+/** Orders as text for the printer: receipt of one order, or of all orders of a table. Pure. */
 import { formatFen } from '@nocturne/base/money'
 import { centre, paperRule, spread } from '@nocturne/base/paper'
 import { orderStatus, orderType } from '@nocturne/contract/codes'
@@ -13,7 +13,7 @@ type Ticket = Pick<OrderBook, 'record' | 'orders' | 'money'>
 const yuan = (fen: number) => formatFen(fen, { symbol: false })
 const kept = (line: OrderLine) => line.quantity - line.returnQuantity
 
-/** `time`: when it is printed. What came back and orders that were cancelled are not on it. */
+/** `time`: time of printing. Returned pieces and cancelled orders are omitted. */
 export function ticketText(
   { record, orders, money }: Ticket,
   { venueName, time }: { venueName: string; time: string },
@@ -54,7 +54,7 @@ function lineText(line: OrderLine, gift: boolean): string[] {
   ]
 }
 
-/** As on the page; nothing for those who may not see what a table owes. */
+/** Sums as on the page; empty for users who may not see amounts of the table. */
 function sums(money: OrderBook['money']): string[] {
   if (!money) return []
   const figure = (name: string, fen: number) => (fen === 0 ? [] : [spread(name, yuan(fen))])

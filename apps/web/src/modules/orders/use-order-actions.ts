@@ -1,4 +1,4 @@
-/** What can be done with an order from a card: the same on the list and on the details page. */
+/** Actions on an order, shared by the list and the details page. */
 import { produceStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -13,12 +13,12 @@ export type OrderCardData = AnswerOf<typeof orders.list>['rows'][number]
 export type OrderBook = AnswerOf<typeof orders.detail>
 export type OrderLine = OrderBook['orders'][number]['items'][number]
 
-/** Readings that a change of an order makes old. */
+/** Queries to invalidate after a change of an order. */
 export const orderReadings = [orders.list, orders.detail, orders.byRecord, tables.list, tables.detail]
 
 const { making: MAKING, produced: PRODUCED, delivered: DELIVERED } = produceStatus
 
-/** Each action asks where something is lost, sends, and says that it is done; refusals are shown as toasts by the queue. */
+/** Each action confirms where something would be lost, sends, and shows the success; the queue shows refusals as toasts. */
 export function useOrderActions() {
   const urge = useCommand(orders.urge, { label: '催单', invalidates: orderReadings })
   const cancel = useCommand(orders.cancel, { label: '取消订单', invalidates: orderReadings })
@@ -44,7 +44,7 @@ export function useOrderActions() {
       if (!(await confirm({ title: `${order.tableName} 转为后付`, body: '订单将立即出品，结账时一起付款' }))) return
       await said(postpay.submit({ orderId: order.orderId }), `${order.tableName} 已转后付，开始出品`)
     },
-    /** Everything of the order that is still to be made counts as made. */
+    /** Marks all pending lines of the order as made. */
     produce: async (order: OrderCardData) => {
       produce.begin()
       const book = await queryClient.fetchQuery(apiQuery(orders.detail, { orderId: order.orderId })).catch(() => null)
@@ -59,7 +59,7 @@ export function useOrderActions() {
       said(make.submit({ orderItemIds: [line.orderItemId], produceStatus: MAKING }), `${line.goodsName}制作中`),
     deliverLine: (line: OrderLine) =>
       said(deliver.submit({ orderItemIds: [line.orderItemId], produceStatus: DELIVERED }), `${line.goodsName}已送达`),
-    /** Everything of the order that went out is on its table. */
+    /** Marks all served lines of the order as delivered. */
     deliver: (order: Pick<OrderCardData, 'tableName'>, lines: readonly OrderLine[]) =>
       said(
         deliver.submit({ orderItemIds: lines.map((line) => line.orderItemId), produceStatus: DELIVERED }),
@@ -73,7 +73,7 @@ export function useOrderActions() {
 const toMake = (line: OrderLine): boolean =>
   line.can.produce && (line.produceStatus === produceStatus.waiting || line.produceStatus === produceStatus.making)
 
-/** The failure was shown already: nothing more to say here. */
+/** The error was already shown. */
 async function said(work: Promise<unknown>, text: string): Promise<void> {
   const done = await work.then(
     () => true,

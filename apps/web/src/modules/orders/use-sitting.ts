@@ -9,7 +9,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/query.ts'
 import { sittingParam } from '../tables/public.ts'
 
-/** What the ordering pages show of a table. Amounts are fen; null where they may not be seen or are not known yet. */
+/** Table data shown on the ordering pages. Amounts in fen; null if not visible or unknown. */
 export type TableHead = {
   tableId: number
   tableName: string
@@ -21,23 +21,23 @@ export type TableHead = {
 }
 
 export type Sitting = {
-  /** As the address names it: names the cart. */
+  /** As in the address; part of the cart's key. */
   name: string
-  /** For commands; stands for the id while the opening waits on this phone. */
+  /** Id for commands; a placeholder while the opening is queued on this device. */
   id: number
-  /** The opening waits on this phone: nothing can be read about the sitting yet. */
+  /** The opening is queued on this device: nothing can be queried for the sitting yet. */
   later: boolean
   head: TableHead | undefined
-  /** The opening went through: the id the sitting has got. */
+  /** Id assigned once the queued opening succeeded. */
   openedAs: number | null
   error: unknown
   refetch: () => Promise<unknown>
 }
 
-/** The server knows no such sitting, or not for this person. */
+/** The server does not know the sitting, or the user may not see it. */
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.kind === 'refused'
 
-/** The sitting a page was opened for; undefined for an address that names none. */
+/** Sitting the page was opened for; undefined if the address contains none. */
 export function useSitting(name: string | undefined): Sitting | undefined {
   const param = sittingParam(name)
   const floor = useApi(tables.list, {}, { live: true })
@@ -45,7 +45,7 @@ export function useSitting(name: string | undefined): Sitting | undefined {
   const card = floor.data?.rows.find((row) =>
     param?.later ? row.tableId === opening?.tableId : row.tableRecordId === param?.id,
   )
-  // A sitting that is not on the floor any more still has its orders.
+  // A sitting no longer on the floor still has its orders.
   const gone = param !== undefined && !param.later && card === undefined && !floor.isPending
   const book = useApi(orders.byRecord, { tableRecordId: param?.id ?? 0 }, { enabled: gone })
   if (!param || name === undefined || isRefused(book.error)) return undefined
@@ -82,7 +82,7 @@ export function useSitting(name: string | undefined): Sitting | undefined {
 
 type Opening = { tableId: number; guestName: string; guestNum: number; guestNote: string; waits: boolean }
 
-/** An opening that waits on this phone; remembered when it stops waiting while the page is open. */
+/** Opening queued on this device; still available if it is sent while the page is open. */
 function useOpening(operationId: string | undefined): Opening | undefined {
   const { list } = useWaiting()
   const op = operationId === undefined ? undefined : list.find((one) => one.opId === operationId)

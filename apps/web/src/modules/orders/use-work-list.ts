@@ -1,4 +1,4 @@
-/** The bar's list with its two commands: sending lines out, and taking that back. */
+/** Tickets of the bar with commands to complete lines and to undo that. */
 import { produceDept, produceStatus } from '@nocturne/contract/codes'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import type { InputOf } from '@nocturne/contract/endpoint'
@@ -17,7 +17,7 @@ import { shownTickets, undoMsLeft, type SentLine, type ShownTicket, type Ticket,
 
 type Place = NonNullable<InputOf<typeof orders.produceTickets>['produceDept']>
 
-/** While something can be taken back its seconds are counted. */
+/** Interval of the countdown while something can be undone. */
 const COUNTING_MS = 500
 const QUIET_MS = 30_000
 
@@ -51,11 +51,11 @@ export function useWorkList(place: Place | undefined) {
   return { query, tickets, now, sent }
 }
 
-/** A package is one line on the tickets of several places: the ticket belongs to its name. */
+/** A package's line is on the tickets of several places: the place is part of the key. */
 const isAmong = ({ ticket, line }: SentLine, of: TicketKey, lines: readonly Named[]): boolean =>
   ticket.produceDept === of.produceDept && idsOf(lines).includes(line.orderItemId)
 
-/** Asks before goods are made whose return waits for approval. */
+/** Confirms before making goods with a pending return request. */
 async function confirmAsked(lines: readonly TicketLine[]): Promise<boolean> {
   const asked = lines.filter(({ returnAsked }) => returnAsked > 0)
   if (asked.length === 0) return true
@@ -67,13 +67,13 @@ async function confirmAsked(lines: readonly TicketLine[]): Promise<boolean> {
   })
 }
 
-/** Without what has arrived and can no longer be taken back. */
+/** Drops confirmed lines that can no longer be undone. */
 const stillShown = (sent: readonly SentLine[]): SentLine[] =>
   sent.filter((one) => one.onItsWay || undoMsLeft(one, Date.now()) > 0)
 
 const madeReadings = [orders.produceTickets, ...orderReadings]
 
-/** For one line, or for a ticket as a whole: two taps on two of them are two commands. */
+/** One instance per line or ticket: taps on two of them are two commands. */
 export function useMaking(ticket: ShownTicket, sent: Sent) {
   const label = `${ticket.tableName} 出品`
   const lane = () => `produce:${ticket.orderId}`
@@ -97,12 +97,12 @@ export function useMaking(ticket: ShownTicket, sent: Sent) {
         say(error)
       }
     },
-    /** 制作中: the bar has taken these lines up. */
+    /** 制作中: the bar has started these lines. */
     make: async (lines: readonly TicketLine[]) => {
       const wanted = { orderItemIds: idsOf(lines), ...placeOf(ticket), produceStatus: produceStatus.making }
       await begin.submit(wanted).catch(say)
     },
-    /** The lines stay where they are until they are read as waiting again. */
+    /** The lines remain marked until they are refetched as waiting. */
     undo: async (lines: readonly Named[]) => {
       try {
         await undo.submit({ orderItemIds: idsOf(lines), ...placeOf(ticket) })
@@ -115,12 +115,12 @@ export function useMaking(ticket: ShownTicket, sent: Sent) {
   }
 }
 
-/** The place a ticket belongs to; tickets of things that need no place are not restricted. */
+/** Place of a ticket; tickets without a place are not restricted. */
 const placeOf = ({ produceDept: place }: TicketKey) => (place === produceDept.none ? {} : { produceDept: place })
 
 const idsOf = (lines: readonly Named[]): number[] => lines.map(({ orderItemId }) => orderItemId)
 
-/** A refusal names what somebody else was quicker with; other failures have been told by the queue. */
+/** Shows a refusal, for example after a concurrent change; the queue already showed other errors. */
 function say(error: unknown): void {
   if (!(error instanceof ApiError) || error.kind !== 'refused') return
   const { goodsNames, hint } = (error.detail ?? {}) as { goodsNames?: string[]; hint?: string }
@@ -128,7 +128,7 @@ function say(error: unknown): void {
   toast(goodsNames ? `${goodsNames.join('、')}刚刚已被处理，请看最新单据` : error.message)
 }
 
-/** 沽清, or back on the menu. True when it is done; refusals are told by the call. */
+/** 沽清 or its cancellation. Returns true on success; `call` shows refusals. */
 export function useSoldOut() {
   const mark = useCommand(catalog.soldOut, {
     label: '沽清',

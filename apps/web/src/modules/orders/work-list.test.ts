@@ -42,11 +42,11 @@ const sent = (of: Ticket, orderItemId: number, at = TAP, onItsWay = false): Sent
 const linesOf = (tickets: ReturnType<typeof shownTickets>) =>
   tickets.map(({ orderId, lines }) => [orderId, lines.map(({ orderItemId, undoMs }) => [orderItemId, undoMs])])
 
-describe('the bar’s list', () => {
+describe('tickets of the bar', () => {
   const first = ticket(1, [line(11), line(12)])
   const second = ticket(2, [line(21)])
 
-  test('what was sent out keeps its place for ten seconds, whether the server still lists it or not', () => {
+  test('holds the place of completed lines for ten seconds, listed by the server or not', () => {
     expect(linesOf(shownTickets([first, second], [sent(first, 11)], TAP + 3_000))).toEqual([
       [
         1,
@@ -84,22 +84,22 @@ describe('the bar’s list', () => {
     ])
   })
 
-  test('a line that is still on its way when its time is over is not offered again', () => {
+  test('does not offer a line again whose request is still in progress after its undo time', () => {
     const late = (onItsWay: boolean) => linesOf(shownTickets([second], [sent(second, 21, TAP, onItsWay)], TAP + 15_000))
     expect(late(true)).toEqual([[2, [[21, 0]]]])
     expect(late(false)).toEqual([[2, [[21, undefined]]]])
   })
 
-  test('a clock that has not ticked since the tap gives no more than ten seconds', () => {
+  test('limits the undo time to ten seconds if the clock lags', () => {
     expect(linesOf(shownTickets([second], [sent(second, 21)], TAP - 20_000))).toEqual([[2, [[21, 10_000]]]])
   })
 
-  test('urged ones stand on top, the oldest first', () => {
+  test('lists urged tickets first, then the oldest', () => {
     const urged = ticket(3, [line(31)], { urgeCount: 2 })
     expect(shownTickets([second, urged, first], [], TAP).map(({ orderId }) => orderId)).toEqual([3, 1, 2])
   })
 
-  test('one order at two places is two tickets', () => {
+  test('splits an order between two places into two tickets', () => {
     const kitchen = ticket(1, [line(13)], { produceDept: produceDept.kitchen })
     expect(linesOf(shownTickets([first, kitchen], [sent(kitchen, 13)], TAP))).toEqual([
       [
@@ -114,7 +114,7 @@ describe('the bar’s list', () => {
   })
 })
 
-test('waiting gets louder', () => {
+test('escalates the tone of the waiting time', () => {
   const at = (minutes: number) =>
     waited('2026-03-14 22:00:00', Date.parse('2026-03-14T22:00:00+08:00') + minutes * 60_000)
   expect([at(0), at(9), at(10), at(20), at(-1)]).toEqual([
@@ -126,7 +126,7 @@ test('waiting gets louder', () => {
   ])
 })
 
-test('of a package its parts can run out, each named once', () => {
+test('lists the parts of a package that can sell out, each once', () => {
   const part = { goodsId: 1, goodsName: '芝华士12年', unit: '瓶', quantity: 1 }
   const inPackage = line(1, { goodsId: 60, goodsName: '双人畅饮', packageDetail: [part, part] })
   expect(goodsOf(inPackage).map(({ goodsName }) => goodsName)).toEqual(['芝华士12年', '双人畅饮'])

@@ -1,6 +1,6 @@
 /**
- * The bar's list as it is shown. What was just sent out stands on in its place, marked, until it can no longer be taken back:
- * nothing jumps away under the next tap. Pure.
+ * Tickets of the bar as displayed. Completed lines stay in place, marked, until they can no longer be undone, so that
+ * nothing moves under the next tap. Pure.
  */
 import { parseTime } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -10,26 +10,26 @@ import { PRODUCE_UNDO_MS } from '@nocturne/contract/orders/undo-time'
 export type Ticket = AnswerOf<typeof orders.produceTickets>['rows'][number]
 export type TicketLine = Ticket['lines'][number]
 
-/** A line this screen sent out: the ticket it stood on and when it was tapped (ms). `onItsWay` until the server has answered. */
+/** Line completed on this screen, with its ticket and the time of the tap in ms. `onItsWay` until the server responded. */
 export type SentLine = { ticket: Ticket; line: TicketLine; at: number; onItsWay: boolean }
 
-/** `undoMs`: it was sent out, and can be taken back for so long. */
+/** `undoMs`: remaining undo time of a completed line. */
 export type ShownLine = TicketLine & { undoMs?: number }
 export type ShownTicket = Omit<Ticket, 'lines'> & { lines: ShownLine[] }
 
-/** How long it can be taken back; 0 when no longer. A clock that lags behind the tap gives no more than the full time. */
+/** Remaining undo time in ms; 0 after it. Limited to the full time, since the clock may lag behind the tap. */
 export const undoMsLeft = ({ at }: SentLine, now: number): number =>
   Math.min(PRODUCE_UNDO_MS, Math.max(0, at + PRODUCE_UNDO_MS - now))
 
 const keyOf = ({ orderId, produceDept }: Pick<Ticket, 'orderId' | 'produceDept'>): string => `${orderId} ${produceDept}`
 
-/** Parts of one package stand on the tickets of several places under the same line. */
+/** Parts of one package are on the tickets of several places under the same line id. */
 const lineKey = (
   { produceDept }: Pick<Ticket, 'produceDept'>,
   { orderItemId }: Pick<TicketLine, 'orderItemId'>,
 ): string => `${orderItemId} ${produceDept}`
 
-/** What waits together with what was just sent out, in the bar's order: urged first, then the oldest. */
+/** Pending lines and recently completed ones, in the bar's order: urged first, then oldest. */
 export function shownTickets(waiting: readonly Ticket[], sent: readonly SentLine[], now: number): ShownTicket[] {
   const standing = new Map(
     sent
@@ -54,7 +54,7 @@ export function shownTickets(waiting: readonly Ticket[], sent: readonly SentLine
     )
 }
 
-/** Marks what was sent out; what is still on its way when its time is over is neither taken back nor offered again. */
+/** Marks completed lines; one still in progress after its undo time is neither undoable nor offered again. */
 const linesInOrder = (ticket: Ticket, standing: ReadonlyMap<string, number>): ShownLine[] =>
   ticket.lines
     .map((line) => {
@@ -63,18 +63,18 @@ const linesInOrder = (ticket: Ticket, standing: ReadonlyMap<string, number>): Sh
     })
     .toSorted((one, other) => one.orderItemId - other.orderItemId)
 
-/** Minutes after which a guest looks around, and after which he complains. */
+/** Minutes after which a wait is slow, and after which guests complain. */
 const SLOW_MIN = 10
 const LATE_MIN = 20
 
-/** How long a ticket has waited, in the words of its card. */
+/** Waiting time of a ticket, as text and tone. */
 export function waited(createTime: string, now: number): { text: string; tone: 'neutral' | 'warning' | 'danger' } {
   const minutes = Math.max(0, Math.floor((now - +parseTime(createTime)) / 60_000))
   const tone = minutes >= LATE_MIN ? 'danger' : minutes >= SLOW_MIN ? 'warning' : 'neutral'
   return { text: minutes === 0 ? '刚刚' : `${minutes}分钟`, tone }
 }
 
-/** The goods of a line that can run out: the parts of a package, otherwise the goods itself. */
+/** Goods of a line that can sell out: the parts of a package, otherwise the goods itself. */
 export function goodsOf({ goodsId, goodsName, packageDetail }: TicketLine): { goodsId: number; goodsName: string }[] {
   const parts = new Map(
     packageDetail.map((part) => [part.goodsId, { goodsId: part.goodsId, goodsName: part.goodsName }]),

@@ -1,4 +1,4 @@
-/** Word and icon of every action of a booking. */
+/** Label and icon of every booking action. */
 import type { ReactNode } from 'react'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import CalendarCheck from 'lucide-react/icons/calendar-check'

@@ -5,14 +5,14 @@ import { arrivalAt, usualClocks } from './arrival.ts'
 const hours = { open: '20:00', end: '03:30' }
 const NIGHT = '2026-11-20'
 
-test('a morning hour belongs to the night that is called, on the calendar day after it', () => {
+test('assigns a morning hour to the night, on the calendar day after it', () => {
   expect(arrivalAt(NIGHT, '22:30')).toBe('2026-11-20 22:30:00')
   expect(arrivalAt(NIGHT, '01:30')).toBe('2026-11-21 01:30:00')
   expect(arrivalAt(NIGHT, '12:00')).toBe('2026-11-21 12:00:00')
   expect(arrivalAt('2026-12-31', '00:15')).toBe('2027-01-01 00:15:00')
 })
 
-test('the usual times are the half hours from opening until before closing, across midnight', () => {
+test('offers half hours from opening to closing, across midnight', () => {
   const clocks = usualClocks(NIGHT, hours, '2026-11-20 18:00:00')
   expect(clocks).toHaveLength(15)
   expect(clocks.slice(0, 2)).toEqual(['20:00', '20:30'])
@@ -20,7 +20,7 @@ test('the usual times are the half hours from opening until before closing, acro
   expect(clocks.at(-1)).toBe('03:00')
 })
 
-test('hours that are over are not offered tonight, and all of them on a night ahead', () => {
+test('hides past hours tonight, and offers all hours on later nights', () => {
   expect(usualClocks(NIGHT, hours, '2026-11-20 23:30:00')[0]).toBe('00:00')
   expect(usualClocks(NIGHT, hours, '2026-11-21 00:10:00')[0]).toBe('00:30')
   expect(usualClocks(NIGHT, hours, '2026-11-21 04:00:00')).toEqual([])

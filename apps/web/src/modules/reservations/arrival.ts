@@ -1,21 +1,21 @@
 /**
- * When guests say they will come. A night is one business date, so what they call 1 o'clock is the morning after.
- * Pure: clock times are `HH:mm`, instants are venue time.
+ * Arrival time of a booking. A night is one business date, so 01:00 is on the next calendar day. Pure: clock times are
+ * `HH:mm`, instants are venue time.
  */
 import { addDays } from '@nocturne/base/venue-time'
 
-/** Business days end at noon; noon itself still belongs to the night before. */
+/** Business days end at noon; noon itself belongs to the night before. */
 const LAST_CLOCK = '12:00'
 const STEP_MINUTES = 30
 
 const isMorning = (clock: string): boolean => clock <= LAST_CLOCK
 
-/** The instant of a clock time in a night: `2026-11-20`, `01:30` → `2026-11-21 01:30:00`. */
+/** Instant of a clock time in a night: `2026-11-20`, `01:30` → `2026-11-21 01:30:00`. */
 export function arrivalAt(bookingDate: string, clock: string): string {
   return `${isMorning(clock) ? addDays(bookingDate, 1) : bookingDate} ${clock}:00`
 }
 
-/** Half hours of a night from opening to closing, without those that are over. `now` is venue time. */
+/** Half hours of a night from opening to closing, without past ones. `now` is venue time. */
 export function usualClocks(bookingDate: string, hours: { open: string; end: string }, now: string): string[] {
   const clocks: string[] = []
   const end = minutesOf(hours.end)
@@ -23,7 +23,7 @@ export function usualClocks(bookingDate: string, hours: { open: string; end: str
   return clocks.filter((clock) => arrivalAt(bookingDate, clock) > now)
 }
 
-/** Minutes since the midnight the night began with, so that mornings come after evenings. */
+/** Minutes since the midnight the night began with, so that mornings sort after evenings. */
 function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return (isMorning(clock) ? hours + 24 : hours) * 60 + minutes

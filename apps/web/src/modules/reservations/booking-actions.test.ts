@@ -23,25 +23,25 @@ const booking = (status: BookingStatus, can: Partial<Booking['can']> = {}, guest
   can: { ...nothing, ...can },
 })
 
-test('nothing is offered that the server does not allow', () => {
+test('offers only what the server permits', () => {
   expect(actionsOf(booking(bookingStatus.cancelled))).toEqual({ main: null, grid: [] })
   expect(actionsOf(booking(bookingStatus.booked))).toEqual({ main: null, grid: ['share'] })
 })
 
-test('the footer holds the next step of each state, and the grid does not repeat it', () => {
+test('puts the next step of each state into the footer, not into the grid', () => {
   expect(actionsOf(booking(bookingStatus.unconfirmed, { confirm: true, reject: true })).main).toBe('confirm')
   expect(actionsOf(booking(bookingStatus.expired, { recover: true }))).toEqual({ main: 'recover', grid: [] })
   const arriving = actionsOf(booking(bookingStatus.booked, { open: true, edit: true, delay: true, cancel: true }))
   expect(arriving).toEqual({ main: 'open', grid: ['share', 'edit', 'move', 'delay', 'cancel'] })
 })
 
-test('a masked number can be called only where the server allows it', () => {
+test('dials a masked number only if the server permits it', () => {
   expect(actionsOf(booking(bookingStatus.booked, {}, '13812345678')).grid).toContain('dial')
   expect(actionsOf(booking(bookingStatus.booked)).grid).not.toContain('dial')
   expect(actionsOf(booking(bookingStatus.booked, { dial: true })).grid).toContain('dial')
 })
 
-test('the question before a delay names the new times', () => {
+test('names the new times in the confirmation of a delay', () => {
   const booked = { arriveTime: '2026-03-14 23:45:00', holdUntil: '2026-03-15 00:15:00', delayMinutes: 30 }
   expect(delayText({ ...booked, delayCount: 0 })).toBe(
     '预抵 23:45 → 00:15，保留到 00:15 → 00:45。一个预订最多推迟两次。',

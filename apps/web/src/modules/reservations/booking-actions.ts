@@ -1,6 +1,6 @@
 /**
- * What a booking's sheet offers: everything the server allows now (`can`) and nothing else, in the order of the thumb.
- * The footer holds the one next step. Pure.
+ * Actions of the booking sheet in order: everything the server permits now (`can`) and nothing else. The footer has
+ * the next step. Pure.
  */
 import { isPhone } from '@nocturne/base/phone'
 import { addMinutes } from '@nocturne/base/venue-time'
@@ -32,7 +32,7 @@ export function actionsOf(booking: Pick<Booking, 'can' | 'status' | 'guestPhone'
     ['open', can.open],
     ['confirm', can.confirm],
     ['recover', can.recover],
-    // A masked number is dialled without being shown.
+    // A masked number is dialled without showing it.
     ['dial', can.dial || isPhone(booking.guestPhone)],
     ['share', isExpected(status)],
     ['takeDeposit', can.takeDeposit],
@@ -50,7 +50,7 @@ export function actionsOf(booking: Pick<Booking, 'can' | 'status' | 'guestPhone'
 
 type Delayed = Pick<BookingDetail, 'arriveTime' | 'holdUntil' | 'delayCount' | 'delayMinutes'>
 
-/** Question before 推迟: both times before and after. */
+/** Confirmation of 推迟: arrival and hold time, before and after. */
 export function delayText({ arriveTime, holdUntil, delayCount, delayMinutes }: Delayed): string {
   const move = (time: string) => `${clock(time)} → ${clock(addMinutes(time, delayMinutes))}`
   const times = delayCount > 0 ? `，已推迟 ${delayCount} 次` : ''

@@ -32,7 +32,7 @@ const whole = {
 
 const problemOf = (draft: BookingDraft, phoneKnown?: boolean) => firstFault(bookingFaults(draft, phoneKnown))
 
-test('says what is missing, in the order of the form', () => {
+test('reports missing fields in the order of the form', () => {
   const empty = newDraft('2026-11-20', null)
   expect(problemOf({ ...empty, bookingDate: '' })).toBe('请选择预订日期')
   expect(problemOf(empty)).toBe('请选择预抵时间')
@@ -43,12 +43,12 @@ test('says what is missing, in the order of the form', () => {
   expect(problemOf(whole)).toBeNull()
 })
 
-test('a booking that is changed keeps its number when none is typed, but no half of one', () => {
+test('keeps the phone number of a booking if none is typed, but rejects an incomplete one', () => {
   expect(problemOf(draftOf(booking), true)).toBeNull()
   expect(problemOf({ ...draftOf(booking), guestPhone: '138' }, true)).toBe('手机号格式不正确')
 })
 
-test('a new booking sends what was said and leaves out what was not', () => {
+test('sends the entered fields of a new booking and omits empty ones', () => {
   expect(addInput(whole)).toEqual({
     bookingDate: '2026-11-20',
     arriveTime: '2026-11-21 00:30:00',
@@ -61,17 +61,17 @@ test('a new booking sends what was said and leaves out what was not', () => {
   expect(addInput({ ...whole, tableId: null, areaId: 3 })).toMatchObject({ areaId: 3 })
 })
 
-test('asks how many come: no number is chosen in advance', () => {
+test('requires the number of guests: none is preselected', () => {
   expect(newDraft('2026-11-20', 12).guestNum).toBeNull()
   for (const guestNum of [null, 0]) expect(problemOf({ ...whole, guestNum })).toBe('请输入人数')
   expect(addInput({ ...whole, guestNum: 5 }).guestNum).toBe(5)
 })
 
-test('opening the form and saving changes nothing', () => {
+test('sends no change when the form is saved unedited', () => {
   expect(editInput(draftOf(booking), booking)).toEqual({ bookingId: 7 })
 })
 
-test('only what was changed travels', () => {
+test('sends only changed fields', () => {
   const draft = draftOf(booking)
   expect(editInput({ ...draft, guestNum: 8 }, booking)).toEqual({ bookingId: 7, guestNum: 8 })
   expect(editInput({ ...draft, tableId: 13, areaId: null }, booking)).toEqual({ bookingId: 7, tableId: 13 })
@@ -82,7 +82,7 @@ test('only what was changed travels', () => {
   })
 })
 
-test('what was emptied is named, and a table given back leaves its area', () => {
+test('lists cleared fields, and retains the area when a table is removed', () => {
   const emptied = { ...draftOf(booking), occasion: null, packageId: null, remark: ' ', depositAmount: null }
   expect(editInput(emptied, booking)).toEqual({
     bookingId: 7,

@@ -1,4 +1,4 @@
-/** What is typed about a booking, and what of it is sent. Pure. */
+/** Form values of a booking and their wire format. Pure. */
 import { isPhone } from '@nocturne/base/phone'
 import { userSex } from '@nocturne/contract/codes'
 import { formTexts } from '@nocturne/contract/client-texts'
@@ -16,18 +16,18 @@ type EditInput = InputOf<typeof reservations.edit>
 
 export type BookingDraft = {
   bookingDate: string
-  /** `HH:mm`; empty until it is chosen. */
+  /** `HH:mm`; empty until selected. */
   clock: string
-  /** A table, or only an area; both null until it is chosen. */
+  /** A table, or only an area; both null until selected. */
   tableId: number | null
   areaId: number | null
   guestName: string
-  /** Empty when changing a booking: the number stays. */
+  /** Empty while editing: the number remains unchanged. */
   guestPhone: string
   guestSex: NonNullable<AddInput['guestSex']>
-  /** Null: as many as the table seats. */
+  /** Null: number of seats of the table. */
   guestNum: number | null
-  /** Not chosen: whoever books, or nobody, as the server decides for his post. */
+  /** Undefined: the server chooses the user or no sales person, depending on the user's post. */
   salesUserId: number | undefined
   occasion: NonNullable<AddInput['occasion']> | null
   packageId: number | null
@@ -71,10 +71,10 @@ export function draftOf(booking: Booking): BookingDraft {
   }
 }
 
-/** Inputs that are asked for under another name. */
+/** Form fields named differently in the request. */
 export const bookingNames = { arriveTime: 'clock', areaId: 'tableId' } as const
 
-/** What is missing or wrong, in the order of the page. `phoneKnown`: a booking that is changed has a number already. */
+/** Validation errors in the order of the form. `phoneKnown`: an existing booking already has a number. */
 export function bookingFaults(draft: BookingDraft, phoneKnown = false): Faults<BookingDraft> {
   const { tableId, areaId, guestNum, guestPhone } = draft
   return {
@@ -110,7 +110,7 @@ export function addInput(draft: BookingDraft): AddInput {
   }
 }
 
-/** Only what was changed travels: what others changed meanwhile stays as they left it. */
+/** Sends only changed fields, so that concurrent changes of others are preserved. */
 export function editInput(draft: BookingDraft, booking: Booking): EditInput {
   const before = draftOf(booking)
   const changed = (field: keyof BookingDraft) => draft[field] !== before[field]

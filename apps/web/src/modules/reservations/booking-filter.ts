@@ -22,7 +22,7 @@ const params = {
 
 export type BookingFilter = ReturnType<typeof useBookingFilter>
 
-/** The filters of the list. Tonight unless the address says otherwise. */
+/** Filters of the list. Defaults to tonight. */
 export function useBookingFilter(tonight: string) {
   const { value, set } = useFilter(params)
   const me = useUser()?.userId

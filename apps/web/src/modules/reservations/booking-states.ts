@@ -1,4 +1,4 @@
-/** What a booking is to whoever waits for its guests: the word and colour of its state, and the states counted together. */
+/** Booking status for the host: label, colour, and groups of statuses counted together. */
 import { bookingStatus, type BookingStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { label } from '@nocturne/contract/dictionaries'
@@ -10,7 +10,7 @@ export type Booking = AnswerOf<typeof reservations.list>['rows'][number]
 export type BookingDetail = AnswerOf<typeof reservations.detail>
 export type Statistics = AnswerOf<typeof reservations.list>['stat']
 
-/** Booked is the warning colour wherever tables and bookings are shown. */
+/** Booked has the warning colour wherever tables and bookings are shown. */
 const tones: Record<BookingStatus, Tone> = {
   [bookingStatus.unconfirmed]: 'accent',
   [bookingStatus.booked]: 'warning',
@@ -24,14 +24,14 @@ export function stateOf(status: BookingStatus): { text: string; tone: Tone } {
   return { text: label('booking_status', status), tone: tones[status] }
 }
 
-/** Guests may still come. */
+/** True while guests may still come. */
 export const isExpected = (status: BookingStatus): boolean =>
   status === bookingStatus.unconfirmed || status === bookingStatus.booked
 
 export type NightState = {
   id: 'all' | 'arrived' | 'expected' | 'cancelled' | 'missed'
   label: string
-  /** How many the server counted. */
+  /** Count from the server. */
   count: (stat: Statistics) => number
   holds: (status: BookingStatus) => boolean
 }
@@ -55,13 +55,13 @@ export const nightStates: readonly NightState[] = [
   { id: 'missed', label: '过号', count: (stat) => stat.missedNum, holds: (status) => status === bookingStatus.expired },
 ]
 
-/** The state of a tile. */
+/** State of a tile. */
 export function nightState(id: NightState['id']): NightState {
   const state = nightStates.find((one) => one.id === id)
   if (!state) throw new Error(`the night has no state ${id}`)
   return state
 }
 
-/** `A05 主卡`, or only the area while no table is chosen. */
+/** `A05 主卡`, or only the area while no table is selected. */
 export const placeOf = ({ tableName, areaName }: { tableName: string | null; areaName: string }): string =>
   [tableName, areaName].filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-/** What becomes of a deposit, in words. Pure. */
+/** Texts for deposits. Pure. */
 import { bookingDepositStatus, payMethod } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import { formatTime } from '@nocturne/base/venue-time'
@@ -7,7 +7,7 @@ import { formatFen } from '@nocturne/base/money'
 import { shortTime } from '../../lib/format.ts'
 import type { BookingDetail } from './booking-states.ts'
 
-/** How money that came as a deposit goes back. */
+/** Refund method of a deposit. */
 export function depositWay({ depositMethod }: Pick<BookingDetail, 'depositMethod'>): string {
   if (depositMethod === payMethod.cash) return '以现金当面退给客人，从您的钱箱支出'
   if (depositMethod === payMethod.card) return '请在刷卡机上退回客人的卡'
@@ -16,11 +16,11 @@ export function depositWay({ depositMethod }: Pick<BookingDetail, 'depositMethod
 
 const byHand = (method: string | null): boolean => method === payMethod.cash || method === payMethod.card
 
-/** What becomes of a deposit that goes back after a cancellation, as staff are told. */
+/** Refund of a deposit after a cancellation, as a hint for staff. */
 export const afterCancel = ({ depositMethod }: Pick<BookingDetail, 'depositMethod'>): string =>
   byHand(depositMethod) ? '取消后请由有退款权限的同事退给客人' : '取消后自动原路退回'
 
-/** What a cancellation now does to a paid deposit; `back`: what is said where it goes back. Null where none was paid. */
+/** Effect of cancelling now on a paid deposit; `back`: text if it is refunded. Null if none was paid. */
 export function cancelledDeposit(
   booking: Pick<BookingDetail, 'depositStatus' | 'depositAmount' | 'refundUntil'>,
   nowMs: number,
@@ -34,7 +34,7 @@ export function cancelledDeposit(
     : `${sum}：${back}`
 }
 
-/** `已抵扣`, `已抵扣，已退 ¥100`: where the deposit stands, and what of a deducted one went back by a refund of its bill. */
+/** `已抵扣`, `已抵扣，已退 ¥100`: status of a deposit, and the amount of a deducted one refunded with its bill. */
 export function depositState({
   depositStatus,
   depositRefunded,

@@ -1,4 +1,7 @@
-/** On the tab: how many of tonight's bookings are still expected, within one's scope. Read seldom; live events bring the news. */
+/**
+ * Tab badge: number of bookings still expected tonight in the user's data scope. Polled rarely; live events trigger
+ * updates.
+ */
 import { businessDate } from '@nocturne/base/venue-time'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { ScreenPath } from '@nocturne/contract/screens'
@@ -11,16 +14,16 @@ import { apiQuery, queryClient } from '../../lib/query.ts'
 import { onSession, session } from '../../lib/session.ts'
 import { setTabBadge } from '../../lib/tab-bar.ts'
 
-/** After the first screen has what it needs. */
+/** Delay, so that the first screen loads first. */
 const FIRST_MS = 1_500
-/** One act tells of several changes. */
+/** Collects the events of one action into one request. */
 const GATHER_MS = 400
-/** In case the live stream was down, and for the change of night. */
+/** Poll interval, for missed events and the change of night. */
 const EVERY_MS = 5 * 60_000
 
 const TAB: ScreenPath = '/pages/operat/reserve/index'
 
-/** Begins to keep the badge. Once, at start-up. */
+/** Starts updating the badge; called once at start-up. */
 export function startExpectedBadge(): void {
   let owner = session().token
   onLive('booking', () => readSoon(GATHER_MS))
@@ -50,7 +53,7 @@ async function showExpected(): Promise<void> {
     const { stat } = await queryClient.fetchQuery({ ...apiQuery(reservations.list, input), staleTime: 0 })
     if (session().token === token) setTabBadge(TAB, stat.waitingNum)
   } catch {
-    // Without an answer the last count stands; the next event or interval asks again.
+    // On an error the last count remains; the next event or interval retries.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What others do to bookings shows at once; tonight's list stays readable without network. */
+/** Changes of bookings by others appear immediately; tonight's list is available offline. */
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { onLive } from '../../lib/live.ts'
@@ -11,7 +11,7 @@ keepOffline(reservations.dates)
 keepOffline(reservations.detail)
 
 onLive('booking', () => void invalidate(reservations.list, reservations.dates, reservations.detail))
-// Whoever sits down takes a table off the list of free ones.
+// Opening a table removes it from the list of free ones.
 onLive('table', () => void invalidate(reservations.freeTables))
 
 startExpectedBadge()

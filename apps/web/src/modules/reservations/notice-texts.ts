@@ -1,4 +1,4 @@
-/** What the guest is told about his booking, by its state. Pure. */
+/** Texts of the booking notice for guests, by status. Pure. */
 import { bookingDepositStatus, bookingStatus, type BookingStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
@@ -19,7 +19,7 @@ const texts: Record<BookingStatus, (booking: GuestBooking) => string> = {
 
 export const noticeText = (booking: GuestBooking): string => texts[booking.status](booking)
 
-/** Until when the guest may cancel by himself; after that, whom to turn to. Nothing once there is nothing to cancel. */
+/** Deadline for cancelling online; after it, the contact. Null if nothing can be cancelled. */
 export function cancelText(booking: GuestBooking): string | null {
   if (!isExpected(booking.status)) return null
   return booking.canCancel
@@ -27,7 +27,7 @@ export function cancelText(booking: GuestBooking): string | null {
     : '已临近到店时间，如需取消请联系客户经理'
 }
 
-/** What the venue asks of guests who are expected; nothing once the booking is over. */
+/** Rules for expected guests; empty once the booking is over. */
 export function arrivalRules(booking: GuestBooking): string[] {
   if (!isExpected(booking.status)) return []
   return [

@@ -1,2 +1,2 @@
-/** What other modules may use of bookings. */
+/** Parts of reservations that other modules may use. */
 export { stateOf as bookingState } from './booking-states.ts'

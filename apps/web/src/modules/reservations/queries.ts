@@ -6,7 +6,7 @@ import { useApiPages } from '../../lib/pages.ts'
 import { invalidate, useApi } from '../../lib/query.ts'
 import type { BookingFilter } from './booking-filter.ts'
 
-/** What every command on a booking makes old. */
+/** Queries that every booking command invalidates. */
 export const bookingReadings = [
   reservations.list,
   reservations.dates,
@@ -14,12 +14,12 @@ export const bookingReadings = [
   reservations.freeTables,
 ] as const
 
-/** A night is one page; a venue with more bookings loads on. */
+/** One page usually contains the whole night; further pages load on demand. */
 const PAGE_SIZE = 200
 
 /**
- * The night's bookings as the server filtered them, narrowed to the state of the tile on the phone: tiles answer at once
- * and without network.
+ * Bookings of the night as filtered by the server, then filtered by the selected tile on the client: immediate and
+ * offline.
  */
 export function useBookings({ input, state }: BookingFilter) {
   const query = useApiPages(reservations.list, input, { pageSize: PAGE_SIZE, live: true, keep: true })
@@ -34,12 +34,12 @@ export function useBookings({ input, state }: BookingFilter) {
   }
 }
 
-/** Tables nobody holds that night. */
+/** Tables free that night. */
 export function useFreeTables(bookingDate: string) {
   return useApi(reservations.freeTables, { bookingDate }, { live: true, enabled: bookingDate !== '' })
 }
 
-/** Seats of the table chosen for that night; undefined while none is, or it is not known. */
+/** Seats of the table selected for that night; undefined if none is selected or it is unknown. */
 export function useSeats({
   bookingDate,
   tableId,
@@ -50,7 +50,7 @@ export function useSeats({
   return useFreeTables(bookingDate).data?.find((table) => table.tableId === tableId)?.seatNum
 }
 
-/** Packages guests can wish for: those on the guests' menu, which everybody who books may read. */
+/** Packages guests can pre-order: those on the guests' menu, which all staff who book may read. */
 export function usePackages() {
   const input = { pageNum: 1, pageSize: 500, status: goodsStatus.onSale } as const
   const query = useApi(catalog.guestGoods, input, { staleMs: 10 * 60_000 })

@@ -7,7 +7,7 @@ import type { Booking } from './booking-states.ts'
 import { placeOf } from './booking-states.ts'
 import { noticeUrl } from './links.ts'
 
-/** 分享预订通知: what the guest reads before he opens the notice. Rejects when nothing was shared. */
+/** 分享预订通知: title and text of the shared link. Rejects if nothing was shared. */
 export async function shareNotice(booking: Booking): Promise<void> {
   const { bridge } = await import('../../bridge/bridge.ts')
   const venue = globalConfig()?.venueName ?? ''
@@ -19,7 +19,7 @@ export async function shareNotice(booking: Booking): Promise<void> {
   })
 }
 
-/** The same for a booking of which only the number is known. */
+/** Same, by booking id. */
 export async function shareNoticeById(bookingId: number): Promise<void> {
   return shareNotice(await call(reservations.detail, { bookingId }))
 }

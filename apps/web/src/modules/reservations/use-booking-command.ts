@@ -9,14 +9,14 @@ const readings = [...bookingReadings, ...floorReadings]
 
 type CommandSetting<E extends AnyEndpoint, Secret extends boolean> = {
   guestName: string | ((input: InputOf<E>) => string)
-  /** Writes of one booking go in the order in which they were made; new ones among themselves. */
+  /** Writes of one booking are sent in order; new bookings share one lane. */
   bookingId?: number
   /** The form shows the refusal itself. */
   quiet?: boolean
   secret?: Secret
 }
 
-/** A command on a booking, under a name people recognise; list and floor are read again after it. */
+/** Command on a booking under a readable name; refetches list and floor after it. */
 export function useBookingCommand<E extends AnyEndpoint, Secret extends boolean = false>(
   endpoint: E,
   { guestName, bookingId, quiet = false, secret }: CommandSetting<E, Secret>,

@@ -10,15 +10,15 @@ import type { BookingDetail } from './booking-states.ts'
 import { shareNotice } from './share-notice.ts'
 import { useBookingCommand } from './use-booking-command.ts'
 
-/** Refusals and what the phone could not do have been said where they happened. */
+/** Errors were already shown where they occurred. */
 const said = () => undefined
 
-/** The steps of a booking that need no form. Each may be tapped twice. */
+/** Actions of a booking that need no form. Repeated taps are harmless. */
 export function useBookingMoves(booking: BookingDetail) {
   const { bookingId, guestName } = booking
   const confirming = useBookingCommand(reservations.confirm, { guestName, bookingId })
   const recovering = useBookingCommand(reservations.recover, { guestName, bookingId })
-  // The answer is a whole number: it is not kept on the phone.
+  // The response contains the full number: it is never stored on the device.
   const dialing = useBookingCommand(reservations.dial, { guestName, bookingId, secret: true })
   const delaying = useBookingCommand(reservations.delay, { guestName, bookingId })
 

@@ -34,7 +34,10 @@ const staffTiles = laterPart(() => import('../parts/staff-tiles.tsx'))
 
 type Found = AnswerOf<typeof tables.findByCode>
 
-/** P007: what the tag or the code on a table opens. A guest has arrived: what he spent, how to order, whom to call; staff get their own acts. */
+/**
+ * P007: page opened by a table's tag or code. Guests see their spending, the menu and the call button; staff get their
+ * own actions.
+ */
 export default function ArrivalPage() {
   const { code } = useParams('code')
   const query = useGuestApi(tables.findByCode, { code: code ?? '' }, { enabled: code !== undefined })
@@ -73,7 +76,7 @@ function Arrival({ table, code }: { table: Found; code: string }) {
   )
 }
 
-/** A guest's table: what was spent so far, the way to the menu, and calling somebody while his party sits there. */
+/** Table of a guest: spending, link to the menu, and the call button during the sitting. */
 function AtTable({ code }: { code: string }) {
   const seat = usePass(code, null)
   const pass = seat.data
@@ -93,7 +96,7 @@ function AtTable({ code }: { code: string }) {
   )
 }
 
-/** The one next step of somebody who has just sat down. */
+/** Main action of a newly seated guest. */
 function OrderLink({ code }: { code: string }) {
   return (
     <a className={styles['order']} href={menuLink(code)}>
@@ -103,7 +106,7 @@ function OrderLink({ code }: { code: string }) {
   )
 }
 
-/** Whatever else a guest may do here by himself, as far as this house has it. */
+/** Further services for guests, as far as the venue offers them. */
 function MoreTiles({ table: { tableId }, code }: { table: Found; code: string }) {
   const features = useFeatures()
   const member: Action = { id: 'member', label: '我的会员', icon: <CircleUser />, href: memberLink }

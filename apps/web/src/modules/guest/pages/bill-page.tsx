@@ -29,10 +29,10 @@ import { useTableOrders } from '../queries.ts'
 import { useCall } from '../use-call.ts'
 import styles from '../parts/bill.module.css'
 
-/** Guests have no live stream: the page asks while it is seen. */
+/** Poll interval: guests have no event stream. */
 const LOOK_EVERY_MS = 5_000
 
-/** P061 我的账单: what the table has ordered, what is paid, what is to be paid. */
+/** P061 我的账单: orders of the table, paid and unpaid amounts. */
 export default function GuestBillPage() {
   return (
     <WithPass>
@@ -87,7 +87,7 @@ function TableBill({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: nu
   )
 }
 
-/** What waits for this guest's money stands first; otherwise as the server orders them. */
+/** Orders waiting for this guest's payment first; otherwise in the server's order. */
 const waitingFirst = (orders: readonly GuestOrder[]): GuestOrder[] => {
   const waits = ({ mine, status }: GuestOrder) => mine && status === orderStatus.waiting
   return [...orders.filter(waits), ...orders.filter((order) => !waits(order))]
@@ -121,7 +121,7 @@ function CallForBill({ pass }: { pass: string }) {
   )
 }
 
-/** Lets a waiting order be, after a question. A lost answer keeps the id: the next tap is the same decision. */
+/** Cancels a waiting order after confirmation. A lost response keeps the id: the next tap is the same operation. */
 function useCancel(pass: string, onChanged: () => Promise<unknown>) {
   const ids = useRef(new Map<number, string>())
   const lost = useRef(new Set<string>())

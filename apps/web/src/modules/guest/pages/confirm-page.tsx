@@ -42,7 +42,7 @@ const salesField = laterPart(() => import('../parts/sales-field.tsx'))
 
 const MOST_GUESTS = 50
 
-/** P060 确认订单: the guest looks over what he chose, and sends it. */
+/** P060 确认订单: the guest checks and sends the order. */
 export default function ConfirmPage() {
   return (
     <WithPass>
@@ -55,10 +55,10 @@ type Typed = { remark: string; phone: string; guestNum: number; salesUserId: num
 
 type Prices = Parameters<typeof priceLines>[1]
 
-/** Whether a member signed in on the phone orders, and at which rate (basis points). */
+/** Whether a signed-in member orders, and the member's rate (basis points). */
 type As = { asMember: boolean; rateBp: number | null }
 
-/** The order as it is typed, and what becomes of it once it is sent. */
+/** Form of the order, and the state of its request. */
 function useOrderForm(pass: GuestPass, tableRecordId: number, menu: Prices, { asMember, rateBp }: As) {
   const [, navigate] = useLocation()
   const cartName = { kind: 'guest', sitting: String(tableRecordId) } as const
@@ -77,7 +77,7 @@ function useOrderForm(pass: GuestPass, tableRecordId: number, menu: Prices, { as
     initial: { remark: '', phone: '', guestNum: pass.guestNum ?? 2, salesUserId: null },
     check: ({ phone }) => ({ phone: asMember ? null : phoneFault(phone) }),
     names: { phonenumber: 'phone' },
-    // What becomes of it is `state`: until it is placed, what was typed stays.
+    // `state` has the result; the input is preserved until the order is placed.
     send: (typed) => {
       const order = orderOf(pass, lines, asMember ? { ...typed, phone: '' } : typed)
       submit({ ...order, expectedFen: agreed.fen }, asMember)
@@ -94,7 +94,10 @@ function useOrderForm(pass: GuestPass, tableRecordId: number, menu: Prices, { as
   return { form, lines, setLines, state, look, sumFen: agreed.fen }
 }
 
-/** What travels. People and the sales person are asked of the first order of a sitting that has none. */
+/**
+ * Request of an order. The number of guests and the sales person are asked only with the first order of a sitting that
+ * has none.
+ */
 const orderOf = (pass: GuestPass, lines: readonly CartLine[], typed: Typed) => ({
   pass: pass.pass,
   items: itemsOf(lines),
@@ -164,7 +167,7 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
   )
 }
 
-/** Why the order cannot be sent as it is; undefined when it can. */
+/** Reason why the order cannot be sent; undefined if it can. */
 function orderFault(pass: GuestPass, lines: readonly CartLine[], goods: Parameters<typeof lineProblem>[2]) {
   const faulty = lines.find((line) => lineProblem(lines, line, goods) !== null)
   return (
@@ -177,12 +180,12 @@ function orderFault(pass: GuestPass, lines: readonly CartLine[], goods: Paramete
 type GuestCardProps = {
   pass: GuestPass
   form: Form<Typed>
-  /** Who is signed in as a member on this phone. */
+  /** Member signed in on this phone. */
   member: { memberName: string; levelName: string } | null
   rateBp: number | null
 }
 
-/** For whom: the table, how many they are, who looks after them, a member's number, a wish. */
+/** Table, number of guests, sales person, member's phone number, and remark. */
 function GuestCard({ pass, form, member, rateBp }: GuestCardProps) {
   const { value: typed, field } = form
   return (

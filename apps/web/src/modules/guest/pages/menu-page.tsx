@@ -35,12 +35,12 @@ export { readMenu as opening }
 const tableState = laterPart(() => import('../parts/table-state.tsx'))
 const oneLine = <Skeleton shape="lines" count={1} />
 
-/** The step after the menu. */
+/** Button label for the step after the menu. */
 const ORDER = '去下单'
 
 const noGoods: readonly Goods[] = []
 
-/** P059 扫码点单: what the table's code opens for a guest. No login; the code is proof enough. */
+/** P059 扫码点单: menu opened by the table's code. No login; the code is sufficient proof. */
 export default function MenuPage() {
   const [, navigate] = useLocation()
   const seat = useSeat()
@@ -54,7 +54,7 @@ export default function MenuPage() {
   const { lines, setLines } = useGuestCart(pass)
   const types = useMenuTypes()
   const view = useView(menuGroups(inOrder(index.types, types), goods))
-  // In the address: the phone's back key closes a sheet, not the menu.
+  // In the address, so that the back key closes a sheet instead of the menu.
   const sheet = useLayerParam('sheet')
 
   const change = (one: Goods, count: number) => {
@@ -74,7 +74,7 @@ export default function MenuPage() {
       header={
         <MenuHeader venueName={venue?.venueName ?? ''} seat={pass} onCall={ended || next.always ? undefined : call} />
       }
-      // Goods come first: what shows the spending is fetched once they can be tapped.
+      // Goods first: the spending loads once they are interactive.
       summary={
         goodsStand ? <Later part={tableState} props={{ seat, asked: seat.asked, spent }} fallback={oneLine} /> : oneLine
       }
@@ -120,7 +120,7 @@ export default function MenuPage() {
 
 type Steps = { order: (sitting: number) => unknown; call: () => unknown }
 
-/** Ordering, as the bar and the cart offer it; at a table without a sitting asking for it to be opened. */
+/** Order button of bar and cart; at a table without a sitting it requests the opening. */
 function nextStep(pass: Parameters<typeof orderBlock>[0], ended: boolean, { order, call }: Steps) {
   const blocked = orderBlock(pass, ended)
   const sitting = pass?.tableRecordId
@@ -134,7 +134,7 @@ function nextStep(pass: Parameters<typeof orderBlock>[0], ended: boolean, { orde
   }
 }
 
-/** True from the moment after what is `ready` has been drawn: what is less urgent is fetched then. */
+/** True from the frame after `ready` was painted: less urgent parts load then. */
 function usePainted(ready: boolean): boolean {
   const [painted, setPainted] = useState(false)
   useEffect(() => {
@@ -145,7 +145,7 @@ function usePainted(ready: boolean): boolean {
   return painted
 }
 
-/** Which goods are in sight: those of one group, or of a search; without one the search is null. */
+/** Visible goods: those of one group, or search results; `search` is null without a search. */
 function useView(groups: ReturnType<typeof menuGroups>) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [search, setSearch] = useState<string | null>(null)
@@ -164,7 +164,7 @@ function useView(groups: ReturnType<typeof menuGroups>) {
   }
 }
 
-/** Where the guest sits: by the code he scanned, or by a table he scanned before. */
+/** Seat of the guest: from the scanned code, or a table scanned earlier. */
 function useSeat() {
   const { code, tableId, employeeCode } = useParams('code', 'tableId', 'employeeCode')
   const scanned = usePass(code, employeeCode ?? null)
@@ -172,7 +172,7 @@ function useSeat() {
   return code === undefined ? { ...scanned, data: before, asked: false } : { ...scanned, asked: true }
 }
 
-/** The cart of this sitting. What was chosen before the table was opened comes along. */
+/** Cart of this sitting. Lines chosen before the table was opened are moved to it. */
 function useGuestCart(pass: { tableId: number; tableRecordId: number | null } | undefined) {
   const before = { kind: 'guest', sitting: `table-${pass?.tableId ?? ''}` } as const
   const sitting = pass?.tableRecordId ?? null
@@ -185,7 +185,7 @@ function useGuestCart(pass: { tableId: number; tableRecordId: number | null } | 
   return cart
 }
 
-/** Pieces in the cart of one group, for the mark on the left. */
+/** Number of pieces in the cart of one group, for its badge on the left. */
 function piecesOf(typeId: number, lines: readonly CartLine[], goods: ReadonlyMap<number, Goods>): number {
   const inGroup = (one: Goods | undefined) =>
     one !== undefined && (typeId === HOT_TYPE ? isHot(one) : one.typeId === typeId)

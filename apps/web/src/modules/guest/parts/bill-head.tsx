@@ -10,7 +10,7 @@ import styles from './bill.module.css'
 
 export type GuestBill = AnswerOf<typeof guest.orders>
 
-/** The sums of the table, and how far it is from its minimum. */
+/** Sums of the table, and the progress to its minimum. */
 export function BillHead({ bill }: { bill: GuestBill }) {
   const share = minimumShare(bill)
   const byVoucher = bill.orders.reduce((sum, order) => sum + voucherDiscount(order), 0)
@@ -59,7 +59,7 @@ export function BillHead({ bill }: { bill: GuestBill }) {
   )
 }
 
-/** Why he pays less, where it is for a member at the table. */
+/** Label of the discount; names the member rate if one applies. */
 const discountLabel = ({ memberRateBp }: GuestBill): string =>
   memberRateBp === null ? '优惠' : `优惠（含会员 ${memberRateBp / 1_000} 折）`
 

@@ -5,13 +5,13 @@ import WishPanel from './wish-panel.tsx'
 
 type CallSheetProps = {
   pass: string
-  /** The table has a sitting; otherwise it can only be asked to be opened. */
+  /** True if the table has a sitting; otherwise only its opening can be requested. */
   seated: boolean
   spent: Spend | undefined
   onClose: () => void
 }
 
-/** What somebody is called for, and what became of it. */
+/** Services a waiter can be called for, and the progress of calls. */
 export default function CallSheet({ pass, seated, spent, onClose }: CallSheetProps) {
   if (!seated) {
     return (

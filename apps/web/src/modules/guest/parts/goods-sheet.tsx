@@ -13,7 +13,7 @@ import {
 } from '../../catalog/public.ts'
 import styles from './goods-sheet.module.css'
 
-/** Goods from near: what it is, what is in it, what to choose, and into the cart. */
+/** Details of goods: facts, content, choices, and the button to add them to the cart. */
 export default function GoodsSheet(props: ChoosingProps) {
   const { goods, onClose } = props
   const choice = useChoice(props)
@@ -53,7 +53,7 @@ export default function GoodsSheet(props: ChoosingProps) {
   )
 }
 
-/** What is in a package stands below, line by line. */
+/** The content of a package is listed below. */
 function factOf({ spec, unit, typeName, stockHint, soldOut, packageItems }: Goods): string {
   const isPackage = packageItems.length > 0
   const said = isPackage && spec === packageText(packageItems) ? typeName : spec

@@ -4,13 +4,13 @@ import { HeroHeader, HeroPill } from '../../../kit/hero-header.tsx'
 
 type MenuHeaderProps = {
   venueName: string
-  /** Where the guest sits; undefined until it is known. */
+  /** Seat of the guest; undefined while unknown. */
   seat: { tableName: string; salesUserName: string | null } | undefined
-  /** Undefined: nobody can be called from here. */
+  /** Undefined: no waiter can be called from here. */
   onCall: (() => void) | undefined
 }
 
-/** Whose menu it is, for which table, and the bell. */
+/** Venue, table and call button. */
 export function MenuHeader({ venueName, seat, onCall }: MenuHeaderProps) {
   return (
     <HeroHeader

@@ -8,14 +8,14 @@ type MenuListProps = {
   menu: ReturnType<typeof useMenu>
   index: GoodsIndex
   typeId: number | null
-  /** Null: nobody searches. */
+  /** Null without a search. */
   search: string | null
   counts: ReadonlyMap<number, number>
   onCount: (goods: Goods, count: number) => void
   onOpen: (goods: Goods) => void
 }
 
-/** The goods of one group, or what was searched for. */
+/** Goods of one group, or search results. */
 export function MenuList({ menu, index, typeId, search, counts, onCount, onOpen }: MenuListProps) {
   const rows = search === null ? ofGroup(index, typeId) : found(index, search)
   const text = search?.trim() ?? ''
@@ -40,7 +40,7 @@ const ofGroup = (index: GoodsIndex, typeId: number | null): Goods[] =>
     ? index.entries.flatMap(({ goods }) => (isHot(goods) ? [withoutHot(goods)] : []))
     : goodsOfType(index, typeId)
 
-/** By name; who types what a group is called finds the rest of the group after it. */
+/** Matches by goods name, followed by the group whose name matches. */
 function found(index: GoodsIndex, search: string): Goods[] {
   const byName = findGoods(index, search)
   const type = typeNamed(index.types, search)

@@ -7,26 +7,26 @@ import type { Spend } from '../spend-rules.ts'
 const goodsSheet = laterPart(() => import('./goods-sheet.tsx'))
 const callSheet = laterPart(() => import('./call-sheet.tsx'))
 
-/** Sheets that are not goods, by what stands for them in the address. */
+/** Values of sheets other than goods in the address. */
 export const CART = 'cart'
 export const CALL = 'call'
 
 type MenuSheetsProps = {
-  /** `CART`, `CALL`, or goods by their id; undefined: nothing lies over the menu. */
+  /** `CART`, `CALL`, or a goods id; undefined if no sheet is open. */
   shown: string | undefined
   pass: Pick<GuestPass, 'pass' | 'tableRecordId'> | undefined
   spent: Spend | undefined
   lines: readonly CartLine[]
   onLines: (lines: readonly CartLine[]) => void
-  /** Undefined until the menu has come. */
+  /** Undefined until the menu has loaded. */
   menu: ReadonlyMap<number, Goods> | undefined
-  /** What a line costs this phone, fen. */
+  /** Price of a line on this phone, in fen. */
   fenOf: (line: CartLine) => number
   next: { label: string; disabled: boolean; onSubmit: () => unknown }
   onClose: () => void
 }
 
-/** What lies over the menu: goods near by, the cart, calling somebody. */
+/** Open sheet over the menu: goods, cart, or call. */
 export function MenuSheets({ shown, pass, spent, lines, onLines, menu, fenOf, next, onClose }: MenuSheetsProps) {
   if (shown === CART) return <LaterSheet part={cartSheet} props={{ lines, onLines, menu, fenOf, next, onClose }} />
   if (shown === CALL)

@@ -6,12 +6,12 @@ import type { GuestPass } from '../../../lib/guest-pass.ts'
 import { useGuestApi } from '../../../lib/guest-query.ts'
 import OpenWish from './open-wish.tsx'
 
-/** Who waits for somebody to open the table looks often. */
+/** Poll interval while waiting for the opening. */
 const EVERY_MS = 10_000
 
 type NotOpenProps = { pass: GuestPass; onOpened: () => Promise<unknown> }
 
-/** Offers to ask for the table to be opened; polls until it is, and then asks for a pass of its sitting. */
+/** Requests the opening of the table; polls until it is open, then requests a pass for its sitting. */
 export default function NotOpen({ pass: { code, pass }, onOpened }: NotOpenProps) {
   const { data } = useGuestApi(tables.findByCode, { code }, { every: () => EVERY_MS })
   const opened = data?.inUse === true

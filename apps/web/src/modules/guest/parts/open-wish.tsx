@@ -6,7 +6,7 @@ import { callText, isWaiting } from '../call-texts.ts'
 import { useCall, useCalls } from '../use-call.ts'
 import styles from './wish-panel.module.css'
 
-/** At a table without a sitting: asks the floor to open it, and shows who is coming. */
+/** Requests the opening of a table without a sitting, and shows the waiter on the way. */
 export default function OpenWish({ pass }: { pass: string }) {
   const call = useCall(pass)
   const asked = useCalls(pass).data?.rows.find(({ kind }) => kind === 'open')

@@ -16,11 +16,11 @@ export type GuestOrder = GuestBill['orders'][number]
 
 type OrderCardProps = {
   order: GuestOrder
-  /** What can be done about an order of this phone that waits for its money; without it nothing can. */
+  /** Actions on an unpaid order of this phone; undefined for other orders. */
   acts?: { onPay: () => void; onCancel: () => Promise<unknown> } | undefined
 }
 
-/** One order of the table, line by line. */
+/** Order of the table with its lines. */
 export function OrderCard({ order, acts }: OrderCardProps) {
   const { text, tone } = orderState(order.status)
   return (
@@ -78,7 +78,7 @@ function Line({ line, status }: { line: GuestOrder['items'][number]; status: Gue
   )
 }
 
-/** Money is still to come: until when, and the way to pay or to let it be. */
+/** Payment is pending: deadline, and buttons to pay or cancel. */
 function Waiting({ order, acts }: OrderCardProps) {
   const now = useNow(1_000)
   const left = order.payDeadline === null ? null : remaining(order.payDeadline, now)

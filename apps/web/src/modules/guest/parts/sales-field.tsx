@@ -8,7 +8,7 @@ const NOBODY = 0
 
 type SalesFieldProps = { value: number | null; onChange: (userId: number | null) => void }
 
-/** Who brought the guest, for a table that nobody is named for yet. */
+/** Sales person who brought the guest, for a sitting without one. */
 export default function SalesField({ value, onChange }: SalesFieldProps) {
   const { data = [] } = useGuestApi(directory.guestUsers, { saleFlag: true }, { staleMs: 10 * 60_000 })
   if (data.length === 0) return null

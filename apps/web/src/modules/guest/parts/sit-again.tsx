@@ -5,7 +5,7 @@ import { Stack } from '../../../kit/stack.tsx'
 import { sitDown, type GuestPass } from '../../../lib/guest-pass.ts'
 import { errorText } from '../../../shells/query-state.ts'
 
-/** The sitting of this phone's pass has ended. Whoever stays at the table gets a new pass by the code this phone scanned. */
+/** The pass's sitting has ended. Guests still at the table get a new pass with the code this phone scanned. */
 export default function SitAgain({ pass: { tableName, code, employeeCode } }: { pass: GuestPass }) {
   const [failure, setFailure] = useState('')
   const sit = async () => {

@@ -14,7 +14,7 @@ type Spend = Pick<
   'tableRecordId' | 'payableAmount' | 'unpaidAmount' | 'orders' | 'minCharge' | 'minEligibleAmount'
 >
 
-/** What the table has spent, how far it is from its minimum, and the way to the bill. */
+/** Spending of the table, progress to its minimum, and the link to the bill. */
 export default function SpendCard({ spend }: { spend: Spend }) {
   const share = minimumShare(spend)
   return (

@@ -16,7 +16,7 @@ import { tableLink } from '../../../lib/common-links.ts'
 import { punchLink } from '../../../lib/common-links.ts'
 import { staffBillLink, staffMenuLink } from '../links.ts'
 
-/** What this member of staff may do at the table now; nothing for colleagues who have nothing to do with tables. */
+/** Actions of this employee at the table; renders nothing without any. */
 export default function StaffTiles({ tableId }: { tableId: number }) {
   const query = useApi(tables.detail, { tableId }, { live: true })
   if (query.error instanceof ApiError && query.error.errCode === 'NO_PERMISSION') return null

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Spinner } from '../../../kit/spinner.tsx'
 import { MOST_TRIES } from '../ordering-rules.ts'
 
-/** The answer to an order got lost: it may have gone through. The phone asks by itself, then when it is told to. */
+/** The response to an order was lost: it may have been placed. Retries automatically, then on demand. */
 export function UnclearOrder({ tries, onLook }: { tries: number; onLook: () => void }) {
   const asking = tries < MOST_TRIES
   return (

@@ -9,7 +9,10 @@ import styles from './wish-panel.module.css'
 
 const named = allWishes.filter((kind) => kind !== 'service' && kind !== 'open')
 
-/** Calls somebody, for whatever or for one thing, in one tap; below, who was told and who is on his way. Nobody settles what is paid. */
+/**
+ * Calls a waiter, in general or for one service, in one tap; shows who was notified and who is on the way. `paidUp`
+ * hides the call to settle.
+ */
 export default function WishPanel({ pass, paidUp = false }: { pass: string; paidUp?: boolean }) {
   const call = useCall(pass)
   const calls = useCalls(pass).data?.rows ?? []

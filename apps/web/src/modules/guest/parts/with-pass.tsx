@@ -5,14 +5,14 @@ import { idParam, useParams } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { ScanAgain } from '../../../shells/scan-again.tsx'
 
-/** A page for guests who sit at the table of the address; whoever has no proof of it scans the table again. */
+/** Page for guests seated at the table in the address; without a valid pass it asks to scan the table again. */
 export function WithPass({ children }: { children: (pass: GuestPass, tableRecordId: number) => ReactNode }) {
   const tableRecordId = idParam(useParams('tableRecordId').tableRecordId)
   const pass = usePassOf({ tableRecordId })
   return tableRecordId !== undefined && pass ? children(pass, tableRecordId) : <PassOver />
 }
 
-/** His proof is over. */
+/** The pass has expired. */
 export function PassOver({ backTo }: { backTo?: string }) {
   return (
     <Page {...(backTo !== undefined && { backTo })}>

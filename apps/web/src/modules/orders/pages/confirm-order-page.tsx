@@ -76,10 +76,10 @@ export default function ConfirmOrderPage() {
 type Typed = { remark: string; recommendUserId: number | null; member: FoundMember | null; payMode: PayMode | null }
 const blank: Typed = { remark: '', recommendUserId: null, member: null, payMode: null }
 
-/** Where an order leads: its file is here before the order is sent, or a dead spot in between would hide what became of it. */
+/** Target of a placed order: preloaded before sending, so that the result shows even if the network fails meanwhile. */
 const orderedPage = laterPart(() => import('./ordered-page.tsx'))
 
-/** Readings that an order makes old. */
+/** Queries to invalidate after an order. */
 const orderedReadings = [tables.list, tables.detail, orders.list, orders.byRecord, catalog.goodsList]
 
 function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
@@ -170,14 +170,14 @@ function orderInput({ remark, recommendUserId, member }: Typed) {
   }
 }
 
-/** Where a placed order leads: paid at once at the bill, otherwise to what it has become. */
+/** Page after ordering: the bill for pay-now orders, otherwise the order's result. */
 function nextPage(sitting: string, placed: Submitted<AnswerOf<typeof orders.add>>): string {
   if (placed.queued) return orderedLink(sitting, placed)
   const { orderId, status } = placed.answer
   return status === orderStatus.waiting ? billLink(sitting, orderId) : orderedLink(sitting, { orderId })
 }
 
-/** What this sitting and this person allow; the sitting's own way first. */
+/** Payment modes permitted for this sitting and user; the sitting's default comes first. */
 function usePayModes({ later }: Sitting, { tableId }: TableHead) {
   const detail = useApi(tables.detail, { tableId }, { enabled: !later })
   const permissions = useApi(session.permissions, {}, { staleMs: 10 * 60_000 })

@@ -10,7 +10,7 @@ import { PickHead, useOpened } from '../parts/sitting-cart.tsx'
 import { quoteOf } from '../quote.ts'
 import { useSitting, type Sitting } from '../use-sitting.ts'
 
-/** P012 点单: picks goods for a table. */
+/** P012 点单: selects goods for a table. */
 export default function MealPage() {
   const { tableRecordId } = useParams('tableRecordId')
   const sitting = useSitting(tableRecordId)

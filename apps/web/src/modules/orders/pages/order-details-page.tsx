@@ -30,7 +30,7 @@ const lineSheet = laterPart(() => import('../parts/line-sheet.tsx'))
 const returnSheet = laterPart(() => import('../parts/return-sheet.tsx'))
 const priceSheet = laterPart(() => import('../parts/price-sheet.tsx'))
 
-/** What is being done; lines and orders by id, so that the sheet always shows them as they are now. */
+/** Open sheet; refers to lines and orders by id, so that it shows current data. */
 type Doing =
   { what: 'line' | 'return' | 'price'; orderItemId: number } | { what: 'refund' | 'gift'; orderId: number } | null
 
@@ -38,7 +38,7 @@ const bottomOf = (book: OrderBook) => <Bottom book={book} />
 const printOf = (book: OrderBook) =>
   book.orders.length > 0 && <PrintTicket book={book} url={tableOrdersLink(book.record.tableRecordId)} />
 
-/** P011 订单详情: one order, or everything a table ordered. */
+/** P011 订单详情: one order, or all orders of a table. */
 export default function OrderDetailsPage() {
   const params = useParams('orderId', 'tableRecordId')
   const orderId = idParam(params.orderId)
@@ -77,12 +77,12 @@ export default function OrderDetailsPage() {
   )
 }
 
-/** Ways to pay that go back by themselves. */
+/** Payment methods that are refunded automatically. */
 const ONLINE = ['wechat', 'alipay']
 
 type DoingsProps = { book: OrderBook; doing: Doing; setDoing: (doing: Doing) => void }
 
-/** The open sheet, if any. */
+/** Open sheet, if any. */
 function Doings({ book, doing, setDoing }: DoingsProps) {
   const actions = useOrderActions()
   const [, navigate] = useLocation()
@@ -136,7 +136,7 @@ function Doings({ book, doing, setDoing }: DoingsProps) {
 const lineOf = (book: OrderBook, orderItemId: number): OrderLine | undefined =>
   book.orders.flatMap(({ items }) => items).find((line) => line.orderItemId === orderItemId)
 
-/** 加单 and 结账: what this person may do with this table now. */
+/** 加单 and 结账, as far as the user may use them for this table. */
 function Bottom({ book }: { book: OrderBook }) {
   const [, navigate] = useLocation()
   const { can, record, money } = book

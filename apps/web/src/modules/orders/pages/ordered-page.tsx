@@ -21,7 +21,7 @@ import { Outcome } from '../../../kit/outcome.tsx'
 import { PrintTicket } from '../parts/print-ticket.tsx'
 import { WaitingOrder } from '../parts/waiting-order.tsx'
 
-/** P017 下单成功: what has become of an order, or of a bill that was paid, and where to go from here. */
+/** P017 下单成功: result of an order or a payment, and next steps. */
 export default function OrderedPage() {
   const {
     tableRecordId: sitting,
@@ -86,7 +86,7 @@ function NextSteps({ sitting, orderId }: { sitting: string | undefined; orderId:
   )
 }
 
-/** 打印: the ticket of the order that was placed. */
+/** 打印: receipt of the placed order. */
 function PrintPlaced({ orderId }: { orderId: number }) {
   const { data } = useApi(orders.detail, { orderId }, { live: true })
   return data ? <PrintTicket book={data} url={orderLink(orderId)} /> : null

@@ -23,7 +23,7 @@ const filterSheet = laterPart(() => import('../parts/order-filter-sheet.tsx'))
 
 const orderRow = (order: OrderCardData) => <OrderCard order={order} />
 
-/** P003 订单: tonight's orders within one's scope, by state; for those who make them, what is to be made. */
+/** P003 订单: tonight's orders in the user's data scope by status; for bar staff also the goods to be made. */
 export default function OrdersPage() {
   const today = businessDate(useNow())
   const filter = useOrderFilter(today)

@@ -6,7 +6,7 @@ import { clearCart, joinCarts, readCart, writeCart } from '../../catalog/public.
 import { askedGiftLink } from '../links.ts'
 import type { Sitting } from '../use-sitting.ts'
 
-/** 申请赠送: what stands in the cart is asked for as a gift instead, by whoever may not give it himself. */
+/** 申请赠送: requests the cart as a gift, for users without permission to give. */
 export function AskForGift({ sitting: { name } }: { sitting: Sitting }) {
   const [, navigate] = useLocation()
   const gives = useHolds('operate:send:add')

@@ -11,7 +11,7 @@ import { shortTime } from '../../../lib/format.ts'
 import { tagOf } from '../labels.ts'
 import type { OrderBook } from '../use-order-actions.ts'
 
-/** What was paid, what was given back, what happened. */
+/** Payments, refunds and history. */
 export function HistoryCards({ payments, refunds, logs }: Pick<OrderBook, 'payments' | 'refunds' | 'logs'>) {
   return (
     <>
@@ -71,7 +71,7 @@ function RefundRow({ refund }: { refund: OrderBook['refunds'][number] }) {
   )
 }
 
-/** The last ones; the others on demand. */
+/** Number of latest entries; the others are behind a button. */
 const SHOWN = 3
 
 function Logs({ logs }: { logs: OrderBook['logs'] }) {

@@ -3,7 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import { isUnknown, type Operation } from '../../../lib/operation-rules.ts'
 import { Outcome } from '../../../kit/outcome.tsx'
 
-/** What is kept on this phone and not settled. `then`: what happens to it by itself, such as 下单. */
+/** State of an operation queued on this device. `then`: what happens automatically when online, such as 下单. */
 export function KeptOutcome({ op, then }: { op: Operation | undefined; then: string }) {
   const icon = <CloudOff />
   if (op === undefined) {

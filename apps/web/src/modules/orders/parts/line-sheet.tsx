@@ -17,12 +17,12 @@ export interface LineFactsProps {
   onMake: () => Promise<void>
   onProduce: () => Promise<void>
   onDeliver: () => Promise<void>
-  /** Orders one more piece; missing where nothing can be added. */
+  /** Orders one more piece; undefined where nothing can be added. */
   onAgain?: (() => void) | undefined
   onClose: () => void
 }
 
-/** Everything about a line, and what may be done with it. */
+/** Details of a line with its actions. */
 export default function LineSheet(props: LineFactsProps) {
   const { line, onReturn, onPrice, onMake, onProduce, onDeliver, onAgain, onClose } = props
   const { can } = line
@@ -107,6 +107,6 @@ const factsOf = (line: OrderLine) => [
   ...(line.returnReason ? [{ label: '退单原因', value: line.returnReason }] : []),
 ]
 
-/** How much, by whom: `2瓶，小美申请，待审批`. */
+/** Pending return request: `2瓶，小美申请，待审批`. */
 const askedText = ({ returnAsked, unit }: OrderLine): string =>
   returnAsked ? `${returnAsked.quantity}${unit}，${returnAsked.applyUserName}申请，待审批` : ''

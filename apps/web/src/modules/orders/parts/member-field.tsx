@@ -6,7 +6,7 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { memberSheet, type FoundMember } from '../../directory/public.ts'
 
-/** The member whose prices hold, found by phone number. */
+/** Member whose prices apply, found by phone number. */
 export function MemberField({
   value,
   onChange,

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { floorLink } from '../links.ts'
 
-/** The address names no table that could order. */
+/** Shown if the address contains no table that can order. */
 export function NoSitting({ text = '请先选择台位' }: { text?: string }) {
   const [, navigate] = useLocation()
   return (

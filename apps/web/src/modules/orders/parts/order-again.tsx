@@ -12,7 +12,7 @@ import { lastRound, onceMore } from '../again-lines.ts'
 import { confirmOrderLink, mealLink } from '../links.ts'
 import type { Sitting } from '../use-sitting.ts'
 
-/** Puts what is ordered again into the cart, then goes on to the order as it is sent. */
+/** Adds the repeat order to the cart, then opens the confirmation page. */
 export function OrderAgain({ sitting, again }: { sitting: Sitting; again: string }) {
   const [, navigate] = useLocation()
   const book = useApi(orders.byRecord, { tableRecordId: sitting.id }, { enabled: !sitting.later })

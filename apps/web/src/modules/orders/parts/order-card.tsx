@@ -12,10 +12,10 @@ import { billLink, orderLink } from '../links.ts'
 import { useOrderActions, type OrderCardData } from '../use-order-actions.ts'
 import styles from './order-card.module.css'
 
-/** 点单: the usual kind, not worth a mark. */
+/** 点单: the default type, shown without a tag. */
 const MEAL = orderType.meal
 
-/** One order of the list: what it is, what is in it, what is owed, and what can be done now. */
+/** Card of an order: type, goods, amount due, and actions. */
 export function OrderCard({ order }: { order: OrderCardData }) {
   const [, navigate] = useLocation()
   const actions = useOrderActions()
@@ -87,7 +87,7 @@ function Kind({ order }: { order: OrderCardData }) {
   return <Tag tone={order.orderType === orderType.gift ? 'gift' : tone}>{text}</Tag>
 }
 
-/** The first three goods, and how many pieces there are in all. */
+/** First three goods, and total number of pieces. */
 function goodsText({ goods, pieces }: OrderCardData): string {
   const first = goods.map((one) => `${one.goodsName}×${one.quantity}`).join('、')
   const shown = goods.reduce((sum, one) => sum + one.quantity, 0)

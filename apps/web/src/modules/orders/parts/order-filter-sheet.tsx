@@ -10,7 +10,7 @@ import { orderTypes, type OrderFilter } from '../order-filter.ts'
 
 const ANY = 0
 
-/** Table, type and words to look for. */
+/** Filters by table, type and keyword. */
 export default function OrderFilterSheet({ filter, onClose }: { filter: OrderFilter; onClose: () => void }) {
   const floor = useApi(tables.list, {})
   const places = (floor.data?.rows ?? []).map((card) => ({

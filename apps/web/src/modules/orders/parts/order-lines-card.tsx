@@ -24,7 +24,7 @@ export interface OrderLinesCardProps {
   onLines: (lines: readonly CartLine[]) => void
 }
 
-/** The lines of an order before it is sent: quantities and remarks can still change. */
+/** Lines of an order before it is sent, with editable quantities and remarks. */
 export function OrderLinesCard({ priced, menu, onLines }: OrderLinesCardProps) {
   const lines = priced.map(({ line }) => line)
   return (

@@ -26,7 +26,7 @@ export interface OrderSectionProps {
   onReturnGift: () => void
 }
 
-/** One order: what it is, its lines, what can be done with it. */
+/** Order with its lines and actions. */
 export function OrderSection({ order, onLine, onRefund, onReturnGift }: OrderSectionProps) {
   const state = orderState(order)
   const taker = order.source === orderSource.staff ? order.orderUserName : label('order_source', order.source)

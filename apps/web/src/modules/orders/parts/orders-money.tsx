@@ -3,7 +3,7 @@ import type { OrderBook } from '../use-order-actions.ts'
 
 type Sums = NonNullable<OrderBook['money']>
 
-/** The sums of the orders shown; what is zero and says nothing is left out. Orders that wait for payment are no part of them. */
+/** Sums of the orders shown, without zero rows. Orders waiting for payment are excluded. */
 export function OrdersMoney({ money }: { money: Sums }) {
   const onlyWaiting = money.totalAmount === 0 && money.waitingAmount > 0
   if (onlyWaiting) return <MoneyCard label="金额" sums={[]} total={{ label: '待付款', fen: money.waitingAmount }} />

@@ -16,7 +16,7 @@ import type { LineSheetProps } from './return-sheet.tsx'
 
 type Typed = { newPrice: number | null; reason: string }
 
-/** 改价: a line is sold at another price; the difference is a discount. */
+/** 改价: changes the price of a line; the difference counts as a discount. */
 export default function PriceSheet({ line, version, onClose }: LineSheetProps) {
   const { orderItemId, goodsName, unit, price } = line
   const command = useCommand(orders.changePrice, {

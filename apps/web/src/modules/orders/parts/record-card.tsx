@@ -15,11 +15,11 @@ import styles from './record-card.module.css'
 
 export interface RecordCardProps {
   record: OrderBook['record']
-  /** What else there is to say, before its number. */
+  /** Additional rows before the number. */
   also?: readonly KeyValueRow[]
 }
 
-/** Whose table it is and how far from its minimum; while they sit there, the way to the table on the floor. */
+/** Sitting with its progress to the minimum; links to the table on the floor while it is open. */
 export function RecordCard({ record, also = [] }: RecordCardProps) {
   const [, navigate] = useLocation()
   const state = recordState(record.status)

@@ -13,15 +13,15 @@ import { Outcome } from '../../../kit/outcome.tsx'
 
 type RefusedCartProps = {
   op: Operation
-  /** `下单未成功`. */
+  /** Title: `下单未成功`. */
   title: string
-  /** Where its lines may go back to, and the page of that cart; unknown without a sitting. */
+  /** Cart to restore the lines to, and its page; undefined without a sitting. */
   cart: CartName | undefined
   pickLink: string
   menu: ReadonlyMap<number, Goods> | undefined
 }
 
-/** What waited on this phone was turned down: it goes once more, or back into its cart. */
+/** Refused operation that was queued on this device: retry it, or restore its lines to the cart. */
 export function RefusedCart({ op, title, cart, pickLink, menu }: RefusedCartProps) {
   const [, navigate] = useLocation()
   const dueFen = dueSum(op.refusal)

@@ -17,12 +17,12 @@ export interface ReturnGiftSheetProps {
   sendId: number
   tableName: string
   lines: readonly Pick<OrderLine, 'goodsName' | 'quantity' | 'returnQuantity' | 'produceStatus'>[]
-  /** At list price, what of it has not come back yet. */
+  /** At list price, the part not returned yet. */
   amount: number
   onClose: () => void
 }
 
-/** 撤回赠送: a gift is taken back whole, and its quota with it. What was served must have come back. */
+/** 撤回赠送: takes back a whole gift and restores its quota. Served goods must have been returned. */
 export default function ReturnGiftSheet({ sendId, tableName, lines, amount, onClose }: ReturnGiftSheetProps) {
   const command = useCommand(gifts.return, {
     label: `撤回赠送 ${tableName}`,

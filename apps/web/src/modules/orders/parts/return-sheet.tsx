@@ -17,15 +17,15 @@ import { orderReadings, type OrderLine } from '../use-order-actions.ts'
 
 export interface LineSheetProps {
   line: OrderLine
-  /** The version of the sitting that is on screen. */
+  /** Version of the sitting shown on screen. */
   version: number
   onClose: () => void
 }
 
-/** 退单: pieces of a line that nobody has paid for are taken back. Who may not do that asks for it with the same words. */
+/** 退单: takes back unpaid pieces of a line. Users without permission send a request with the same form. */
 export default function ReturnSheet({ line, version, onClose }: LineSheetProps) {
   const { orderItemId, goodsName, unit } = line
-  // As it was opened: what others do meanwhile does not turn one into the other.
+  // Fixed at opening: concurrent changes do not switch between return and request.
   const [asks] = useState(!line.can.returnItem)
   const word = asks ? '申请退单' : '退单'
   const setting = { label: `${word} ${goodsName}`, quiet: true, invalidates: [...orderReadings, catalog.goodsList] }

@@ -5,7 +5,7 @@ import { minimumShare } from '../minimum-rules.ts'
 import type { TableHead } from '../use-sitting.ts'
 import styles from './sitting-bar.module.css'
 
-/** For whom is ordered, the note about these guests, and how far the table is from its minimum. */
+/** Table and guests of the order, their note, and the progress to the minimum. */
 export function SittingBar({ head }: { head: TableHead }) {
   const { tableName, guestName, guestNum, guestNote, minCharge, minDiffAmount } = head
   return (

@@ -15,14 +15,14 @@ type Kind = Exclude<CartName['kind'], 'guest'>
 type ConfirmCartProps = {
   sitting: Sitting
   kind: Kind
-  /** Where one chooses. */
+  /** Link to the page for selecting goods. */
   pickLink: string
-  /** Nothing was chosen. */
+  /** Shown for an empty cart. */
   empty: { icon: ReactNode; text: string; action: string }
   children: (head: TableHead) => ReactNode
 }
 
-/** The page on which a cart is looked over and sent: nothing to confirm, or the form. */
+/** Page that confirms and sends a cart: empty state, or the form. */
 export function ConfirmCart({ sitting, kind, pickLink, empty, children }: ConfirmCartProps) {
   const [, navigate] = useLocation()
   const { lines, sending } = useCart({ kind, sitting: sitting.name })
@@ -45,7 +45,7 @@ export function ConfirmCart({ sitting, kind, pickLink, empty, children }: Confir
   )
 }
 
-/** Above the menu: for whom is chosen, and whether something is on its way already. */
+/** Header of the menu: table and guests, and a notice while an order is being sent. */
 export function PickHead({ sitting, kind, confirmLink }: { sitting: Sitting; kind: Kind; confirmLink: string }) {
   const { sending } = useCart({ kind, sitting: sitting.name })
   return (
@@ -60,7 +60,7 @@ export function PickHead({ sitting, kind, confirmLink }: { sitting: Sitting; kin
   )
 }
 
-/** The opening went through while something was chosen: the page goes on under the sitting's own id, with its cart. */
+/** The queued opening succeeded during selection: continues with the sitting's real id and moves the cart. */
 export function useOpened({ name, openedAs }: Sitting, kind: Kind, linkOf: (sitting: number) => string): void {
   const [, navigate] = useLocation()
   useEffect(() => {

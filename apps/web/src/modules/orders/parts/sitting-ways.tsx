@@ -6,7 +6,7 @@ import { isBuilt } from '../../../lib/screen-table.ts'
 import { fetchWineLink, verifyLink } from '../links.ts'
 import type { OrderBook } from '../use-order-actions.ts'
 
-/** What else is done for guests at this table: bottles of theirs, vouchers of theirs. */
+/** Further links for this table: stored bottles, vouchers. */
 export function SittingWays({ record, can }: Pick<OrderBook, 'record' | 'can'>) {
   const [, navigate] = useLocation()
   const ways = [

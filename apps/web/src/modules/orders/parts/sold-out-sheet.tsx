@@ -4,13 +4,13 @@ import { Stack } from '../../../kit/stack.tsx'
 import { useSoldOut } from '../use-work-list.ts'
 
 export interface SoldOutSheetProps {
-  /** Goods to mark, or to put back on the menu where they are marked. */
+  /** Goods to mark as sold out, or to put back on the menu. */
   choices: readonly { goodsId: number; goodsName: string }[]
   soldOutIds: readonly number[]
   onClose: () => void
 }
 
-/** 沽清 from a ticket, or what is marked tonight: one tap marks goods as sold out, another puts them back. */
+/** 沽清 from a ticket, or the list of tonight's sold-out goods: a tap toggles the mark. */
 export default function SoldOutSheet({ choices, soldOutIds, onClose }: SoldOutSheetProps) {
   const mark = useSoldOut()
   return (

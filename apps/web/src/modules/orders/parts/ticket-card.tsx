@@ -18,14 +18,14 @@ export interface TicketCardProps {
   now: number
   sent: Sent
   soldOutIds: readonly number[]
-  /** Missing for those who may not mark goods. */
+  /** Undefined without permission to mark goods. */
   onSoldOut: ((line: TicketLine) => void) | undefined
 }
 
-/** One ticket: whose table, since when, and every line with its one tap; the whole of it goes out by one tap, too. */
+/** Ticket: table, waiting time and lines with one button each; one button also completes the whole ticket. */
 export function TicketCard({ ticket, now, sent, soldOutIds, onSoldOut }: TicketCardProps) {
   const urged = ticket.urgeCount > 0
-  // A table may have several tickets: read out, each has a name of its own.
+  // A table may have several tickets: their accessible names must differ.
   const name = `${ticket.tableName} 出品单 ${label('produce_dept', ticket.produceDept)} ${ticket.orderNo}`
   return (
     <Card label={name} {...(urged && { edge: 'danger' as const })}>
@@ -73,7 +73,7 @@ function Line({ ticket, line, sent, soldOutIds, onSoldOut }: LineProps) {
   const { produce, undo } = useMaking(ticket, sent)
   const { undoMs } = line
   const isOut = undoMs !== undefined
-  // A guest's own bottle is fetched, whatever the house has left of its kind.
+  // A guest's own bottle is not stock: it cannot be sold out.
   const ofTheHouse = ticket.orderType !== orderType.wine
   return (
     <div className={styles['line']} data-out={isOut || undefined}>
@@ -109,7 +109,7 @@ function Line({ ticket, line, sent, soldOutIds, onSoldOut }: LineProps) {
   )
 }
 
-/** What it is and how it is wanted: nobody opens anything to see it. */
+/** Goods and remarks in full, so that no details need to be opened. */
 function Words({ line, soldOut }: { line: ShownLine; soldOut: boolean }) {
   const parts = line.packageDetail.map((part) => partText(part, part.quantity * line.quantity))
   return (
@@ -135,7 +135,10 @@ function Words({ line, soldOut }: { line: ShownLine; soldOut: boolean }) {
 
 type UndoProps = { name: string; undoMs: number; onUndo: () => Promise<void>; children: string }
 
-/** Stands where nothing was tapped: the second tap of a nervous thumb takes nothing back. Its name begins with what it shows. */
+/**
+ * Placed away from the tapped button, so that an accidental second tap undoes nothing. The accessible name starts with
+ * the visible text.
+ */
 function Undo({ name, undoMs, onUndo, children }: UndoProps) {
   if (undoMs === 0) return null
   const shown = `${children} ${Math.ceil(undoMs / 1_000)}`
@@ -155,7 +158,7 @@ function Made() {
   )
 }
 
-/** Lines nobody has taken up yet: one tap, and the floor sees that they are being made. */
+/** Starts the lines not begun yet: one tap, and the floor sees them as 制作中. */
 function Begin({ ticket, sent }: Pick<TicketCardProps, 'ticket' | 'sent'>) {
   const { make } = useMaking(ticket, sent)
   const waiting = ticket.lines.filter(

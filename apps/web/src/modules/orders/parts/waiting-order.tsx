@@ -8,7 +8,7 @@ import { KeptOutcome } from './kept-outcome.tsx'
 import { Outcome } from '../../../kit/outcome.tsx'
 import { RefusedCart } from './refused-cart.tsx'
 
-/** An order that was kept on this phone: it waits, it may have gone through, it was refused, or it has gone through. */
+/** State of an order queued on this device: pending, unknown outcome, refused or sent. */
 export function WaitingOrder({ operationId, sitting }: { operationId: string; sitting: string | undefined }) {
   const op = useOperation(operationId)
   if (op?.status === 'done') return <Outcome icon={<Check />} tone="positive" title="下单成功" />

@@ -35,7 +35,7 @@ const params = {
 
 const idsOf = (goods: readonly { goodsId: number }[]): number[] => goods.map(({ goodsId }) => goodsId)
 
-/** What is to be made, as tickets: the first screen of the bar. Side by side where the screen is wide. */
+/** Goods to be made, as tickets: home page of the bar. Several columns on wide screens. */
 export function WorkListPage({ tabs }: { tabs: ReactNode }) {
   const filter = useFilter(params)
   const place = filter.value.produceDept

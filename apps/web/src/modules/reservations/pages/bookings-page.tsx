@@ -38,7 +38,7 @@ const rowAt = (now: number, steps: RowSteps) => (booking: Booking) => (
 
 const QUEUE = 'queue'
 
-/** P002: who is expected; and, for those who call numbers, who waits at the door. */
+/** P002: bookings, and the queue for users who call numbers. */
 export default function BookingsPage() {
   const mayCall = usePermissions()('queue:number:call')
   const { view } = useParams('view')
@@ -60,7 +60,7 @@ function Sides({ view }: { view: string | undefined }) {
   )
 }
 
-/** The queue at the door. */
+/** Queue at the door. */
 function QueueSide({ sides }: { sides: ReactNode }) {
   return (
     <Page>
@@ -70,7 +70,7 @@ function QueueSide({ sides }: { sides: ReactNode }) {
   )
 }
 
-/** Tonight's bookings and those of the nights ahead. */
+/** Bookings of tonight and the following nights. */
 function BookingsSide({ sides }: { sides: ReactNode }) {
   const now = useNow()
   const tonight = businessDate(now)
@@ -78,7 +78,7 @@ function BookingsSide({ sides }: { sides: ReactNode }) {
   const { list, stat } = useBookings(filter)
   const mayAdd = usePermissions()('operate:booking:add')
   const folding = useFolding(filter)
-  // Whoever came here for one step leaves it behind with the sheet.
+  // Closing the sheet also removes `step` from the address.
   const sheet = useLayerParam('bookingId', 'step')
   const [arriving, setArriving] = useState<Booking | null>(null)
   const adding = useLayerParam('add', 'tableId')
@@ -123,10 +123,10 @@ function BookingsSide({ sides }: { sides: ReactNode }) {
   )
 }
 
-/** The filters lie folded until they are asked for or narrow the list; folding them lets them go. */
+/** Filters are collapsed unless opened or active; collapsing resets them. */
 function useFolding(filter: ReturnType<typeof useBookingFilter>) {
   const [asked, setAsked] = useState(false)
-  // The first tap finds the filters already here.
+  // Preloads the filters for the first tap.
   const here = useLoaded(filterBar)
   const open = asked || filter.narrowed
   const fold = () => {
@@ -138,7 +138,7 @@ function useFolding(filter: ReturnType<typeof useBookingFilter>) {
 
 type Layer = ReturnType<typeof useLayerParam>
 
-/** The booking that the address names. */
+/** Booking from the address. */
 function OpenBooking({ tonight, sheet }: { tonight: string; sheet: Layer }) {
   const { step } = useParams('step')
   const bookingId = idParam(sheet.value)
@@ -149,12 +149,12 @@ function OpenBooking({ tonight, sheet }: { tonight: string; sheet: Layer }) {
 
 type AddBookingProps = { tonight: string; night: string; adding: Layer }
 
-/** The form of a new booking, asked for here or by a table of the floor. */
+/** Form of a new booking, opened here or from a table on the floor. */
 function AddBooking({ tonight, night, adding }: AddBookingProps) {
   const preset = useLayerParam('tableId')
   useLoaded(addForm)
   if (adding.value === undefined && preset.value === undefined) return null
-  // The list goes to the night that was booked and opens the booking.
+  // Shows the night of the new booking and opens it.
   const booked = ({ bookingId, bookingDate }: { bookingId: number; bookingDate: string }) =>
     setParams({
       add: undefined,

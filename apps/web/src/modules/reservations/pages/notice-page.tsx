@@ -27,10 +27,10 @@ import styles from '../parts/notice.module.css'
 
 const payDeposit = laterPart(() => import('../parts/pay-deposit.tsx'))
 
-/** The guest keeps the page open on the way here: what the house changes shows by itself. */
+/** Poll interval: guests keep the page open on their way, and changes by the venue must appear. */
 const EVERY_MS = 60_000
 
-/** P009: what was booked, as the guest sees it by the link he was sent. No login. */
+/** P009: booking as the guest sees it through the link received. No login. */
 export default function NoticePage() {
   const tonight = businessDate(useNow())
   const params = useParams('shareCode', 'bookingId')
@@ -42,7 +42,7 @@ export default function NoticePage() {
     { shareCode, ...(bookingId !== undefined && { bookingId }) },
     { enabled: shareCode !== '', every: () => EVERY_MS },
   )
-  // Also when the night ended while the page stood open: what was booked is over.
+  // Also applies when the night ends while the page is open.
   const gone = shareCode === '' || (query.error instanceof ApiError && query.error.errCode === 'BOOKING_NOT_FOUND')
   const booking = gone ? undefined : query.data
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)

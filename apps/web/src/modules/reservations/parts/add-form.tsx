@@ -10,16 +10,16 @@ import { useBookingCommand } from '../use-booking-command.ts'
 import { BookingFields } from './booking-fields.tsx'
 
 type AddFormProps = {
-  /** The night that is looked at. */
+  /** Selected night. */
   night: string
   tonight: string
-  /** The table somebody came from. */
+  /** Table from which the form was opened. */
   tableId: number | undefined
   onClose: () => void
   onBooked: (added: { bookingId: number; bookingDate: string }) => void
 }
 
-/** 新增预订. What is typed waits here until it is sent. */
+/** 新增预订. Input is stored as a draft until it is sent. */
 export default function AddForm({ night, tonight, tableId, onClose, onBooked }: AddFormProps) {
   const command = useBookingCommand(reservations.add, { guestName: (input) => input.guestName, quiet: true })
   const form = useForm<BookingDraft>({

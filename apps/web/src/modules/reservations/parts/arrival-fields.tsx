@@ -17,7 +17,7 @@ const clockOf = (time: string) => time.slice(11, 16)
 
 type ArrivalFieldsProps = { form: Form<BookingDraft>; tonight: string }
 
-/** Which night, and when: the half hours of the night are a tap away. */
+/** Night and arrival time, with the half hours of the night as chips. */
 export function ArrivalFields({ form, tonight }: ArrivalFieldsProps) {
   const config = useGlobalConfig()
   const now = formatTime(useNow())

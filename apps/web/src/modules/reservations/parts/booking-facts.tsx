@@ -19,7 +19,7 @@ export function BookingTitle({ booking }: { booking: BookingDetail }) {
   )
 }
 
-/** Where, when, how many. */
+/** Place, time and number of guests. */
 export function BookingHead({ booking, tonight }: { booking: BookingDetail; tonight: string }) {
   const facts = [
     placeOf(booking),
@@ -30,7 +30,7 @@ export function BookingHead({ booking, tonight }: { booking: BookingDetail; toni
   return facts.filter(Boolean).join(' · ')
 }
 
-/** Everything else that is known; what is empty is not shown. */
+/** Other facts; empty ones are hidden. */
 export function BookingFacts({ booking }: { booking: BookingDetail }) {
   const { depositAmount, depositStatus, source } = booking
   const taken = `${shortTime(booking.createTime)} ${booking.bookUserName ?? label('booking_source', source)}`

@@ -19,7 +19,7 @@ import { TableField } from './table-field.tsx'
 type BookingFieldsProps = {
   form: Form<BookingDraft>
   tonight: string
-  /** The booking that is changed. */
+  /** Booking being edited. */
   booking?: Booking
 }
 
@@ -30,11 +30,11 @@ const occasions = [
   ...dictionaries.booking_occasion.map(({ value, label }) => ({ id: value, label })),
 ]
 
-/** Only while no money has come may the sum be changed. */
+/** The amount can be changed only while nothing was paid. */
 const mayAskDeposit = ({ depositStatus }: Booking): boolean =>
   depositStatus === bookingDepositStatus.none || depositStatus === bookingDepositStatus.due
 
-/** Everything that is asked about a booking, in the order in which it is said on the phone. */
+/** All fields of a booking, in the order of a phone call. */
 export function BookingFields({ form, tonight, booking }: BookingFieldsProps) {
   const { field } = form
   return (
@@ -68,7 +68,7 @@ export function BookingFields({ form, tonight, booking }: BookingFieldsProps) {
 
 type SalesFieldProps = { field: FormFieldState<BookingDraft['salesUserId']>; booking: Booking | undefined }
 
-/** Whoever sells books for himself unless he says otherwise. */
+/** Defaults to the user if they sell. */
 function SalesField({ field, booking }: SalesFieldProps) {
   const me = useUser()?.userId
   const creditFor = booking ? 'operate:booking:edit' : 'operate:booking:add'

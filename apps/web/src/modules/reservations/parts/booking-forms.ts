@@ -1,9 +1,9 @@
 import type { BookingDetail } from '../booking-states.ts'
 
-/** What every form about a booking is given. */
+/** Props of every booking form. */
 export type BookingFormProps = {
   booking: BookingDetail
-  /** The business date of the current night. */
+  /** Business date of the current night. */
   tonight: string
   onClose: () => void
 }

@@ -3,7 +3,7 @@ import { Timeline } from '../../../kit/timeline.tsx'
 import { shortTime } from '../../../lib/format.ts'
 import type { BookingDetail } from '../booking-states.ts'
 
-/** What happened to the booking, the newest first. */
+/** History of the booking, newest first. */
 export function BookingLog({ logs }: Pick<BookingDetail, 'logs'>) {
   if (logs.length === 0) return null
   const steps = logs.toReversed().map(({ logId, opType, content, userName, createTime }) => ({

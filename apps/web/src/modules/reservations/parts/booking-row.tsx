@@ -12,14 +12,14 @@ import { placeOf, stateOf, type Booking } from '../booking-states.ts'
 
 type BookingRowProps = {
   booking: Booking
-  /** Milliseconds; who is late is late by it. */
+  /** Current time in milliseconds, to detect late guests. */
   now: number
   onOpen: (bookingId: number) => void
-  /** Its guests are here. */
+  /** Called when the guests have arrived. */
   onArrive: (booking: Booking) => void
 }
 
-/** What a host asks for on the phone: number, phone, minimum and deposit. */
+/** Facts a host needs on the phone: number, phone, minimum and deposit. */
 const factsOf = ({ bookingNo, guestPhone, minCharge, depositAmount, depositStatus }: Booking): string[] => [
   bookingNo,
   guestPhone,
@@ -29,7 +29,10 @@ const factsOf = ({ bookingNo, guestPhone, minCharge, depositAmount, depositStatu
 
 const yuan = (fen: number) => formatFen(fen, { trim: true, symbol: true })
 
-/** One booking: when, who, where, whose; guests who are here sit down with one tap. Lights up once when somebody changed it. */
+/**
+ * Row of a booking: time, guests, place, sales person; one tap seats arrived guests. Highlighted once after a change
+ * by others.
+ */
 export function BookingRow({ booking, now, onOpen, onArrive }: BookingRowProps) {
   const { status, arriveTime, guestName, guestNum, occasion, salesUserName, remark, can } = booking
   const state = stateOf(status)

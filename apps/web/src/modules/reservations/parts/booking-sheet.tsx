@@ -20,7 +20,7 @@ import type { BookingFormProps } from './booking-forms.ts'
 type OwnFormId = 'edit' | 'move' | 'reject' | 'cancel' | 'takeDeposit' | 'refundDeposit'
 type FormId = OwnFormId | 'open'
 
-/** Steps that ask for something, each fetched when it is first opened. */
+/** Actions with a form, each loaded on first use. */
 const forms: Record<OwnFormId, LaterPart<BookingFormProps>> = {
   edit: laterPart(() => import('./edit-form.tsx')),
   move: laterPart(() => import('./move-form.tsx')),
@@ -34,12 +34,12 @@ const isForm = (id: ActionId): id is FormId => id === 'open' || id in forms
 type BookingSheetProps = {
   bookingId: number
   tonight: string
-  /** The step somebody came here for. */
+  /** Action to open initially. */
   step: string | undefined
   onClose: () => void
 }
 
-/** One booking: what is known, what happened to it, what can be done now. */
+/** Booking sheet: facts, history and available actions. */
 export default function BookingSheet({ bookingId, tonight, step, onClose }: BookingSheetProps) {
   const query = useApi(reservations.detail, { bookingId }, { live: true })
   const [formId, setFormId] = useState<FormId | null>(step === 'move' || step === 'cancel' ? step : null)
@@ -71,7 +71,7 @@ export default function BookingSheet({ bookingId, tonight, step, onClose }: Book
 
 type StepsProps = { booking: BookingDetail; onForm: (id: FormId) => void; main?: boolean }
 
-/** The next step alone, or all others. */
+/** The next step (`main`), or all other actions. */
 function Steps({ booking, onForm, main = false }: StepsProps) {
   const moves = useBookingMoves(booking)
   const actions = actionsOf(booking)

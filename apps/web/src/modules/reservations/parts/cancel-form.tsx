@@ -9,7 +9,7 @@ import { nightText } from '../nights.ts'
 import type { BookingFormProps } from './booking-forms.ts'
 import { EndBookingSheet } from './end-booking-sheet.tsx'
 
-/** 取消预订. What becomes of a paid deposit is said before. */
+/** 取消预订. States the effect on a paid deposit first. */
 export default function CancelForm({ booking, tonight, onClose }: BookingFormProps) {
   const deposit = cancelledDeposit(booking, useNow(), afterCancel(booking))
   return (

@@ -10,7 +10,7 @@ import { useBookingCommand } from '../use-booking-command.ts'
 import { BookingFields } from './booking-fields.tsx'
 import type { BookingFormProps } from './booking-forms.ts'
 
-/** 修改预订. Compared with the booking as it stood when the form was opened. */
+/** 修改预订. Compared with the booking as of opening the form. */
 export default function EditForm({ booking, tonight, onClose }: BookingFormProps) {
   const [before] = useState(booking)
   const { bookingId, guestName } = before

@@ -12,14 +12,14 @@ type EndBookingSheetProps = {
   title: string
   fact: string
   usual: readonly string[]
-  /** What has happened then: `已取消`. */
+  /** Success message: `已取消`. */
   done: string
-  /** The consequence, where there is one to know. */
+  /** Consequence, if there is one to explain. */
   children?: ReactNode
   onClose: () => void
 }
 
-/** A booking ends without guests: why. */
+/** Ends a booking without guests, with a reason. */
 export function EndBookingSheet({ endpoint, booking, done, children, ...sheet }: EndBookingSheetProps) {
   const { bookingId, guestName } = booking
   const command = useBookingCommand(endpoint, { guestName, bookingId, quiet: true })

@@ -11,10 +11,10 @@ import styles from './filter-bar.module.css'
 
 const TYPING_MS = 300
 
-/** The server searches: not with every letter. */
+/** The server searches: debounced. */
 const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
 
-/** On demand: what to look for, whose, where. */
+/** Filters on demand: keyword, sales person, area. */
 export default function FilterBar({ filter }: { filter: BookingFilter }) {
   const areas = useAreaLabels().filter(({ type }) => type === 'area')
   const [keyword, setKeyword] = useState(filter.keyword)

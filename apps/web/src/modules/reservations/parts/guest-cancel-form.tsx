@@ -16,7 +16,7 @@ const TAIL = /^\d{4}$/
 
 type GuestCancelFormProps = { booking: GuestBooking; shareCode: string; onClose: () => void }
 
-/** The guest cancels by himself; the end of his number shows that he is more than somebody with the link. */
+/** Cancellation by the guest; the last digits of the phone number prove more than possession of the link. */
 export function GuestCancelForm({ booking, shareCode, onClose }: GuestCancelFormProps) {
   const { bookingId } = booking
   const deposit = cancelledDeposit(booking, useNow(), '取消后退回')

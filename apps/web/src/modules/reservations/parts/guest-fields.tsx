@@ -17,11 +17,11 @@ const SEXES: readonly { id: UserSex; label: string }[] = [
 
 type GuestFieldsProps = {
   form: Form<BookingDraft>
-  /** The number the booking has already, masked for most. */
+  /** Phone number of the existing booking, masked for most users. */
   knownPhone?: string | undefined
 }
 
-/** Who comes, and how many. */
+/** Name, phone number and number of guests. */
 export function GuestFields({ form, knownPhone }: GuestFieldsProps) {
   const { field } = form
   const seats = useSeats(form.value)

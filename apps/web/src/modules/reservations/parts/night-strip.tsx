@@ -7,13 +7,13 @@ import { bookableNights, nightName } from '../nights.ts'
 
 type NightStripProps = { tonight: string; night: string; onChange: (night: string) => void }
 
-/** Tonight and the nights ahead, each with its bookings. */
+/** Tonight and the following nights, each with its number of bookings. */
 export function NightStrip({ tonight, night, onChange }: NightStripProps) {
   const { data } = useApi(reservations.dates, {}, { live: true })
   const counts = new Map(data?.map(({ bookingDate, count }) => [bookingDate, count]))
   const strip = useRef<HTMLDivElement>(null)
 
-  // A link may lead to a night far to the right.
+  // Scrolls to the selected night, which may be far to the right.
   useEffect(() => {
     const chosen = strip.current?.querySelector('[aria-pressed="true"]')
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -7,7 +7,7 @@ type NightTilesProps = {
   onChange: (id: NightState['id']) => void
 }
 
-/** How the night stands; a tap shows only these, another shows everything again. */
+/** Totals of the night; a tap filters by one, a second tap shows all again. */
 export function NightTiles({ stat, state, onChange }: NightTilesProps) {
   return (
     <fieldset className={styles['tiles']} aria-label="预订状态">

@@ -17,7 +17,7 @@ import { GuestCancelForm } from './guest-cancel-form.tsx'
 import styles from './notice.module.css'
 import { depositState } from '../deposit-texts.ts'
 
-/** The one thing to know: when, where, and that it stands. */
+/** Main fact: time, place, and status. */
 export function WhenCard({ booking }: { booking: GuestBooking }) {
   const { status, bookingDate, arriveTime } = booking
   const state = stateOf(status)
@@ -61,7 +61,7 @@ function factsOf(booking: GuestBooking): KeyValueRow[] {
   return rows.filter((row) => row !== false)
 }
 
-/** The deposit is paid: stands on the page, in sight also after a payment further down. */
+/** Confirmation of the paid deposit; scrolls into view after a payment further down. */
 export function DepositPaid({ booking: { depositAmount } }: { booking: GuestBooking }) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
@@ -88,7 +88,7 @@ export function RulesCard({ booking }: { booking: GuestBooking }) {
   )
 }
 
-/** 取消预订, as long as the house lets guests do it by themselves. */
+/** 取消预订, as long as guests may cancel online. */
 export function CancelPart({ booking, shareCode }: { booking: GuestBooking; shareCode: string }) {
   const [asking, setAsking] = useState(false)
   const text = cancelText(booking)

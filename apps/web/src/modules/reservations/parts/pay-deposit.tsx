@@ -17,10 +17,10 @@ import { useLayerParam } from '../../../shells/layer-param.ts'
 import { aheadBalanceSheet, PayBar, StepCard, usePayFlow, useReadAgain } from '../../payments/public.ts'
 import type { GuestBooking } from '../notice-texts.ts'
 
-/** `barPlace`: at the bottom of the page, where the step of paying is in reach of the thumb. */
+/** `barPlace`: container at the bottom of the page for the payment bar. */
 type PayDepositProps = { booking: GuestBooking; shareCode: string; barPlace: HTMLElement | null }
 
-/** 支付订金: what the house asked for, by the link the guest was sent. */
+/** 支付订金: the requested deposit, paid through the link sent to the guest. */
 export default function PayDeposit({ booking, shareCode, barPlace }: PayDepositProps) {
   const { bookingId, depositAmount, payMethods } = booking
   const identity = useOpenId()

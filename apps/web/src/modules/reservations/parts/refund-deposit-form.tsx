@@ -14,7 +14,7 @@ import { depositWay } from '../deposit-texts.ts'
 import { bookingReadings } from '../queries.ts'
 import type { BookingFormProps } from './booking-forms.ts'
 
-/** 退订金: whole, the way it came; cash by the hand of whoever gives it back. */
+/** 退订金: in full through the original method; cash is paid out by the user. */
 export default function RefundDepositForm({ booking, onClose }: BookingFormProps) {
   const { bookingId, guestName, refundPassword } = booking
   const amount = formatFen(booking.depositAmount, { trim: true })

@@ -6,7 +6,7 @@ import { nightText } from '../nights.ts'
 import type { BookingFormProps } from './booking-forms.ts'
 import { EndBookingSheet } from './end-booking-sheet.tsx'
 
-/** 拒绝 a booking that waits for confirmation. */
+/** 拒绝 of a booking waiting for confirmation. */
 export default function RejectForm({ booking, tonight, onClose }: BookingFormProps) {
   return (
     <EndBookingSheet

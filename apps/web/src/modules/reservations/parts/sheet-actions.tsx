@@ -5,7 +5,7 @@ import type { ActionId } from '../booking-actions.ts'
 
 type OnAct = (id: ActionId) => unknown
 
-/** The next step, large. */
+/** Large button for the next step. */
 export function NextStep({ id, onAct }: { id: ActionId; onAct: OnAct }) {
   return (
     <Button kind="primary" wide onClick={() => onAct(id)}>
@@ -16,12 +16,12 @@ export function NextStep({ id, onAct }: { id: ActionId; onAct: OnAct }) {
 
 type SheetActionsProps = {
   ids: readonly ActionId[]
-  /** A table is chosen already. */
+  /** True if a table is assigned. */
   placed: boolean
   onAct: OnAct
 }
 
-/** Icons of everything else that can be done. */
+/** Icons of all other actions. */
 export function SheetActions({ ids, placed, onAct }: SheetActionsProps) {
   if (ids.length === 0) return null
   const actions = ids.map((id) => {

@@ -21,7 +21,7 @@ export type Place = { tableId: number | null; areaId: number | null }
 
 type TableFieldProps = {
   form: Form<BookingDraft>
-  /** The booking that is changed: its own table stays allowed on its own night. */
+  /** Booking being edited: its own table remains selectable on its night. */
   booking?: Booking | undefined
 }
 

@@ -28,7 +28,10 @@ const ways = [
   { id: 'code', label: '扫付款码' },
 ] as const
 
-/** 收订金: what was asked for, in cash, on the terminal, from a member's balance or by the code a guest shows. Guests on their way pay by the link they were sent. */
+/**
+ * 收订金: the requested amount in cash, by card terminal, from a member's balance or by the guest's wallet code. Guests
+ * elsewhere pay through the link sent to them.
+ */
 export default function TakeDepositForm(props: BookingFormProps) {
   const { depositPaying } = props.booking
   const [scans, setScans] = useState(depositPaying?.scanned ?? false)
@@ -90,7 +93,7 @@ function AtDesk({ booking, onClose, onScan, onBalance }: AtDeskProps) {
   )
 }
 
-/** A member pays from what he paid in beforehand. */
+/** Payment from the member's balance. */
 function FromBalance({ booking, onClose }: BookingFormProps) {
   const { bookingId, guestName, depositAmount } = booking
   const command = useBookingCommand(reservations.takeDeposit, { guestName, bookingId, quiet: true, secret: true })
@@ -108,10 +111,10 @@ function FromBalance({ booking, onClose }: BookingFormProps) {
   return <LaterSheet part={balanceSumSheet} props={props} />
 }
 
-/** The guest shows the code of his wallet. Closing the sheet ends nothing: the booking knows what is under way. */
+/** Charges the guest's wallet code. Closing the sheet does not end the payment; the booking contains it. */
 function ScanDeposit({ booking, onClose }: BookingFormProps) {
   const { bookingId, guestName, depositAmount, depositPaying, payMode } = booking
-  // What was under way when the sheet was opened; what it begins itself it follows itself.
+  // Payment pending when the sheet opened; a payment started here is followed by its own state.
   const [running] = useState(depositPaying)
   const paid = () => {
     toast(`${guestName} 的订金已收`)
@@ -142,7 +145,7 @@ function ScanDeposit({ booking, onClose }: BookingFormProps) {
 
 type PayingProps = BookingFormProps & { paying: NonNullable<BookingFormProps['booking']['depositPaying']> }
 
-/** The guest is paying on his own phone: nobody takes it a second time before that has ended. */
+/** The guest is paying on their own phone: no second payment before that one has ended. */
 function PayingNow({ booking, paying, onClose }: PayingProps) {
   const { bookingId, guestName } = booking
   const { payMethod, amount, createTime } = paying

@@ -12,20 +12,17 @@ import type { GlobalConfig } from '../../../lib/global-config.ts'
 import { houseHours } from '../../../lib/house-hours.ts'
 import styles from './notice.module.css'
 
-/** What the phone could not do has been said by the bridge, or was the guest's own choice. */
+/** The bridge already showed the error, or the guest cancelled. */
 const said = () => undefined
 
 type VenueCardProps = {
   venue: GlobalConfig
-  /** Whose hours are told. */
+  /** Night whose opening hours are shown. */
   night: string
   salesUserName: string | undefined
 }
 
-/**
- * Whom to ask for, where the house is, how to call it. Colleagues' own numbers do not travel to guests: calls go to the
- * house.
- */
+/** Contact, location and phone of the venue. Guests do not get employees' numbers: calls go to the venue. */
 export function VenueCard({ venue, night, salesUserName }: VenueCardProps) {
   const { venueName, address, lng, lat, servicePhone } = venue
   const place = lng !== null && lat !== null ? { name: venueName, address, longitude: lng, latitude: lat } : null
