@@ -101,6 +101,6 @@ export function demandNotes({ demand }: Plan): WeekFoot[] {
   return [
     row('需要', ({ need }) => String(need)),
     row('预订', ({ bookings }) => String(bookings)),
-    row(demand.some(({ takings }) => takings !== null) ? '预计销售' : '预计客流', expected),
+    row(demand.some(({ takings }) => takings !== null) ? '预计销售' : '预计人手', expected),
   ]
 }
