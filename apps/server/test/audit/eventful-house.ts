@@ -31,7 +31,6 @@ import {
   voucherPlatform,
   wageItem,
 } from '@nocturne/contract/codes'
-import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { bonus } from '@nocturne/contract/bonus/endpoints'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -109,7 +108,6 @@ export async function eventfulHouse(): Promise<TestApi> {
   await sittingThatMoved(house)
   await addBooking(house.sales, { tableId: await tableNamed(api, 'B18') }, api)
   const asked = await depositsAsked(house)
-  await creditCorrected(house)
   await billOnAccount(house)
   await billReversed(house)
   await ordersRefunded(house)
@@ -533,23 +531,6 @@ async function packageOrdered({ api, floor }: House): Promise<void> {
   const { tableRecordId } = await openTable(api, floor, 'B14')
   const items = [{ goodsId: PACKAGE, quantity: 1, packageDetail: [{ goodsId: COLA, quantity: 6 }] }]
   await floor.call(orders.add, { tableRecordId, items, payMode: payMode.payLater })
-}
-
-/** The sitting of the night that is over was credited to the wrong person. */
-async function creditCorrected({ api, sales, otherSales, finance }: House): Promise<void> {
-  const { tableRecordId } = await api.db
-    .selectFrom('tableRecord')
-    .select('tableRecordId')
-    .where('businessDate', '=', FIRST_NIGHT)
-    .where('tableName', '=', 'A01')
-    .executeTakeFirstOrThrow()
-  const formData = { tableRecordId, toUserId: otherSales.userId, reason: '客人由阿豪邀约' }
-  api.clock.later(1)
-  const { approvalId } = await sales.call(approvals.add, { typeCode: 'attribution', formData })
-  for (const approver of [await api.as('dz01'), finance]) {
-    api.clock.later(1)
-    await approver.call(approvals.handle, { approvalId, action: 'agree' })
-  }
 }
 
 /** A second drawer: cash in, out and an expense; its only count matches the books. */

@@ -163,14 +163,7 @@ export const peopleFaults: readonly Fault[] = [
   change({
     of: 'sales_attribution_log.approval_id',
     to: '(select min(approval_id) from approval)',
-    where: `subject_type = 'record' and approval_id is not null`,
-    rules: [rule.correction, rule.logOfOrder],
-  }),
-  change({
-    of: 'sales_attribution_log.user_id',
-    to: 'to_user_id',
-    where: `subject_type = 'record' and approval_id is not null`,
-    shows: 't.log_id, t.user_id',
+    where: `subject_type = 'record'`,
     rules: [rule.correction, rule.logOfOrder],
   }),
   change({
