@@ -13,6 +13,7 @@ export const errorCatalogue = {
   TOO_FREQUENT: { code: 500, msg: '操作过于频繁，请稍后再试' },
   STALE_DATA: { code: 500, msg: '数据已变化，请刷新后重试' },
   DAY_CLOSED: { code: 500, msg: '该营业日已日结，不能修改' },
+  NIGHT_OVER: { code: 500, msg: '该营业日已结束，不能修改' },
 
   // sign-in, passwords, bindings
   LOGIN_FAILED: { code: 500, msg: '账号或密码错误' },

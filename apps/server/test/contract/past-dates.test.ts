@@ -323,7 +323,15 @@ const elsewhere: Record<string, string> = {
 }
 
 /** Refusals that say a date is wrong without naming the field. */
-const OF_DATES = ['DATE_INVALID', 'KILL_TIME_INVALID', 'NIGHT_INVALID', 'DAY_CLOSED', 'CLOCK_TOO_OLD', 'APPLY_LATE']
+const OF_DATES = [
+  'DATE_INVALID',
+  'KILL_TIME_INVALID',
+  'NIGHT_INVALID',
+  'NIGHT_OVER',
+  'DAY_CLOSED',
+  'CLOCK_TOO_OLD',
+  'APPLY_LATE',
+]
 
 const isDated = (schema: { safeParse: (value: unknown) => { success: boolean } }) => {
   const takes = (value: string) => schema.safeParse(value).success

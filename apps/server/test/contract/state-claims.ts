@@ -81,6 +81,7 @@ export const stateClaims: Partial<Record<ErrCode, Tested>> = {
   MIN_REACHED: server('src/modules/billing/settle/stay-below.test.ts'),
   NICKNAME_TAKEN: server('src/modules/session/own-account.test.ts'),
   NIGHT_INVALID: server('src/modules/ledger/close-night.test.ts'),
+  NIGHT_OVER: server('src/modules/billing/settle/reverse-bill.test.ts'),
   NOTHING_DUE: 'here',
   NOT_FOUND: server('src/modules/queueing/queueing.test.ts'),
   NO_APPROVER: server('src/modules/approvals/approvals.test.ts'),

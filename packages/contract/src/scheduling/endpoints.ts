@@ -17,7 +17,7 @@ export const scheduling = endpoints<typeof schemas>()('scheduling', {
     access: 'staff',
     permission: 'employee:workforce:edit',
     kind: 'command',
-    errors: ['DAY_CLOSED', 'USER_NOT_FOUND'],
+    errors: ['DAY_CLOSED', 'NIGHT_OVER', 'USER_NOT_FOUND'],
     summary: '修改排班',
   },
   copyWeek: {
@@ -26,7 +26,7 @@ export const scheduling = endpoints<typeof schemas>()('scheduling', {
     access: 'staff',
     permission: 'employee:workforce:edit',
     kind: 'command',
-    errors: ['DAY_CLOSED'],
+    errors: ['DAY_CLOSED', 'NIGHT_OVER'],
     summary: '复制排班',
   },
   propose: {
@@ -35,7 +35,7 @@ export const scheduling = endpoints<typeof schemas>()('scheduling', {
     access: 'staff',
     permission: 'employee:workforce:edit',
     kind: 'command',
-    errors: ['DAY_CLOSED'],
+    errors: ['DAY_CLOSED', 'NIGHT_OVER'],
     summary: '智能排班',
   },
   publish: {
@@ -44,7 +44,7 @@ export const scheduling = endpoints<typeof schemas>()('scheduling', {
     access: 'staff',
     permission: 'employee:workforce:edit',
     kind: 'command',
-    errors: ['DAY_CLOSED'],
+    errors: ['DAY_CLOSED', 'NIGHT_OVER'],
     summary: '发布排班',
   },
   undo: {
@@ -53,7 +53,7 @@ export const scheduling = endpoints<typeof schemas>()('scheduling', {
     access: 'staff',
     permission: 'employee:workforce:edit',
     kind: 'command',
-    errors: ['DAY_CLOSED', 'STALE_DATA', 'USER_NOT_FOUND'],
+    errors: ['DAY_CLOSED', 'NIGHT_OVER', 'STALE_DATA', 'USER_NOT_FOUND'],
     summary: '撤销排班修改',
   },
   clearDraft: {

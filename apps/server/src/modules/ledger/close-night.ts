@@ -42,6 +42,16 @@ async function firstNight(tx: Tx, now: Date): Promise<string> {
   return rows[0]?.first ?? businessDateAt(now)
 }
 
+/** Refuses a change of a night that has passed: DAY_CLOSED once it was closed, NIGHT_OVER before. */
+export async function refusePastNight(tx: Tx, businessDate: string): Promise<never> {
+  const night = await tx
+    .selectFrom('businessDay')
+    .select('status')
+    .where('businessDate', '=', businessDate)
+    .executeTakeFirst()
+  return refuse(night?.status === businessDayStatus.closed ? 'DAY_CLOSED' : 'NIGHT_OVER')
+}
+
 /** Takes the night alone until the transaction ends: facts under way are finished first, later ones see it closed. */
 export async function holdNight(tx: Tx, businessDate: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(4001, (${businessDate}::date - date '2000-01-01'))`.execute(tx)

@@ -5,7 +5,7 @@ export { cashDrawer, openAccount, openOwnAccounts, postEntries, postEntry } from
 export type { JournalEntry, JournalLine } from './journal.ts'
 export { drawerOf, whereCashIs } from './cash-drawer.ts'
 export type { Cashier } from './cash-drawer.ts'
-export { closeNight, holdNight, tellNight } from './close-night.ts'
+export { closeNight, holdNight, refusePastNight, tellNight } from './close-night.ts'
 export type { NightBook, NightTell } from './night-slot.ts'
 export { nightMeasures } from './night-measures.ts'
 export type { NightSnapshot } from './night-measures.ts'

@@ -2,14 +2,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { firstMissing, notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { firstMissing, notFound, refuseField } from '../../http/refusal.ts'
+import { refusePastNight } from '../ledger/public.ts'
 import { mayPlan, workingPeople } from './plan-reach.ts'
 import { plannable } from './schedule-store.ts'
 
-/** DAY_CLOSED for a night that is over; PARAM_INVALID for one nobody plans yet. */
-export function demandNight(date: string, now: Date): void {
+/** Refuses a night that is over (NIGHT_OVER, DAY_CLOSED) or too far ahead (PARAM_INVALID). */
+export async function demandNight(tx: Tx, date: string, now: Date): Promise<void> {
   const when = plannable(date, now)
-  if (when === 'over') refuse('DAY_CLOSED')
+  if (when === 'over') await refusePastNight(tx, date)
   if (when === 'far') refuseField('businessDate', '日期', '只能排未来三个月内的班')
 }
 

@@ -42,7 +42,7 @@ export const copyWeek: Handler<typeof scheduling.copyWeek, typeof schemas.copyWe
   const { tx, actor, now } = context
   const { fromWeek, toWeek } = input
   if (fromWeek === toWeek) refuseField('toWeek', '目标周', '不能复制到同一周')
-  demandNight(addDays(toWeek, 6), now)
+  await demandNight(tx, addDays(toWeek, 6), now)
   const depts = await ownDepts(context, input.deptId)
   await holdPlans(tx)
   const touched = { people: inDepts(depts), begin: toWeek, end: addDays(toWeek, 6) }
@@ -69,7 +69,7 @@ export const copyWeek: Handler<typeof scheduling.copyWeek, typeof schemas.copyWe
 export const publishPlans: Handler<typeof scheduling.publish, typeof schemas.publish> = async (context, input) => {
   const { tx, now } = context
   const { begin, end } = nightsOf(input)
-  demandNight(end, now)
+  await demandNight(tx, end, now)
   const depts = await ownDepts(context, input.deptId)
   await holdPlans(tx)
   const from = later(begin, businessDate(now))

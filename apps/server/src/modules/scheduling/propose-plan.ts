@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { refuseField } from '../../http/refusal.ts'
 import { leaveNights } from './leave-rules.ts'
 import { grantedLeaves } from './leave-slot.ts'
 import { nightsOf, ownDepts } from './plan-weeks.ts'
@@ -30,13 +30,13 @@ const AROUND = 14
 export const proposePlan: Handler<typeof scheduling.propose, typeof schemas.propose> = async (context, input) => {
   const { tx, now } = context
   const { begin, end } = nightsOf(input)
-  demandNight(end, now)
+  await demandNight(tx, end, now)
   const depts = await ownDepts(context, input.deptId)
   const tonight = businessDate(now)
   const from = begin > tonight ? begin : addDays(tonight, 1)
   const dates: string[] = []
   for (let date = from; date <= end; date = addDays(date, 1)) dates.push(date)
-  if (dates.length === 0) refuse('DAY_CLOSED')
+  if (dates.length === 0) refuseField('toWeek', '目标周', '该周没有可排的营业日')
   await holdPlans(tx)
   const { people, shifts, restShiftId } = await readPeople(tx, { depts, tonight, from, end })
   const [demand, rules] = [await readDemand(tx, { dates, tonight }), await loadRestRules(tx)]

@@ -16,7 +16,7 @@ export const saveCells: Handler<typeof scheduling.save, typeof schemas.save> = a
   const { tx, actor, now } = context
   const cells: Cell[] = input.rows.map((row) => ({ ...row, shiftId: row.shiftId ?? null }))
   if (new Set(cells.map(keyOf)).size < cells.length) refuseField('rows', '排班', '同一天不能重复排班')
-  for (const { businessDate } of cells) demandNight(businessDate, now)
+  for (const { businessDate } of cells) await demandNight(tx, businessDate, now)
   await holdPlans(tx)
   // After the lock: a person who leaves meanwhile is seen as left.
   await demandPeople(tx, actor, new Set(cells.map(({ userId }) => userId)))

@@ -114,7 +114,7 @@ export const undoChange: Handler<typeof scheduling.undo, typeof schemas.undo> = 
   )
   const { cells, kind, undone } = rows[0] ?? notFound({ changeId })
   if (undone) refuse('STALE_DATA')
-  for (const { businessDate } of cells) demandNight(businessDate, now)
+  for (const { businessDate } of cells) await demandNight(tx, businessDate, now)
   await demandPeople(tx, actor, new Set(cells.map(({ userId }) => userId)))
   const dates = cells.map(({ businessDate }) => businessDate).toSorted()
   const userIds = [...new Set(cells.map(({ userId }) => userId))]

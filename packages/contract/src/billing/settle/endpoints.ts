@@ -53,6 +53,7 @@ export const settle = endpoints<typeof schemas>()('billing', {
     errors: [
       'ONLINE_REFUND_FIRST',
       'DAY_CLOSED',
+      'NIGHT_OVER',
       'BILL_NOT_SETTLED',
       'PAY_RUNNING',
       'CREDIT_REPAID',
@@ -71,7 +72,7 @@ export const settle = endpoints<typeof schemas>()('billing', {
     permission: 'operate:bill:settle',
     kind: 'command',
     quiet: true,
-    errors: ['DAY_CLOSED', 'BILL_NOT_SETTLED', 'PAY_RUNNING', 'REVERSE_ASKED', 'NO_APPROVER'],
+    errors: ['DAY_CLOSED', 'NIGHT_OVER', 'BILL_NOT_SETTLED', 'PAY_RUNNING', 'REVERSE_ASKED', 'NO_APPROVER'],
     summary: '申请反结账',
   },
 })

@@ -5,6 +5,8 @@ import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { parseTime } from '@nocturne/base/venue-time'
+import { closeNight } from '../../ledger/public.ts'
 import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import {
@@ -338,6 +340,10 @@ describe('反结账', () => {
   it('belongs to the night of the settlement', async () => {
     const { billId } = await settled('A11')
     api.clock.at('2026-03-15 12:00:01')
+    expect(await reverse(finance, billId)).toMatchObject({ errCode: 'NIGHT_OVER', msg: '该营业日已结束，不能修改' })
+    await api.db
+      .transaction()
+      .execute((tx) => closeNight(tx, '2026-03-14', { at: parseTime(api.clock.now()), userId: null }))
     expect(await reverse(finance, billId)).toMatchObject({ errCode: 'DAY_CLOSED' })
     expect((await finance.call(billing.detail, { billId })).can.reverse).toBe(false)
   })

@@ -21,7 +21,7 @@ import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { withdrawApproval } from '../../approvals/public.ts'
-import { factDate, postEntries, postFacts, whereCashIs } from '../../ledger/public.ts'
+import { factDate, postEntries, postFacts, refusePastNight, whereCashIs } from '../../ledger/public.ts'
 import type { Fact, JournalEntry, JournalLine } from '../../ledger/public.ts'
 import { moveAllocated, reopenFinished } from '../../orders/public.ts'
 import { balanceLines, returnToBalance } from '../../members/public.ts'
@@ -59,7 +59,7 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
 /** Refuses a bill that cannot be reversed in the running night. The caller holds it. */
 export async function demandReversible(tx: Tx, { bill }: BillGroup, businessDate: string): Promise<void> {
   if (bill.status !== billStatus.settled) refuse('BILL_NOT_SETTLED')
-  if (bill.businessDate !== businessDate) refuse('DAY_CLOSED')
+  if (bill.businessDate !== businessDate) await refusePastNight(tx, bill.businessDate ?? businessDate)
   await demandNoRunningPayment(tx, bill.billId)
 }
 
