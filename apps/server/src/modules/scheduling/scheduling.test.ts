@@ -90,7 +90,7 @@ describe('排班', () => {
         msg: expect.stringMatching(/\p{Script=Han}/u) as string,
       })
     expect(await leader.send(scheduling.save, { rows: [cell(userId, '2026-03-13', LATE)] })).toMatchObject({
-      errCode: 'DAY_CLOSED',
+      errCode: 'NIGHT_OVER',
     })
     for (const weeks of [
       { fromWeek: '2026-03-17', toWeek: WEEK },
@@ -188,7 +188,7 @@ describe('排班', () => {
     await leader.call(scheduling.save, { rows: [cell(sales.userId, '2026-04-08', REST)] })
     expect(await leader.send(scheduling.propose, { ...weeks, deptId: 22 })).toMatchObject({ code: 403 })
     expect(await leader.send(scheduling.propose, { fromWeek: '2026-03-02', toWeek: '2026-03-02' })).toMatchObject({
-      errCode: 'DAY_CLOSED',
+      errCode: 'NIGHT_OVER',
     })
     const counts = await Promise.all(
       [leader, gm].map((caller) => caller.call(scheduling.propose, { ...weeks, deptId: 21 })),
