@@ -7,6 +7,7 @@ import { hashToken } from '../apps/server/src/http/session-guard.ts'
 import { putOffAlerts } from './lib/acts.ts'
 import { callsOf, expectFloor, prepareLock, stored, styleOf } from './lib/app.ts'
 import { baseUrl, houseDb, loseNetwork, takePhone, tokenOf } from './lib/phone.ts'
+import { textedCode } from './lib/text-messages.ts'
 import type { Phone } from './lib/phone.ts'
 
 const COMPANY = '星幕文化娱乐有限公司'
@@ -646,20 +647,31 @@ test('P127 a new login password ends all sessions of the user, including the cur
   await context.close()
 })
 
-test('P128 shows what to do about a forgotten pay password; a user who manages staff resets it', async ({
-  browser,
-}) => {
+test('P128 resets a forgotten pay password by a text message; HR clears one', async ({ browser }) => {
   const waiter = await takePhone(browser, { as: 'fwy02' })
   const PAGE = '/pages/employeeCenter/password/payPassword'
   await waiter.open(PAGE)
   await expect(waiter.page.getByRole('button', { name: '有员工忘记了支付密码' })).toHaveCount(0)
-  await waiter.page.getByRole('button', { name: '忘记了？' }).click()
-  await expect(waiter.page.getByText('请当面找人事或总经理清除支付密码')).toBeVisible()
-  const { nickName } = await houseDb()
+  const { nickName, phonenumber } = await houseDb()
     .selectFrom('appUser')
-    .select('nickName')
+    .select(['nickName', 'phonenumber'])
     .where('userName', '=', 'fwy02')
     .executeTakeFirstOrThrow()
+  await waiter.page.getByRole('button', { name: '忘记了？用短信验证码重置' }).click()
+  const code = await textedCode(phonenumber ?? '', () =>
+    waiter.page.getByRole('button', { name: '获取验证码' }).click(),
+  )
+  await waiter.page.getByLabel('短信验证码').fill(code)
+  await waiter.page.getByLabel('新支付密码', { exact: true }).fill('123456')
+  await waiter.page.getByLabel('再次输入新支付密码').fill('123456')
+  await waiter.page.getByRole('button', { name: '确定', exact: true }).click({ force: true })
+  await expect(waiter.page.getByText(/支付密码过于简单|不能是连续|不能连续/).first()).toBeVisible()
+  await waiter.page.getByLabel('新支付密码', { exact: true }).fill('135790')
+  await waiter.page.getByLabel('再次输入新支付密码').fill('135790')
+  await waiter.page.getByRole('button', { name: '确定', exact: true }).click()
+  await expect(findToast(waiter.page, '支付密码已重置')).toBeVisible()
+  await waiter.open(PAGE)
+  await expect(waiter.page.getByLabel('原支付密码', { exact: true })).toBeVisible()
 
   const hr = await takePhone(browser, { as: 'hr01' })
   await hr.open(PAGE)
@@ -672,6 +684,8 @@ test('P128 shows what to do about a forgotten pay password; a user who manages s
   await expect(findToast(hr.page, '支付密码已清除')).toBeVisible()
 
   // The employee's open page is updated live.
+  await expect(waiter.page.getByText('验证码发送到登记的手机号')).toBeVisible()
+  await waiter.page.getByRole('button', { name: '用登录密码' }).click()
   await expect(waiter.page.getByLabel('登录密码', { exact: true })).toBeVisible()
   await waiter.open('/pages/employeeCenter/notification')
   await expect(waiter.page.getByText('支付密码已清除').first()).toBeVisible()

@@ -23,7 +23,7 @@ export const errorSubjects = {
   ] },
   messages: { modules: ['session', 'members', 'billing', 'wine', 'reservations'], codes: ['SMS_CODE_WRONG', 'SMS_TOO_OFTEN', 'SMS_OFF', 'SMS_FAILED'] },
   members: { modules: ['members', 'billing', 'wine', 'reservations'], codes: ['MEMBERS_OFF', 'MEMBER_CODE_INVALID', 'MEMBER_MERGED'] },
-  people: { modules: ['directory', 'session', 'members'], codes: ['PHONE_EXISTS', 'NICKNAME_TAKEN', 'USER_HAS_BOOKINGS'] },
+  people: { modules: ['directory', 'session', 'members'], codes: ['PHONE_EXISTS', 'PHONE_NOT_BOUND', 'NICKNAME_TAKEN', 'USER_HAS_BOOKINGS'] },
   alerts: { modules: ['notifications'], codes: ['ALERT_TAKEN', 'PUSH_ADDRESS_INVALID'] },
   files: { modules: ['platform', 'suggestions', 'materials'], codes: ['FILE_TYPE_DENIED', 'FILE_TOO_LARGE'] },
   downloads: { modules: ['reports'], codes: ['FILE_LINK_EXPIRED', 'FILE_ROWS_EXCEEDED'] },

@@ -44,6 +44,7 @@ export const errorCatalogue = {
   NAME_MISMATCH: { code: 500, msg: '开户名与本人姓名不一致' },
   USER_NOT_FOUND: { code: 500, msg: '员工不存在' },
   NICKNAME_TAKEN: { code: 500, msg: '已有同事使用相同或相近的艺名，请换一个' },
+  PHONE_NOT_BOUND: { code: 500, msg: '还没有登记手机号，请联系人事' },
   PHONE_EXISTS: { code: 500, msg: '手机号已存在' },
   FILE_TYPE_DENIED: { code: 500, msg: '不支持的文件类型' },
   FILE_TOO_LARGE: { code: 500, msg: '文件过大，最大{n}MB' },

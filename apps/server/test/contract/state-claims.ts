@@ -100,6 +100,7 @@ export const stateClaims: Partial<Record<ErrCode, Tested>> = {
   PAY_PASSWORD_NONE: server('src/modules/session/passwords.test.ts'),
   PAY_PASSWORD_UNSET: server('src/modules/session/passwords.test.ts'),
   PAY_RUNNING: 'here',
+  PHONE_NOT_BOUND: server('src/modules/session/passwords.test.ts'),
   PHONE_EXISTS: server('src/modules/members/members.test.ts'),
   PLATFORM_OFF: server('src/modules/platform/authorize.test.ts'),
   PLAY_CANCELLED: server('src/modules/flash-sales/play/plays.test.ts'),

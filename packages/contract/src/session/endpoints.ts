@@ -26,7 +26,7 @@ export const session = endpoints<typeof schemas>()('session', {
     access: 'public',
     kind: 'action',
     quiet: true,
-    errors: ['SMS_TOO_OFTEN', 'SMS_OFF', 'SMS_FAILED', 'CAPTCHA_WRONG', 'CAPTCHA_EXPIRED'],
+    errors: ['SMS_TOO_OFTEN', 'SMS_OFF', 'SMS_FAILED', 'PHONE_NOT_BOUND', 'CAPTCHA_WRONG', 'CAPTCHA_EXPIRED'],
     summary: '发送短信验证码',
   },
   wxLogin: {
@@ -138,7 +138,15 @@ export const session = endpoints<typeof schemas>()('session', {
     access: 'staff',
     kind: 'action',
     quiet: true,
-    errors: ['OLD_PASSWORD_WRONG', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED', 'PAY_PASSWORD_WEAK', 'PASSWORD_SAME'],
+    errors: [
+      'OLD_PASSWORD_WRONG',
+      'PAY_PASSWORD_WRONG',
+      'PAY_PASSWORD_LOCKED',
+      'PAY_PASSWORD_WEAK',
+      'PASSWORD_SAME',
+      'SMS_CODE_WRONG',
+      'PHONE_NOT_BOUND',
+    ],
     summary: '设置或修改支付密码',
   },
   sessions: {
@@ -196,7 +204,7 @@ export const session = endpoints<typeof schemas>()('session', {
     access: 'staff',
     kind: 'action',
     quiet: true,
-    errors: ['PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED', 'PAY_PASSWORD_UNSET'],
+    errors: ['PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED', 'PAY_PASSWORD_UNSET', 'PAY_TICKET_EXPIRED'],
     summary: '验证支付密码',
   },
 })

@@ -19,8 +19,11 @@ const token = z.object({
 const platforms = ['wx', 'alipay'] as const
 const platform = oneOf('平台', platforms)
 
-/** Purpose of an SMS code; it is valid for no other. */
-export const smsScenes = ['login', 'take', 'pay', 'password', 'rate'] as const
+/**
+ * What a code in a text message is for; it counts for nothing else. `password`: a member's own pay password; `payPassword`: an employee's own one,
+ * sent to the bound number of the session's employee.
+ */
+export const smsScenes = ['login', 'take', 'pay', 'password', 'rate', 'payPassword'] as const
 
 const user = z.object({
   userId: z.number(),
@@ -140,6 +143,8 @@ export const schemas = {
       entryDate: z.string().nullable(),
       level: z.string().nullable(),
       hasPayPassword: z.boolean(),
+      /** True when a code for the pay password can be sent: a number is bound and text messages are connected. */
+      payPasswordSms: z.boolean(),
       bankCount: z.number(),
       homeView: z.enum(homeViews),
       /** A WeChat or Alipay account is linked for sign-in. */
@@ -191,8 +196,11 @@ export const schemas = {
   password: { input: z.object({ oldPassword: secret('原密码'), newPassword: secret('新密码') }), answer: done },
   payPassword: {
     input: z.object({
-      /** Required instead of `oldPayPassword` when no pay password is set. */
+      /** Proof by text message (scene `payPassword`): sets a first pay password and resets a forgotten one. */
+      smsCode: optional(text('短信验证码', 10)),
+      /** Proof for a first pay password without a text message. */
       loginPassword: optional(secret('登录密码')),
+      /** Proof for changing a known pay password. */
       oldPayPassword: optional(secret('原支付密码')),
       newPayPassword: secret('新支付密码'),
     }),

@@ -1,7 +1,6 @@
 /**
- * 清除支付密码, for somebody who has forgotten his. No message provider is connected that could prove who asks, so a second
- * person does: whoever looks after people sees him face to face and takes the old one away. The new one is set by its owner
- * alone, with his login password, so that neither of the two can act in the other's name.
+ * 清除支付密码, for an employee who forgot it and cannot be sent a code (no bound number, or no message provider): HR identifies the
+ * employee face to face and removes it. The owner alone sets the next one, so neither can act in the other's name.
  */
 import { notifyCategory, userStatus, userType } from '@nocturne/contract/codes'
 import type { session } from '@nocturne/contract/session/endpoints'
@@ -39,7 +38,7 @@ export const clearPayPassword: Handler<typeof session.clearPayPassword, typeof s
     userIds: [userId],
     category: notifyCategory.system,
     title: '支付密码已清除',
-    content: `${actor.nickName}清除了你的支付密码，请用登录密码重新设置。如果不是你要求的，请马上联系人事。`,
+    content: `${actor.nickName}清除了你的支付密码，请重新设置。如果不是你要求的，请马上联系人事。`,
     route: '/pages/employeeCenter/password/payPassword',
   }
   await notify(tx, emit, message, now)

@@ -101,7 +101,7 @@ describe('我的账号', () => {
     for (const userName of ['fwy01', 'yx01', 'hr01', 'gm']) {
       const caller = await api.as(userName)
       expect(Object.keys(await caller.call(session.userInfo, {})).toSorted(), userName).toEqual(
-        'alipayBound avatarUrl bankCount deptId deptName entryDate hasPayPassword homeView level nickName phonenumber postName realName saleFlag sex userId userName userType wxBound'.split(
+        'alipayBound avatarUrl bankCount deptId deptName entryDate hasPayPassword homeView level nickName payPasswordSms phonenumber postName realName saleFlag sex userId userName userType wxBound'.split(
           ' ',
         ),
       )

@@ -11,6 +11,7 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { latestJoinDate } from '../directory/public.ts'
+import { smsProvider } from '../../providers/sms/registry.ts'
 import { unreadCount } from '../notifications/public.ts'
 import { publicUrl } from '../platform/public.ts'
 import { homeViewOf } from './home-rules.ts'
@@ -56,10 +57,14 @@ async function ownRow(db: Db, userId: number): Promise<OwnRow> {
   return row
 }
 
-export const readUserInfo: Handler<typeof session.userInfo, typeof schemas.userInfo> = async ({ db, actor }) => ({
-  ...(await ownRow(db, actor.userId)),
-  homeView: homeViewOf(actor.roleKeys),
-})
+export const readUserInfo: Handler<typeof session.userInfo, typeof schemas.userInfo> = async ({ db, actor }) => {
+  const row = await ownRow(db, actor.userId)
+  return {
+    ...row,
+    homeView: homeViewOf(actor.roleKeys),
+    payPasswordSms: smsProvider() !== null && row.phonenumber !== '',
+  }
+}
 
 export const readLoginInfo: Handler<typeof session.loginInfo, typeof schemas.loginInfo> = async ({
   db,

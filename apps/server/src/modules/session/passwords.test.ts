@@ -2,9 +2,10 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { userStatus } from '@nocturne/contract/codes'
 import { session } from '@nocturne/contract/session/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { testApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { callerWith, logIn, secret, setCaptcha } from '../../../test/log-in.ts'
+import { listenToSms, memberPhone } from '../../../test/members.ts'
 import { demoPassword, demoPayPassword } from '../../demo/people-data.ts'
 import type { Context } from '../../http/context.ts'
 import { demandPayTicket } from './public.ts'
@@ -71,6 +72,131 @@ describe('修改登录密码', () => {
     const codes = []
     for (let i = 0; i < 6; i += 1) codes.push((await change(phone, 'wrong-1234', 'Night2026')).errCode)
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'OLD_PASSWORD_WRONG'), 'TOO_FREQUENT'])
+  })
+})
+
+describe('支付密码 by text message', () => {
+  let sms = listenToSms()
+  const NEW = '135790'
+
+  beforeEach(async () => {
+    api.clock.at(TONIGHT)
+    sms = listenToSms()
+    await api.db.deleteFrom('smsCode').execute()
+  })
+
+  const idOf = async (userName: string) =>
+    (await api.db.selectFrom('appUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow())
+      .userId
+  /** A signed-in phone of its own device. */
+  async function signedIn(userName: string, device = `phone-${userName}`): Promise<Phone> {
+    return callerWith(api, (await logIn(api, userName, demoPassword)).data.access_token, device)
+  }
+  const askCode = async (phone: Phone) => {
+    await phone.call(session.smsCode, { scene: 'payPassword' })
+    return sms.last()
+  }
+  const reset = async (phone: Phone, smsCode: string, wanted = NEW) =>
+    phone.send(session.payPassword, { smsCode, newPayPassword: await secret(api, wanted) })
+  const ticketsOf = async (userName: string) =>
+    (
+      await api.db
+        .selectFrom('payTicket')
+        .select('ticketHash')
+        .where('userId', '=', await idOf(userName))
+        .execute()
+    ).length
+
+  it('resets a forgotten, locked one; notifies the owner and ends the pay tickets of all sessions', async () => {
+    const [phone, other] = [await signedIn('yx06'), await signedIn('yx06', 'stolen-tablet')]
+    expect((await check(other, demoPayPassword)).code).toBe(200)
+    for (let i = 0; i < 5; i += 1) await check(phone, '000001')
+    expect(await check(phone, demoPayPassword)).toMatchObject({ errCode: 'PAY_PASSWORD_LOCKED' })
+    expect(await phone.call(session.userInfo, {})).toMatchObject({ hasPayPassword: true, payPasswordSms: true })
+
+    const code = await askCode(phone)
+    const bound = await api.db
+      .selectFrom('appUser')
+      .select('phonenumber')
+      .where('userName', '=', 'yx06')
+      .executeTakeFirst()
+    expect(sms.sent.map(({ phone: to }) => to)).toEqual([bound?.phonenumber])
+    // A weak one costs no code.
+    expect(await reset(phone, code, '123456')).toMatchObject({ errCode: 'PAY_PASSWORD_WEAK' })
+    expect((await reset(phone, code)).code).toBe(200)
+    expect(await ticketsOf('yx06')).toBe(0)
+    expect((await check(phone, NEW)).code).toBe(200)
+    expect((await check(other, demoPayPassword)).errCode).toBe('PAY_PASSWORD_WRONG')
+    const messages = await api.db
+      .selectFrom('notification')
+      .select(['title', 'content'])
+      .where('userId', '=', await idOf('yx06'))
+      .execute()
+    expect(messages).toEqual([
+      { title: '支付密码已重置', content: expect.stringContaining('如果不是你本人操作，请马上联系人事') },
+    ])
+    const logged = await api.db.selectFrom('operLog').select('after').where('title', '=', '重置支付密码').execute()
+    expect(logged).toEqual([{ after: { proof: 'sms' } }])
+  })
+
+  it('sets a first one, also to a person who typed another number', async () => {
+    await forget('yx07')
+    const phone = await signedIn('yx07')
+    await phone.call(session.smsCode, { scene: 'payPassword', phonenumber: '13799999999' })
+    expect(sms.sent[0]?.phone).not.toBe('13799999999')
+    expect((await reset(phone, sms.last())).code).toBe(200)
+  })
+
+  it('takes one of two resets with the same code at the same moment', async () => {
+    const phone = await signedIn('yx08')
+    const code = await askCode(phone)
+    const replies = await Promise.all([reset(phone, code, '135790'), reset(phone, code, '246801')])
+    expect(replies.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['SMS_CODE_WRONG', 'ok'])
+    const right = replies[0]?.errCode === undefined ? '135790' : '246801'
+    expect((await check(phone, right)).code).toBe(200)
+  })
+
+  it('leaves no ticket for the replaced password when both happen at once', async () => {
+    const phone = await signedIn('yx09')
+    const code = await askCode(phone)
+    const [done, ticket] = await Promise.all([reset(phone, code), check(phone, demoPayPassword)])
+    expect(done.code).toBe(200)
+    expect(['ok', 'PAY_PASSWORD_WRONG', 'PAY_TICKET_EXPIRED']).toContain(ticket.errCode ?? 'ok')
+    expect(await ticketsOf('yx09')).toBe(0)
+  })
+
+  it('refuses a wrong, expired, foreign or used code, and a code of another scene', async () => {
+    const phone = await signedIn('fwy06')
+    const code = await askCode(phone)
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect(await reset(phone, wrong)).toMatchObject({ errCode: 'SMS_CODE_WRONG' })
+    expect(await reset(await signedIn('fwy06', 'another-phone'), code)).toMatchObject({ errCode: 'SMS_CODE_WRONG' })
+    expect(await reset(await signedIn('fwy07', 'phone-fwy06'), code)).toMatchObject({ errCode: 'SMS_CODE_WRONG' })
+    api.clock.later(5)
+    expect(await reset(phone, code)).toMatchObject({ errCode: 'SMS_CODE_WRONG' })
+    const own = await phone.call(session.userInfo, {})
+    await phone.call(session.smsCode, { scene: 'login', phonenumber: own.phonenumber })
+    expect(await reset(phone, sms.last())).toMatchObject({ errCode: 'SMS_CODE_WRONG' })
+    for (let i = 0; i < 5; i += 1) await reset(phone, wrong)
+    expect((await check(phone, demoPayPassword)).code).toBe(200)
+  })
+
+  it('sends one code a minute, and none to an account without a number or to a guest', async () => {
+    const phone = await signedIn('fwy08')
+    await askCode(phone)
+    expect(await phone.send(session.smsCode, { scene: 'payPassword' })).toMatchObject({ errCode: 'SMS_TOO_OFTEN' })
+    expect(
+      await api.anonymous.send(session.smsCode, { scene: 'payPassword', phonenumber: '13700000001' }),
+    ).toMatchObject({
+      errCode: 'NO_PERMISSION',
+    })
+    expect(await (await memberPhone(api, 3)).send(session.smsCode, { scene: 'payPassword' })).toMatchObject({
+      errCode: 'NO_PERMISSION',
+    })
+    await api.db.updateTable('appUser').set({ phonenumber: null }).where('userName', '=', 'fwy08').execute()
+    expect(await phone.send(session.smsCode, { scene: 'payPassword' })).toMatchObject({ errCode: 'PHONE_NOT_BOUND' })
+    expect(await reset(phone, '123123')).toMatchObject({ errCode: 'PHONE_NOT_BOUND' })
+    expect(await phone.call(session.userInfo, {})).toMatchObject({ payPasswordSms: false })
   })
 })
 

@@ -4,7 +4,6 @@
  */
 import { randomBytes } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
-import type { Db } from '../../db/connection.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
@@ -21,9 +20,9 @@ export const payPasswordSubject = (userId: number) => `pay:user:${userId}`
 
 /**
  * Passes when the encrypted field holds the actor's pay password. Refuses PAY_PASSWORD_UNSET, PAY_PASSWORD_WRONG with the
- * tries left, PAY_PASSWORD_LOCKED with the minutes; an endpoint that calls it names all three.
+ * tries left, PAY_PASSWORD_LOCKED with the minutes; an endpoint that calls it names all three. Returns the hash that was matched.
  */
-export async function checkPayPassword(context: Context, secret: string): Promise<void> {
+export async function checkPayPassword(context: Context, secret: string): Promise<string> {
   const { db, actor } = context
   const { payPasswordHash } = await db
     .selectFrom('appUser')
@@ -31,6 +30,7 @@ export async function checkPayPassword(context: Context, secret: string): Promis
     .where('userId', '=', actor.userId)
     .executeTakeFirstOrThrow()
   await tryPayPassword(context, { subject: payPasswordSubject(actor.userId), payPasswordHash, secret })
+  return payPasswordHash ?? refuse('PAY_PASSWORD_UNSET')
 }
 
 /** As `checkPayPassword`, for whoever's hash it is; `subject` is under what the tries are counted. `context.db` is outside of any transaction. */
@@ -52,18 +52,30 @@ async function tryOnce(context: SecretContext, { subject, payPasswordHash, secre
   refuse('PAY_PASSWORD_WRONG', { n: attempt.left })
 }
 
-/** A ticket that stands for the pay password for fifteen minutes. */
+/**
+ * A ticket that stands for the pay password for fifteen minutes. Issued only while the password that was proved (`payPasswordHash`) is
+ * the current one: the row is locked, so a concurrent reset either deletes the ticket or refuses it with PAY_TICKET_EXPIRED.
+ */
 export async function issuePayTicket(
-  db: Db,
-  userId: number,
-  now: Date,
+  { db, actor: { userId }, now }: Context,
+  payPasswordHash: string,
 ): Promise<{ ticket: string; expireTime: string }> {
   const ticket = randomBytes(24).toString('base64url')
   const expireTime = addMinutes(formatTime(now), TICKET_MINUTES)
-  await db
-    .insertInto('payTicket')
-    .values({ ticketHash: hashToken(ticket), userId, expiresAt: expireTime })
-    .execute()
+  await db.transaction().execute(async (tx) => {
+    const current = await tx
+      .selectFrom('appUser')
+      .select('userId')
+      .where('userId', '=', userId)
+      .where('payPasswordHash', '=', payPasswordHash)
+      .forShare()
+      .executeTakeFirst()
+    if (!current) refuse('PAY_TICKET_EXPIRED')
+    await tx
+      .insertInto('payTicket')
+      .values({ ticketHash: hashToken(ticket), userId, expiresAt: expireTime })
+      .execute()
+  })
   return { ticket, expireTime }
 }
 

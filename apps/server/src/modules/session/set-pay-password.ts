@@ -1,18 +1,25 @@
 /**
- * 设置支付密码. The login password confirms a first one: everybody of the house has it, whether or not the house sends text messages.
- * Changing it needs the old one; who has forgotten his has it taken away first (`clear-pay-password.ts`).
+ * 设置支付密码. A first one is proved by a text message to the bound number, or by the login password where no message can be sent.
+ * A change is proved by the current one. A forgotten one is reset by a text message; without a bound number, HR clears it
+ * (`clear-pay-password.ts`). Each way ends the pay tickets of all sessions and notifies the owner.
  */
+import { notifyCategory } from '@nocturne/contract/codes'
 import type { session } from '@nocturne/contract/session/endpoints'
 import { isWeakPayPassword } from '@nocturne/contract/session/pay-password-rules'
 import type { schemas } from '@nocturne/contract/session/schemas'
+import type { InputOf } from '@nocturne/contract/endpoint'
 import type { Handler } from '../../http/bind.ts'
+import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
+import { withEvents } from '../../http/with-events.ts'
 import { changePerson } from '../directory/public.ts'
-import { writeOperLog } from '../platform/public.ts'
+import { notify } from '../notifications/public.ts'
+import { clearAttempts, writeOperLog } from '../platform/public.ts'
 import { demandOwnPassword } from './change-password.ts'
-import { checkPayPassword, issuePayTicket } from './pay-password.ts'
+import { checkPayPassword, issuePayTicket, payPasswordSubject } from './pay-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { decryptSecret } from './secrets.ts'
+import { boundPhone, demandSmsCode } from './sms-codes.ts'
 
 export const setPayPassword: Handler<typeof session.payPassword, typeof schemas.payPassword> = async (
   context,
@@ -24,34 +31,72 @@ export const setPayPassword: Handler<typeof session.payPassword, typeof schemas.
     .select(['payPasswordHash', 'phonenumber'])
     .where('userId', '=', actor.userId)
     .executeTakeFirstOrThrow()
-  if (current === null) await demandOwnPassword(context, input.loginPassword ?? '')
-  else await checkPayPassword(context, input.oldPayPassword ?? '')
-
-  const wanted = await decryptSecret(context, input.newPayPassword)
-  if (wanted === null || isWeakPayPassword(wanted, phonenumber)) refuse('PAY_PASSWORD_WEAK')
-  if (await verifyPassword(wanted, current)) refuse('PASSWORD_SAME')
+  const way = wayOf(current, input)
+  // Before a code is used up: a weak password must not cost one.
+  const readFirst = way === 'sms' ? await decryptWanted(context, input, phonenumber) : null
+  await demandProof(context, way, input)
+  const wanted = readFirst ?? (await decryptWanted(context, input, phonenumber))
+  // Compared only after a proof of the current one: otherwise this would be a way to guess it.
+  if (way === 'current' && (await verifyPassword(wanted, current))) refuse('PASSWORD_SAME')
   const payPasswordHash = await hashPassword(wanted)
-  await db.transaction().execute(async (tx) => {
+  const title = titles[current !== null && way === 'sms' ? 'reset' : current === null ? 'first' : 'changed']
+  await withEvents(db, async (tx, emit) => {
     if (!(await changePerson(tx, actor.userId, { payPasswordHash }, { payPasswordHash: current }))) refuse('STALE_DATA')
     await tx.deleteFrom('payTicket').where('userId', '=', actor.userId).execute()
+    // Failed attempts counted against the replaced password.
+    await clearAttempts(tx, payPasswordSubject(actor.userId))
+    const message = {
+      userIds: [actor.userId],
+      category: notifyCategory.system,
+      title: title.done,
+      content: `${title.said}如果不是你本人操作，请马上联系人事，并在个人信息里下线其他设备。`,
+      route: '/pages/employeeCenter/userInfo',
+    }
+    await notify(tx, emit, message, now)
     await writeOperLog(
       tx,
       { request, now, doer: { userId: actor.userId, userName: actor.nickName } },
       {
-        title: current === null ? '设置支付密码' : '修改支付密码',
+        title: title.log,
         businessType: 'session',
         subjectType: 'user',
         subjectId: actor.userId,
+        after: { proof: way },
       },
     )
   })
   return {}
 }
 
+const titles = {
+  first: { log: '设置支付密码', done: '支付密码已设置', said: '你的支付密码已设置。' },
+  changed: { log: '修改支付密码', done: '支付密码已修改', said: '你的支付密码已修改。' },
+  reset: { log: '重置支付密码', done: '支付密码已重置', said: '你的支付密码已通过短信验证码重置。' },
+}
+
+type Input = InputOf<typeof session.payPassword>
+type Way = 'sms' | 'login' | 'current'
+
+const wayOf = (current: string | null, { smsCode }: Input): Way =>
+  smsCode !== undefined ? 'sms' : current === null ? 'login' : 'current'
+
+async function demandProof(context: Context, way: Way, input: Input): Promise<void> {
+  if (way === 'login') await demandOwnPassword(context, input.loginPassword ?? '')
+  if (way === 'current') await checkPayPassword(context, input.oldPayPassword ?? '')
+  if (way !== 'sms') return
+  const phone = await boundPhone(context.db, context.actor.userId)
+  await demandSmsCode(context, { phone, scene: 'payPassword', code: input.smsCode ?? '' })
+}
+
+async function decryptWanted(context: Context, input: Input, phone: string | null): Promise<string> {
+  const wanted = await decryptSecret(context, input.newPayPassword)
+  return wanted === null || isWeakPayPassword(wanted, phone) ? refuse('PAY_PASSWORD_WEAK') : wanted
+}
+
 export const openPayTicket: Handler<typeof session.checkPayPassword, typeof schemas.checkPayPassword> = async (
   context,
   { payPassword },
 ) => {
-  await checkPayPassword(context, payPassword)
-  return issuePayTicket(context.db, context.actor.userId, context.now)
+  const proved = await checkPayPassword(context, payPassword)
+  return issuePayTicket(context, proved)
 }

@@ -96,15 +96,27 @@ type Wanted = {
 
 /**
  * Where the code goes. A member's own codes go to his own number and to no other; members are named by id only to staff who may
- * look at them; what opens or pays something at the counter is asked for by staff or by the member himself.
+ * look at them; what opens or pays something at the counter is asked for by staff or by the member himself. The code for an employee's
+ * pay password goes to the number bound to the account, never to a number in the request.
  */
 async function phoneFor({ db, actor }: Asking, { phonenumber, memberId, scene }: Wanted): Promise<string> {
   if (scene === 'login') return phonenumber ?? refuseField('phonenumber', '手机号')
-  if (actor.kind === 'member') return phoneOfMember(db, actor.memberId)
+  if (actor.kind === 'member' && scene !== 'payPassword') return phoneOfMember(db, actor.memberId)
   if (actor.kind !== 'staff' || scene === 'password') refuse('NO_PERMISSION')
+  if (scene === 'payPassword') return boundPhone(db, actor.userId)
   if (memberId === undefined) return phonenumber ?? refuseField('phonenumber', '手机号')
   if (!actor.permissions.has('member:info:view')) refuse('NO_PERMISSION')
   return phoneOfMember(db, memberId)
+}
+
+/** The employee's bound number. Refuses PHONE_NOT_BOUND. */
+export async function boundPhone(db: Db, userId: number): Promise<string> {
+  const { phonenumber } = await db
+    .selectFrom('appUser')
+    .select('phonenumber')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return phonenumber ?? refuse('PHONE_NOT_BOUND')
 }
 
 async function phoneOfMember(db: Db, memberId: number): Promise<string> {

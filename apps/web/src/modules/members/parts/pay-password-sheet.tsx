@@ -10,9 +10,8 @@ import { notify } from '../../../lib/notify.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { passwordTexts, seal } from '../../session/public.ts'
+import { passwordTexts, seal, SmsCodeField } from '../../session/public.ts'
 import type { OwnMember } from './member-home.tsx'
-import { SmsCodeField } from './sms-code-field.tsx'
 
 const places = { SMS_CODE_WRONG: 'smsCode', PAY_PASSWORD_WEAK: 'wanted' } as const
 

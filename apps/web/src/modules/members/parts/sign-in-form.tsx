@@ -13,8 +13,8 @@ import { notify } from '../../../lib/notify.ts'
 import { signIn } from '../../../lib/session.ts'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
+import { SmsCodeField } from '../../session/public.ts'
 import { cameBack, leaveForProvider, type Newcomer } from '../authorize-member.ts'
-import { SmsCodeField } from './sms-code-field.tsx'
 import styles from './members.module.css'
 
 type SignInFormProps = {

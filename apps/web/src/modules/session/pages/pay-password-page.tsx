@@ -1,3 +1,4 @@
+import { maskPhone } from '@nocturne/base/masking'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { session } from '@nocturne/contract/session/endpoints'
 import { isWeakPayPassword } from '@nocturne/contract/session/pay-password-rules'
@@ -20,18 +21,22 @@ import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { passwordTexts } from '../password-rules.ts'
+import { SmsCodeField } from '../parts/sms-code-field.tsx'
 import { seal } from '../seal.ts'
 import styles from '../parts/login.module.css'
 
 const clearPayPasswordSheet = laterPart(() => import('../parts/clear-pay-password-sheet.tsx'))
 
 /**
- * P128. The first pay password is confirmed by the login password, later ones by the current pay password. Employees
- * with `system:user:edit` can clear a forgotten one, on this page as well.
+ * P128. A first pay password is proved by a code sent to the bound number, or by the login password; a change by the current one. A
+ * forgotten one is reset by such a code; where none can be sent, HR clears it, here as well.
  */
 export default function PayPasswordPage() {
   const query = useApi(session.userInfo, {})
-  if (query.data) return <PayPasswordForm first={!query.data.hasPayPassword} />
+  if (query.data) {
+    const { hasPayPassword, payPasswordSms, phonenumber } = query.data
+    return <PayPasswordForm first={!hasPayPassword} phone={payPasswordSms ? phonenumber : null} />
+  }
   return (
     <DetailPage backTo={employeeCentreLink} query={query}>
       {() => null}
@@ -42,53 +47,78 @@ export default function PayPasswordPage() {
 const empty = { proof: '', wanted: '', repeat: '' }
 type Typed = typeof empty
 
-function validateForm({ proof, wanted, repeat }: Typed, first: boolean): Faults<Typed> {
-  const same = !first && wanted === proof
+/** What proves that it is the owner. */
+type Way = 'sms' | 'login' | 'current'
+
+const isCode = (typed: string) => /^\d{6}$/.test(typed)
+
+function validateForm({ proof, wanted, repeat }: Typed, way: Way): Faults<Typed> {
+  const same = way === 'current' && wanted === proof
   return {
-    proof: proof === '' && (first ? '请输入登录密码' : '请输入原支付密码'),
+    proof: way === 'sms' ? !isCode(proof) && '请输入6位短信验证码' : proof === '' && missing[way],
     wanted: isWeakPayPassword(wanted) ? passwordTexts.payWeak : same && passwordTexts.same,
     repeat: repeat !== wanted && formTexts.repeatMismatch,
   }
 }
+
+const missing = { login: '请输入登录密码', current: '请输入原支付密码' }
 
 /** Field at which a refusal is shown, by error code. */
 const places = {
   OLD_PASSWORD_WRONG: 'proof',
   PAY_PASSWORD_WRONG: 'proof',
   PAY_PASSWORD_LOCKED: 'proof',
+  SMS_CODE_WRONG: 'proof',
+  PHONE_NOT_BOUND: 'proof',
   PAY_PASSWORD_WEAK: 'wanted',
   PASSWORD_SAME: 'wanted',
 } as const
 
-function PayPasswordForm({ first }: { first: boolean }) {
+type PayPasswordFormProps = {
+  first: boolean
+  /** The bound number, where a code can be sent to it. */
+  phone: string | null
+}
+
+function PayPasswordForm({ first, phone }: PayPasswordFormProps) {
   const [, navigate] = useLocation()
+  const known: Way = first ? 'login' : 'current'
+  const [way, setWay] = useState<Way>(first && phone !== null ? 'sms' : known)
   const form = useForm({
     draft: null,
     initial: empty,
-    check: (typed) => validateForm(typed, first),
+    check: (typed) => validateForm(typed, way),
     place: (error) => faultAt(error, places),
     send: async (typed) => {
-      const [proof, newPayPassword] = await Promise.all([seal(typed.proof), seal(typed.wanted)])
       await call(session.payPassword, {
-        ...(first ? { loginPassword: proof } : { oldPayPassword: proof }),
-        newPayPassword,
+        ...(await proofFields(way, typed.proof)),
+        newPayPassword: await seal(typed.wanted),
       })
-      notify(first ? '支付密码已设置' : '支付密码已修改')
+      notify(first ? '支付密码已设置' : way === 'sms' ? '支付密码已重置' : '支付密码已修改')
       navigate(employeeCentreLink, { replace: true })
       await invalidate(session.userInfo)
     },
   })
   const { field } = form
+  const proveBy = (next: Way) => {
+    setWay(next)
+    form.change({ proof: '' })
+  }
 
   return (
     <FormPage form={form} backTo={employeeCentreLink} submitLabel="确定">
       {first && <Notice tone="accent">还没有支付密码。查看工资、提现和绑卡时要用到它。</Notice>}
-      {first ? (
-        <FormField field={field('proof')} label="登录密码" hint="确认是本人操作">
-          {(control) => <PasswordInput autoComplete="current-password" maxLength={20} {...control} />}
-        </FormField>
-      ) : (
-        <OldPayPassword field={field('proof')} />
+      <Proof field={field('proof')} way={way} phone={phone} />
+      {phone !== null && (
+        <Button kind="ghost" size="small" onClick={() => proveBy(way === 'sms' ? known : 'sms')}>
+          {way !== 'sms'
+            ? first
+              ? '用短信验证码'
+              : '忘记了？用短信验证码重置'
+            : first
+              ? '用登录密码'
+              : '用原支付密码'}
+        </Button>
       )}
       <FormField field={field('wanted')} label="新支付密码" hint="6位数字，不能连续或相同，不能是手机号后6位">
         {(control) => <PasswordInput digits autoComplete="off" maxLength={6} {...control} />}
@@ -101,8 +131,33 @@ function PayPasswordForm({ first }: { first: boolean }) {
   )
 }
 
-/** Current pay password, with help for a forgotten one. */
-function OldPayPassword({ field }: { field: FormFieldState<string> }) {
+async function proofFields(way: Way, proof: string) {
+  if (way === 'sms') return { smsCode: proof }
+  return way === 'login' ? { loginPassword: await seal(proof) } : { oldPayPassword: await seal(proof) }
+}
+
+type ProofProps = { field: FormFieldState<string>; way: Way; phone: string | null }
+
+/** The field that proves the owner, and what to do without it. */
+function Proof({ field, way, phone }: ProofProps) {
+  if (way === 'sms' && phone !== null)
+    return (
+      <div className={styles['proof']}>
+        <Notice>{`验证码发送到登记的手机号 ${maskPhone(phone)}。换过号码，请当面找人事。`}</Notice>
+        <SmsCodeField field={field} wanted={{ scene: 'payPassword' }} />
+      </div>
+    )
+  if (way === 'login')
+    return (
+      <FormField field={field} label="登录密码" hint="确认是本人操作">
+        {(control) => <PasswordInput autoComplete="current-password" maxLength={20} {...control} />}
+      </FormField>
+    )
+  return <CurrentPayPassword field={field} helped={phone !== null} />
+}
+
+/** The current one. Where no code can be sent (`helped` is false), names who clears a forgotten one. */
+function CurrentPayPassword({ field, helped }: { field: FormFieldState<string>; helped: boolean }) {
   const [forgotten, setForgotten] = useState(false)
   const help = (
     <Button kind="ghost" size="small" onClick={() => setForgotten(true)}>
@@ -111,7 +166,7 @@ function OldPayPassword({ field }: { field: FormFieldState<string> }) {
   )
   return (
     <div>
-      <FormField field={field} label="原支付密码" end={help}>
+      <FormField field={field} label="原支付密码" end={helped ? undefined : help}>
         {(control) => <PasswordInput digits autoComplete="off" maxLength={6} {...control} />}
       </FormField>
       <div className={styles['help']} aria-live="polite">

@@ -10,8 +10,8 @@ import type { FormFieldState } from '../../../lib/form.ts'
 import { useNow } from '../../../lib/now.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { errorText } from '../../../shells/query-state.ts'
-import { CaptchaInput } from '../../session/public.ts'
-import styles from './members.module.css'
+import { CaptchaInput } from './captcha-input.tsx'
+import styles from './login.module.css'
 
 type SmsCodeFieldProps = {
   field: FormFieldState<string>
@@ -46,7 +46,7 @@ export function SmsCodeField({ field, wanted, missing = '', onComplete }: SmsCod
       {captcha.due && <FormFieldOfCaptcha {...captcha} />}
       <FormField field={field} label="短信验证码" hint={sending.said}>
         {({ value, onChange }) => (
-          <div className={styles['row']}>
+          <div className={styles['sms']}>
             <DigitsInput
               ref={input}
               autoComplete="one-time-code"
@@ -81,7 +81,7 @@ type Captcha = {
 
 function FormFieldOfCaptcha({ due: _due, ...captcha }: Captcha) {
   return (
-    <div className={styles['fields']}>
+    <div className={styles['captcha']}>
       <span className={styles['hint']}>请先输入图片中的字符，再获取短信验证码</span>
       <CaptchaInput {...captcha} />
     </div>
