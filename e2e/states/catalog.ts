@@ -1,5 +1,6 @@
 /** Goods details. */
 import { goodsNamed } from '../lib/carts.ts'
+import { houseDb } from '../lib/phone.ts'
 import type { State } from '../lib/state.ts'
 import { diners, manager } from './parties.ts'
 
@@ -20,5 +21,21 @@ export const states: readonly State[] = [
     as: manager,
     scene: async () => ({ query: { goodsId: (await goodsNamed('黑桃A香槟')).goodsId } }),
     shows: [['heading', '黑桃A香槟'], /750ml/, '招牌'],
+  },
+  {
+    screen: 'P008',
+    name: 'several-pictures',
+    as: manager,
+    scene: async () => {
+      const { goodsId } = await goodsNamed('轩尼诗XO')
+      const imageUrls = ['/goods/3.svg', '/goods/4.svg']
+      await houseDb()
+        .updateTable('goods')
+        .set({ imageUrl: '/goods/2.svg', imageUrls })
+        .where('goodsId', '=', goodsId)
+        .execute()
+      return { query: { goodsId } }
+    },
+    shows: [['heading', '轩尼诗XO'], ['img', '轩尼诗XO 图片 1'], '1/3'],
   },
 ]

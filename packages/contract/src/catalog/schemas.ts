@@ -49,6 +49,8 @@ export const publicGoods = z.object({
   /** Can be discounted; a member's rate applies to it. */
   discountFlag: z.boolean(),
   imageUrl: z.string().nullable(),
+  /** All pictures in display order, `imageUrl` first; empty without any. */
+  images: z.array(z.string()),
   description: z.string(),
   tags: z.array(z.string()),
   flavors: z.array(z.string()),

@@ -38,7 +38,7 @@ async function goodsRows(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select g.goods_id, g.goods_code, g.goods_name, g.pinyin, g.type_id, t.type_name, t.statis_type, g.goods_kind, g.unit, g.spec, g.sale_price, g.line_price,
-      g.member_price, g.image_url,
+      g.member_price, g.image_url, array_remove(g.image_url || array_remove(g.image_urls, g.image_url), null) as images,
       g.description, g.tags, g.flavors, g.package_items, g.limit_num, g.gift_flag, g.discount_flag, g.count_min_charge, g.produce_dept, g.status,
       g.sale_start_time, g.sale_end_time, g.stock_warn_num, case when g.stock_flag then g.stock_num end as stock_num,
       g.sold_out as marked_sold_out, g.sold_out or (g.stock_flag and g.stock_num <= 0) as sold_out,
@@ -95,6 +95,7 @@ function presentPublic(row: Row, clock: string): PublicGoods {
     memberPrice: row.memberPrice,
     discountFlag: row.discountFlag,
     imageUrl: row.imageUrl,
+    images: row.images,
     description: row.description,
     tags: row.tags,
     flavors: row.flavors,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { statisType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
-import { pictureOf } from './goods-rules.ts'
+import { picturesOf, pictureOf } from './goods-rules.ts'
 
 test.each(Object.values(statisType))('kind %s has a drawing', (type) => {
   const path = pictureOf({ imageUrl: null, statisType: type })
@@ -12,4 +12,9 @@ test.each(Object.values(statisType))('kind %s has a drawing', (type) => {
 
 test('prefers the own picture of the goods', () => {
   expect(pictureOf({ imageUrl: '/uploads/a.webp', statisType: statisType.beer })).toBe('/uploads/a.webp')
+})
+
+test('the gallery has every picture, or the drawing', () => {
+  expect(picturesOf({ images: ['/a.webp', '/b.webp'], statisType: statisType.beer })).toEqual(['/a.webp', '/b.webp'])
+  expect(picturesOf({ images: [], statisType: statisType.beer })).toEqual([`/goods/${statisType.beer}.svg`])
 })

@@ -14,9 +14,15 @@ export function mostOf(goods: Pick<Goods, 'limitNum' | 'stockNum'>): number {
   return Math.max(0, Math.min(MOST, goods.limitNum, goods.stockNum ?? MOST))
 }
 
-/** Picture of the goods; without one, the drawing of its statistical type (`public/goods`). */
-export const pictureOf = ({ imageUrl, statisType }: Pick<Goods, 'imageUrl' | 'statisType'>): string =>
-  imageUrl ?? `/goods/${statisType}.svg`
+/** The drawing of its kind (`public/goods`), for goods without a picture. */
+export const drawingOf = ({ statisType }: Pick<Goods, 'statisType'>): string => `/goods/${statisType}.svg`
+
+/** Its first picture, or its drawing. */
+export const pictureOf = (goods: Pick<Goods, 'imageUrl' | 'statisType'>): string => goods.imageUrl ?? drawingOf(goods)
+
+/** All its pictures, or its drawing. */
+export const picturesOf = (goods: Pick<Goods, 'images' | 'statisType'>): readonly string[] =>
+  goods.images.length > 0 ? goods.images : [drawingOf(goods)]
 
 /** Reason why the goods cannot be ordered now, or null. */
 export function goodsProblem(goods: Pick<Goods, 'soldOut' | 'onSale' | 'stockNum'>): string | null {

@@ -20,6 +20,7 @@ export function goodsLike(change: Partial<Goods>): Goods {
     memberPrice: null,
     myMemberPrice: null,
     imageUrl: null,
+    images: [],
     description: '',
     tags: [],
     flavors: [],

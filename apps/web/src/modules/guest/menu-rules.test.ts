@@ -30,6 +30,7 @@ const goods = (change: Partial<PublicGoods> = {}): PublicGoods => ({
   memberPrice: null,
   discountFlag: true,
   imageUrl: null,
+  images: [],
   description: '',
   tags: [],
   flavors: [],

@@ -7,6 +7,7 @@ import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Gallery } from '../../../kit/gallery.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
@@ -17,7 +18,7 @@ import { idParam, useParams } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { addToCart, piecesByGoods } from '../cart-rules.ts'
-import { goodsProblem, mostOf, pictureOf } from '../goods-rules.ts'
+import { drawingOf, goodsProblem, mostOf, picturesOf } from '../goods-rules.ts'
 import { useCart } from '../cart-store.ts'
 import { missingText } from '../package-rules.ts'
 import { menuLink } from '../links.ts'
@@ -123,7 +124,7 @@ function GoodsFace({ goods }: { goods: Goods }) {
   return (
     <Card flush>
       <div className={styles['picture']}>
-        <img src={pictureOf(goods)} alt="" />
+        <Gallery pictures={picturesOf(goods)} name={goods.goodsName} fallback={drawingOf(goods)} />
       </div>
       <div className={styles['words']}>
         <h2 className={styles['name']}>{goods.goodsName}</h2>

@@ -1,3 +1,4 @@
+import { Gallery } from '../../../kit/gallery.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
@@ -5,6 +6,7 @@ import { Tag } from '../../../kit/tag.tsx'
 import {
   AddButton,
   ChoiceFields,
+  drawingOf,
   GoodsPrice,
   packageText,
   useChoice,
@@ -36,7 +38,11 @@ export default function GoodsSheet(props: ChoosingProps) {
       }
     >
       <Stack gap={4}>
-        {goods.imageUrl !== null && <img className={styles['picture']} src={goods.imageUrl} alt="" />}
+        {goods.images.length > 0 && (
+          <div className={styles['picture']}>
+            <Gallery pictures={goods.images} name={goods.goodsName} fallback={drawingOf(goods)} />
+          </div>
+        )}
         {goods.tags.length > 0 && (
           <div className={styles['tags']}>
             {goods.tags.map((tag) => (
