@@ -13,7 +13,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'wage_slip',
     'wage_version',
   ],
-  queueing: ['queue_counter', 'queue_number'],
+  queueing: ['queue_counter', 'queue_message', 'queue_number'],
   vouchers: [
     'group_package',
     'house_voucher',
@@ -52,7 +52,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   rewards: ['reward', 'reward_code'],
   stage: ['actor_clock', 'actor_clock_apply'],
   gifts: ['gift_scheme', 'send_order', 'send_quota', 'send_quota_adjust', 'send_quota_usage'],
-  reservations: ['booking', 'booking_log'],
+  reservations: ['booking', 'booking_call_request', 'booking_log'],
   orders: ['order_item', 'order_item_place', 'orders'],
   tables: [
     'area',

@@ -5,7 +5,7 @@ import { members } from '@nocturne/contract/members/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { hashToken } from '../src/http/session-guard.ts'
 import { useSms } from '../src/providers/sms/registry.ts'
-import type { BottleReminder, SmsReply } from '../src/providers/sms/sms-provider.ts'
+import type { BottleReminder, QueueNotice, SmsReply } from '../src/providers/sms/sms-provider.ts'
 import type { Caller, TestApi } from './api.ts'
 import { callerWith } from './log-in.ts'
 
@@ -35,6 +35,7 @@ export async function memberPhone(
 export function listenToSms() {
   const sent: { phone: string; code: string }[] = []
   const reminded: ({ phone: string } & BottleReminder)[] = []
+  const queued: ({ phone: string } & QueueNotice)[] = []
   const state: { reply: SmsReply } = { reply: { state: 'sent' } }
   useSms({
     mode: 'live',
@@ -46,8 +47,12 @@ export function listenToSms() {
       reminded.push({ phone, ...reminder })
       return state.reply
     },
+    sendQueue: async (phone, notice) => {
+      queued.push({ phone, ...notice })
+      return state.reply
+    },
   })
-  return { sent, reminded, state, last: () => sent.at(-1)?.code ?? '' }
+  return { sent, reminded, queued, state, last: () => sent.at(-1)?.code ?? '' }
 }
 
 type Sms = ReturnType<typeof listenToSms>

@@ -71,6 +71,8 @@ export const configDefaults = {
   /** true: a guest who paid for a group play and did not arrive gets no refund. */
   'play.forfeit': false,
   'queue.avgMinutes': 15,
+  /** Numbers ahead from which a guest who agreed is sent a text message. */
+  'queue.textAhead': 3,
 
   // tips
   'reward.shareBp.actor': 5000,

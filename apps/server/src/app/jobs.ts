@@ -11,6 +11,7 @@ import { sweepOrders } from '../jobs/order-sweeper.ts'
 import { sweepProduction } from '../jobs/production-sweeper.ts'
 import { purge } from '../jobs/purge.ts'
 import { keepBottles } from '../jobs/wine-keeper.ts'
+import { textQueueGuests } from '../modules/queueing/public.ts'
 import { sweepQueue } from '../jobs/queue-sweeper.ts'
 import type { Job } from '../jobs/schedule.ts'
 import { whenClockIsSound } from '../jobs/sound-clock.ts'
@@ -62,6 +63,7 @@ export const jobs: readonly Job[] = [
   { name: 'credits that fall due', everyMs: 10 * MINUTE, run: whenClockIsSound(remindDueCredits) },
   { name: 'bookings past their time', everyMs: MINUTE / 2, run: whenClockIsSound(sweepBookings) },
   { name: 'deposits of nights that are over', everyMs: MINUTE, run: whenClockIsSound(settleDeposits) },
+  { name: 'text messages about queue numbers', everyMs: MINUTE / 12, run: whenClockIsSound(textQueueGuests) },
   { name: 'numbers past their time', everyMs: MINUTE / 4, run: whenClockIsSound(sweepQueue) },
   { name: 'bottles past their time', everyMs: 10 * MINUTE, run: whenClockIsSound(keepBottles) },
   { name: 'guests whose bottles end', everyMs: MINUTE, run: whenClockIsSound(remindGuests) },

@@ -204,7 +204,7 @@ export interface ActorClockApply {
 export interface Alert {
   alertId: GeneratedAlways<number>
   kind: AlertKind
-  /** By kind: the sitting that calls, the approval, the order that waits or is urged, the bill that was shown, the table to be opened. */
+  /** By kind: the sitting that calls, the approval, the order that waits or is urged, the bill that was shown, the table to be opened, the booking whose guest asks for a call. */
   subjectId: number
   /** What a guest wishes; empty for the other kinds. */
   variant: Generated<string>
@@ -525,6 +525,17 @@ export interface Booking {
   /** The guests did not come or cancelled too late, and the house keeps the deposit. */
   depositKeptAt: Timestamp | null
   depositKeptDate: string | null
+}
+
+/** The latest request of a booking's guest for a call back; null answered_at: nobody has called yet. */
+export interface BookingCallRequest {
+  bookingId: number
+  requestedAt: Timestamp
+  /** Requests of this booking so far: the occurrence of the alert. */
+  requestCount: Generated<number>
+  answeredAt: Timestamp | null
+  answeredUserId: number | null
+  answeredUserName: string | null
 }
 
 export interface BookingLog {
@@ -947,6 +958,7 @@ export interface Goods {
   tags: Generated<string[]>
   /** Night of the last line of the stock book; the next one lies in it or in a later one. */
   stockDate: Generated<string>
+  imageUrls: Generated<string[]>
 }
 
 /** Parts of a night by group of goods. Ask it for business dates. */
@@ -1898,6 +1910,18 @@ export interface QueueCounter {
   codeTaken: Generated<number>
 }
 
+/** Text messages about queue numbers, written before the provider is called: each step of a number at most once. */
+export interface QueueMessage {
+  queueId: number
+  step: 'near' | 'called'
+  guestPhone: string
+  businessDate: string
+  status: Generated<'sending' | 'sent' | 'refused' | 'unknown'>
+  reason: Generated<string>
+  begunAt: Timestamp
+  endedAt: Timestamp | null
+}
+
 /** 0 waiting, 1 called, 2 seated, 3 passed, 4 cancelled. The sequence begins anew each night and each letter. */
 export interface QueueNumber {
   queueId: Generated<number>
@@ -1920,6 +1944,8 @@ export interface QueueNumber {
   endReason: Generated<string>
   seatTableId: number | null
   tableRecordId: number | null
+  /** The guest agreed to text messages about this number. */
+  textAgreed: Generated<boolean>
 }
 
 /** Pieces and money of each line that a rule of rebates counts, by whoever it is credited to: ask it for orders. */
@@ -2653,7 +2679,7 @@ export interface SittingPart {
 export interface SmsCode {
   smsCodeId: GeneratedAlways<number>
   phonenumber: string
-  smsScene: 'login' | 'take' | 'pay' | 'password' | 'rate'
+  smsScene: 'login' | 'take' | 'pay' | 'password' | 'rate' | 'payPassword'
   deviceId: Generated<string>
   codeHash: string
   wrongTries: Generated<number>
@@ -3403,6 +3429,7 @@ export interface DB {
   bonusBill: BonusBill
   bonusWithdraw: BonusWithdraw
   booking: Booking
+  bookingCallRequest: BookingCallRequest
   bookingLog: BookingLog
   businessDay: BusinessDay
   captcha: Captcha
@@ -3483,6 +3510,7 @@ export interface DB {
   providerToken: ProviderToken
   pushSubscription: PushSubscription
   queueCounter: QueueCounter
+  queueMessage: QueueMessage
   queueNumber: QueueNumber
   rebateBase: RebateBase
   rebateDetail: RebateDetail

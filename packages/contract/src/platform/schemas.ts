@@ -7,6 +7,8 @@ const features = z.object({
   order: z.boolean(),
   reward: z.boolean(),
   queue: z.boolean(),
+  /** Text messages about queue numbers can be sent. */
+  queueText: z.boolean(),
   booking: z.boolean(),
   member: z.boolean(),
   postpay: z.boolean(),

@@ -1,7 +1,7 @@
 /** Queue numbers. Times are venue time. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, id, int, optional, phone, text } from '../fields.ts'
+import { code, coded, flag, id, int, optional, phone, text } from '../fields.ts'
 
 const queueType = code('排队类型', codes.queueType)
 
@@ -24,6 +24,8 @@ const number = {
   callCount: z.number(),
   /** Numbers of the same type ahead of this one. */
   aheadNum: z.number(),
+  /** The guest agreed to text messages: once when few are ahead, once when called. */
+  textAgreed: z.boolean(),
   estimateMinutes: z.number(),
   /** Source of the estimate: 'pace' = tonight's seatings of this type, 'average' = the venue's configured average. */
   estimateBasis: z.enum(['pace', 'average']),
@@ -52,6 +54,8 @@ export const schemas = {
       guestName: text('客人姓名', 20),
       guestPhone: phone(),
       openId: optional(text('客人', 128)),
+      /** Consent to text messages about this number; without it none is sent. */
+      textAgreed: optional(flag('短信通知')),
       /** Code of a table's tag or of the picture at the door: proof of presence. */
       code: optional(text('台位码', 64)),
     }),
@@ -75,6 +79,8 @@ export const schemas = {
       guestNum: int('人数', 1, 50),
       guestName: optional(text('客人姓名', 20)),
       guestPhone: optional(phone()),
+      /** The guest told the host that text messages are wanted; counts only with a phone number. */
+      textAgreed: optional(flag('短信通知')),
     }),
     answer: line,
   },

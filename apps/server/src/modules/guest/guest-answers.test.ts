@@ -154,6 +154,7 @@ describe('strangers read', () => {
         "features.order",
         "features.postpay",
         "features.queue",
+        "features.queueText",
         "features.reward",
         "lat",
         "lng",
@@ -180,6 +181,7 @@ describe('strangers read', () => {
         "features.order",
         "features.postpay",
         "features.queue",
+        "features.queueText",
         "features.reward",
         "quickTexts",
       ]
@@ -194,6 +196,7 @@ describe('strangers read', () => {
         "rows.goodsKind",
         "rows.goodsName",
         "rows.imageUrl",
+        "rows.images",
         "rows.limitNum",
         "rows.linePrice",
         "rows.memberPrice",

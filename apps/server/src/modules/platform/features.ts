@@ -12,6 +12,7 @@ export function featuresOf(settings: Settings) {
     order: settings.flag('feature.order', true),
     reward: settings.flag('feature.reward', true),
     queue: settings.flag('feature.queue', true),
+    queueText: smsProvider()?.sendQueue != null,
     booking: STANDS.booking && settings.flag('feature.booking', true),
     // Who becomes a member proves his number by a text message: without a sender nobody can.
     member: smsProvider() !== null && settings.flag('feature.member', true),

@@ -11,11 +11,12 @@ import { demandNoOther, demandOpen } from './take-number.ts'
 export const issueNumber: Handler<typeof queueing.issue, typeof schemas.issue> = async (context, input) => {
   const { tx, now } = context
   const { queueType, guestNum, guestName = '', guestPhone = '' } = input
+  const textAgreed = input.textAgreed === true && guestPhone !== ''
   const night = businessDate(now)
   await demandOpen(tx, now)
   if (guestPhone !== '') await demandNoOther(tx, night, { guestPhone })
   const seq = await nextSeq(tx, { night, queueType, proof: 'staff' })
   // Not the host's phone: whoever holds the number shows it by the end of his phone number.
-  const guests = { queueType, guestNum, guestName, guestPhone, openId: '', deviceId: '' }
+  const guests = { queueType, guestNum, guestName, guestPhone, openId: '', deviceId: '', textAgreed }
   return readLine(tx, await insertNumber(context, { businessDate: night, seq, ...guests }))
 }

@@ -47,7 +47,7 @@ async function readRows(db: Db, which: RawBuilder<unknown>): Promise<Row[]> {
         order by ended_at desc limit ${PACE_OF}) s
       group by n.business_date, n.queue_type
     )
-    select q.queue_id, q.queue_no, q.queue_type, q.guest_name, q.guest_phone, q.guest_num, q.status, q.business_date, q.taken_at as take_time,
+    select q.queue_id, q.queue_no, q.queue_type, q.guest_name, q.guest_phone, q.guest_num, q.text_agreed, q.status, q.business_date, q.taken_at as take_time,
       q.called_at as call_time, q.call_count, q.rejoin_count, q.open_id, q.device_id, q.table_record_id, t.table_name as seat_table_name,
       coalesce(p.seatings, 0) as seatings, coalesce(p.minutes, 0)::float8 as minutes,
       case when q.status <> ${lit(queueStatus.waiting)} then 0 else (select count(*) from queue_number a where a.business_date = q.business_date
@@ -67,6 +67,7 @@ function shown(row: Row, usualMinutes: number) {
     guestPhone,
     guestName: row.guestName,
     aheadNum: row.aheadNum,
+    textAgreed: row.textAgreed,
     ...estimate(row.aheadNum, row, usualMinutes),
     callUntil: status === queueStatus.called && callTime !== null ? callUntil(callTime) : null,
   }

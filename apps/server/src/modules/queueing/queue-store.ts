@@ -65,7 +65,7 @@ export async function moveNumber(
 
 type NewNumber = Pick<
   NumberRow,
-  'businessDate' | 'queueType' | 'seq' | 'guestName' | 'guestPhone' | 'guestNum' | 'openId' | 'deviceId'
+  'businessDate' | 'queueType' | 'seq' | 'guestName' | 'guestPhone' | 'guestNum' | 'openId' | 'deviceId' | 'textAgreed'
 >
 
 /** Writes a number that waits from now on. Answers its id. */

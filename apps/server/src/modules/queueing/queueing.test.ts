@@ -8,8 +8,12 @@ import { testApi, TONIGHT } from '../../../test/api.ts'
 import { openTable, tableNamed } from '../../../test/factories.ts'
 import { codeOf } from '../../../test/guest-phone.ts'
 import { callerWith } from '../../../test/log-in.ts'
+import { listenToSms } from '../../../test/members.ts'
+import { useSms } from '../../providers/sms/registry.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 import { sweepQueue } from '../../jobs/queue-sweeper.ts'
+
+import { textQueueGuests } from './public.ts'
 
 const api = await testApi()
 const phone = callerWith(api, null, 'phone-at-the-door')
@@ -41,6 +45,79 @@ beforeEach(async () => {
     .set({ status: queueStatus.cancelled, endedAt: parseTime(TONIGHT) })
     .where('status', 'in', [queueStatus.waiting, queueStatus.called])
     .execute()
+})
+
+describe('text messages about a number', () => {
+  const send = () => textQueueGuests(api.db, parseTime(api.clock.now()))
+  const sent = (sms: ReturnType<typeof listenToSms>) => sms.queued.map(({ number, state }) => `${number} ${state}`)
+
+  it('go out to guests who agreed: once when few are ahead, once when called, also from two processes', async () => {
+    const sms = listenToSms()
+    const line = [await take(), await take(), await take(), await take(), await take({ textAgreed: true })]
+    const last = line[4]
+    expect(last).toMatchObject({ textAgreed: true, aheadNum: 4 })
+    await Promise.all([send(), send()])
+    expect(sms.queued).toEqual([])
+    api.clock.later(6)
+    await Promise.all([send(), send()])
+    expect(sms.queued).toEqual([])
+    await phone.call(queueing.cancel, { queueId: line[0]?.queueId ?? 0 })
+    await Promise.all([send(), send()])
+    await Promise.all([send(), send()])
+    expect(sent(sms)).toEqual([`${last?.queueNo} 前面还有3桌`])
+    const desk = await host()
+    await desk.call(queueing.call, { queueId: last?.queueId ?? 0 })
+    await Promise.all([send(), send()])
+    await desk.call(queueing.call, { queueId: last?.queueId ?? 0 })
+    await send()
+    expect(sent(sms)).toEqual([`${last?.queueNo} 前面还有3桌`, `${last?.queueNo} 请到门迎处入座`])
+  })
+
+  it('never go out without consent, without a provider, or again after a lost answer', async () => {
+    const sms = listenToSms()
+    const desk = await host()
+    const silent = await take()
+    await desk.call(queueing.call, { queueId: silent.queueId })
+    await send()
+    expect(sms.queued).toEqual([])
+    const agreed = await take({ textAgreed: true })
+    await desk.call(queueing.call, { queueId: agreed.queueId })
+    sms.state.reply = { state: 'unknown', reason: 'TimeoutError' }
+    await send()
+    await send()
+    expect(sms.queued).toHaveLength(1)
+    const kept = await api.db
+      .selectFrom('queueMessage')
+      .select(['step', 'status'])
+      .where('queueId', '=', agreed.queueId)
+      .execute()
+    expect(kept).toEqual([{ step: 'called', status: 'unknown' }])
+    useSms(null)
+    const late = await take({ textAgreed: true })
+    await desk.call(queueing.call, { queueId: late.queueId })
+    expect(await send()).toBe(0)
+  })
+
+  it('are four a night for one phone number at most', async () => {
+    const sms = listenToSms()
+    const desk = await host()
+    for (let i = 0; i < 6; i += 1) {
+      const asked = { queueType: queueType.booth, guestNum: 2, guestPhone: '13766660001', textAgreed: true }
+      const { queueId } = await desk.call(queueing.issue, asked)
+      await desk.call(queueing.call, { queueId })
+      await send()
+      await desk.call(queueing.pass, { queueId })
+      api.clock.later(1)
+    }
+    expect(sms.queued).toHaveLength(4)
+  })
+
+  it('are agreed to with the host only for guests who left a number', async () => {
+    const desk = await host()
+    const asked = { queueType: queueType.small, guestNum: 2, textAgreed: true }
+    expect(await desk.call(queueing.issue, asked)).toMatchObject({ textAgreed: false })
+    expect(await desk.call(queueing.issue, { ...asked, guestPhone: '13766660002' })).toMatchObject({ textAgreed: true })
+  })
 })
 
 describe('a number that was passed', () => {

@@ -22,9 +22,9 @@ export const takeNumber: Handler<typeof queueing.take, typeof schemas.take> = as
   await demandNoOther(tx, night, input)
   await demandFewOfNumber(tx, night, input.guestPhone)
   const seq = await nextSeq(tx, { night, queueType: input.queueType, proof })
-  const { queueType, guestNum, guestName, guestPhone, openId = '' } = input
+  const { queueType, guestNum, guestName, guestPhone, openId = '', textAgreed = false } = input
   const { deviceId } = request
-  const guests = { queueType, guestNum, guestName, guestPhone, openId, deviceId }
+  const guests = { queueType, guestNum, guestName, guestPhone, openId, deviceId, textAgreed }
   const queueId = await insertNumber(context, { businessDate: night, seq, ...guests })
   const { phone: _phone, ...ticket } = await readTicket(tx, queueId, { request, openId: input.openId, night })
   return ticket

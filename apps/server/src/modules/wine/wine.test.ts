@@ -821,6 +821,7 @@ describe('an end', () => {
       sendReminder: async () => {
         throw new Error('the process died')
       },
+      sendQueue: null,
     })
     await expect(remindGuests(api.db, parseTime('2026-06-06 20:01:00'))).rejects.toThrow('died')
     const sms = listenToSms()

@@ -49,7 +49,7 @@ describe('Alibaba Cloud SMS', () => {
   let url = ''
   const sender = (timeoutMs = 2_000) =>
     createAliyunSms(
-      { ...keys, signName: '夜航', template: 'SMS_1', reminderTemplate: 'SMS_2', url },
+      { ...keys, signName: '夜航', template: 'SMS_1', reminderTemplate: 'SMS_2', queueTemplate: 'SMS_3', url },
       { report: ({ call, code }) => reported.push(`${call} ${code}`), timeoutMs },
     )
 
@@ -109,8 +109,20 @@ describe('Alibaba Cloud SMS', () => {
       TemplateCode: 'SMS_2',
       TemplateParam: '{"bottles":"芝华士12年","date":"2026-05-01","code":"a1b2c3d4e5f6g7h8"}',
     })
-    const settings = { ...keys, signName: '夜航', template: 'SMS_1', reminderTemplate: null, url }
+    const settings = { ...keys, signName: '夜航', template: 'SMS_1', reminderTemplate: null, queueTemplate: null, url }
     expect(createAliyunSms(settings, { report: () => undefined }).sendReminder).toBeNull()
+    expect(createAliyunSms(settings, { report: () => undefined }).sendQueue).toBeNull()
+  })
+
+  it('announces a queue number by its own template', async () => {
+    reply = (response) => response.end(JSON.stringify({ Code: 'OK' }))
+    expect(await sender().sendQueue?.('13700000001', { number: 'A012', state: '前面还有3桌' })).toEqual({
+      state: 'sent',
+    })
+    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
+      TemplateCode: 'SMS_3',
+      TemplateParam: '{"number":"A012","state":"前面还有3桌"}',
+    })
   })
 
   it('returns the provider’s refusal and reports it without the number', async () => {

@@ -15,7 +15,7 @@ type Options = { report: ReportProblem; timeoutMs?: number }
 
 /** Creates the adapter. Reports provider errors by code, without number or message. */
 export function createAliyunSms(settings: AliyunSmsSettings, { report, timeoutMs = TIMEOUT_MS }: Options): SmsProvider {
-  const { template, reminderTemplate } = settings
+  const { template, reminderTemplate, queueTemplate } = settings
   const sendMessage = async (message: Message) => {
     const reply = await send(settings, message, timeoutMs)
     if (reply.state !== 'sent') report({ call: 'aliyun SendSms', code: reply.reason })
@@ -26,6 +26,7 @@ export function createAliyunSms(settings: AliyunSmsSettings, { report, timeoutMs
     sendCode: (phone, code) => sendMessage({ phone, template, values: { code } }),
     sendReminder:
       reminderTemplate === null ? null : (phone, values) => sendMessage({ phone, template: reminderTemplate, values }),
+    sendQueue: queueTemplate === null ? null : (phone, values) => sendMessage({ phone, template: queueTemplate, values }),
   }
 }
 

@@ -13,5 +13,9 @@ export function createLogSender(write: (line: string) => void): SmsProvider {
       write(`Text message to ${phone}: ${bottles} until ${date}; no more of these: /pages/member/index?stop=${code}`)
       return { state: 'sent' }
     },
+    sendQueue: async (phone, { number, state }) => {
+      write(`Text message to ${phone}: queue number ${number}, ${state}`)
+      return { state: 'sent' }
+    },
   }
 }

@@ -10,6 +10,8 @@ export type AliyunSmsSettings = {
   template: string
   /** The approved template of bottle reminders, with variables `bottles` and `date`; null: guests are not reminded. */
   reminderTemplate: string | null
+  /** The approved template of queue numbers, with variables `number` and `state`; null: no messages about them. */
+  queueTemplate: string | null
   url: string
 }
 
@@ -19,7 +21,8 @@ const ALIYUN = 'https://dysmsapi.aliyuncs.com'
 
 /**
  * ALIYUN_SMS_KEY_ID, ALIYUN_SMS_KEY_SECRET (also as `…_FILE`), ALIYUN_SMS_SIGN_NAME, ALIYUN_SMS_TEMPLATE; optionally ALIYUN_SMS_URL for
- * another address and ALIYUN_SMS_REMINDER_TEMPLATE for bottle reminders. Null when none is set. The secret never appears in a problem.
+ * another address, ALIYUN_SMS_REMINDER_TEMPLATE for bottle reminders and ALIYUN_SMS_QUEUE_TEMPLATE for queue numbers. Null when none is
+ * set. The secret never appears in a problem.
  */
 export function readAliyunSmsSettings(env: Env): { settings: AliyunSmsSettings } | { problems: string[] } | null {
   if (!Object.entries(env).some(([name, value]) => name.startsWith('ALIYUN_SMS_') && value)) return null
@@ -35,6 +38,7 @@ export function readAliyunSmsSettings(env: Env): { settings: AliyunSmsSettings }
     signName: requireValue('ALIYUN_SMS_SIGN_NAME', env['ALIYUN_SMS_SIGN_NAME']),
     template: requireValue('ALIYUN_SMS_TEMPLATE', env['ALIYUN_SMS_TEMPLATE']),
     reminderTemplate: env['ALIYUN_SMS_REMINDER_TEMPLATE']?.trim() || null,
+    queueTemplate: env['ALIYUN_SMS_QUEUE_TEMPLATE']?.trim() || null,
     url: (env['ALIYUN_SMS_URL'] || ALIYUN).replace(/\/+$/, ''),
   }
   if (!isSafeOrigin(settings.url))

@@ -2,10 +2,12 @@ import { queueType, type QueueType } from '@nocturne/contract/codes'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { useState } from 'react'
 
+import { Checkbox } from '../../../kit/checkbox.tsx'
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { useForm } from '../../../lib/form.ts'
+import { useGlobalConfig } from '../../../lib/global-config.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
@@ -13,7 +15,7 @@ import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
 import { queueTypes, type Line } from '../queue-texts.ts'
 import NumberSheet from './number-sheet.tsx'
 
-type Typed = { queueType: QueueType; guestNum: number; guestName: string; guestPhone: string }
+type Typed = { queueType: QueueType; guestNum: number; guestName: string; guestPhone: string; textAgreed: boolean }
 
 /** 代客取号: takes a number for guests without a phone, and shows it in large type. */
 export default function IssueSheet({ onClose }: { onClose: () => void }) {
@@ -21,7 +23,7 @@ export default function IssueSheet({ onClose }: { onClose: () => void }) {
   const command = useCommand(queueing.issue, { label: '代客取号', quiet: true, invalidates: [queueing.list] })
   const form = useForm<Typed>({
     draft: null,
-    initial: { queueType: queueType.small, guestNum: 2, guestName: '', guestPhone: '' },
+    initial: { queueType: queueType.small, guestNum: 2, guestName: '', guestPhone: '', textAgreed: false },
     check: ({ guestPhone }) => ({ guestPhone: phoneFault(guestPhone) }),
     send: async ({ guestName, guestPhone, ...guests }) => {
       const named = { guestName: guestName.trim() || undefined, guestPhone: guestPhone || undefined }
@@ -29,6 +31,7 @@ export default function IssueSheet({ onClose }: { onClose: () => void }) {
       if (!done.queued) setIssued(done.answer)
     },
   })
+  const canText = useGlobalConfig()?.features.queueText === true
   if (issued) return <NumberSheet title="取号成功" line={issued} onClose={onClose} />
   return (
     <FormSheet form={form} title="代客取号" submitLabel="取号" onClose={onClose}>
@@ -42,6 +45,14 @@ export default function IssueSheet({ onClose }: { onClose: () => void }) {
         {(control) => <TextInput maxLength={20} placeholder="如 陈先生" {...control} />}
       </FormField>
       <PhoneField field={form.field('guestPhone')} label="手机号（选填）" placeholder="11位手机号" />
+      {canText && form.value.guestPhone !== '' && (
+        <Checkbox
+          label="短信通知客人"
+          hint="请先征得客人同意，快到号和叫号时各发一条"
+          checked={form.value.textAgreed}
+          onChange={(textAgreed) => form.change({ textAgreed })}
+        />
+      )}
     </FormSheet>
   )
 }

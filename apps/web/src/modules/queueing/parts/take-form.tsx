@@ -4,6 +4,7 @@ import { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { ReactNode } from 'react'
 
 import { Card } from '../../../kit/card.tsx'
+import { Checkbox } from '../../../kit/checkbox.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
@@ -32,14 +33,14 @@ type TakeFormProps = {
   onTaken: (queueId: number, phoneTail: string) => void
 }
 
-type Typed = { queueType: QueueType; guestNum: number; guestName: string; guestPhone: string }
+type Typed = { queueType: QueueType; guestNum: number; guestName: string; guestPhone: string; textAgreed: boolean }
 
 /** Form to take a number. */
 export default function TakeForm({ header, code, onTaken }: TakeFormProps) {
   const take = useGuestCommand(queueing.take)
   const form = useForm<Typed>({
     draft: 'queue',
-    initial: { queueType: queueType.small, guestNum: 2, guestName: '', guestPhone: '' },
+    initial: { queueType: queueType.small, guestNum: 2, guestName: '', guestPhone: '', textAgreed: false },
     check: ({ guestName, guestPhone }) => ({
       guestName: guestName.trim() === '' && formTexts.guestNameRequired,
       guestPhone: phoneFault(guestPhone, { required: true }),
@@ -57,6 +58,7 @@ export default function TakeForm({ header, code, onTaken }: TakeFormProps) {
     },
   })
   const { field } = form
+  const canText = useGlobalConfig()?.features.queueText === true
   const closed = useClosedText()
   const waiting = useGuestApi(queueing.waiting, {}, { every: () => WAITING_EVERY_MS })
 
@@ -90,6 +92,14 @@ export default function TakeForm({ header, code, onTaken }: TakeFormProps) {
               placeholder="11位手机号"
               autoComplete="tel"
             />
+            {canText && (
+              <Checkbox
+                label="短信通知我"
+                hint="快到号和叫号时各发一条，只用于本次排队"
+                checked={form.value.textAgreed}
+                onChange={(textAgreed) => form.change({ textAgreed })}
+              />
+            )}
           </div>
         </Card>
       </div>

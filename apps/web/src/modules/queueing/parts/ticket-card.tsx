@@ -47,6 +47,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           rows={[
             { label: '客人', value: `${ticket.guestName} ${ticket.guestNum}人` },
             { label: '手机号', value: ticket.guestPhone },
+            ...(ticket.textAgreed ? [{ label: '短信通知', value: '快到号和叫号时各一条' }] : []),
             { label: '取号时间', value: clock(ticket.takeTime) },
             ...(ticket.callTime
               ? [{ label: '叫号时间', value: `${clock(ticket.callTime)} 第${ticket.callCount}次` }]

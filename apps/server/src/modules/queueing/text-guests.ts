@@ -1,0 +1,90 @@
+/**
+ * Text messages about queue numbers, to guests who agreed to them: one when few are ahead, one when the number is called. Each message is
+ * written down before the provider is called and never repeated: two processes cannot both send it, and one lost on its way counts as unknown.
+ */
+import { businessDate } from '@nocturne/base/venue-time'
+import { queueStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import { smsProvider } from '../../providers/sms/registry.ts'
+import type { QueueNotice, SmsReply } from '../../providers/sms/sms-provider.ts'
+import { loadConfig } from '../platform/public.ts'
+import { CALL_MINUTES } from './queue-rules.ts'
+
+/** A number that was just taken needs no message, however few are ahead. */
+const SETTLED_MINUTES = 5
+/** Messages to one phone number in a night, over all its numbers. */
+const MOST_A_NIGHT = 4
+const AT_ONCE = 20
+/** The process that called the provider has died when its message has not ended after this. */
+const LOST_AFTER = '10 minutes'
+
+type Step = 'near' | 'called'
+type Due = { queueId: number; step: Step; guestPhone: string; queueNo: string; aheadNum: number }
+
+/** Sends what is due. Returns how many messages were begun. */
+export async function textQueueGuests(db: Db, now: Date): Promise<number> {
+  await endLost(db, now)
+  const send = smsProvider()?.sendQueue
+  if (!send) return 0
+  let begun = 0
+  for (const due of await dueMessages(db, now)) {
+    if (!(await beginMessage(db, due, now))) continue
+    begun += 1
+    await endMessage(db, due, await send(due.guestPhone, noticeOf(due)), now)
+  }
+  return begun
+}
+
+const noticeOf = ({ queueNo, step, aheadNum }: Due): QueueNotice => ({
+  number: queueNo,
+  state: step === 'called' ? '请到门迎处入座' : aheadNum === 0 ? '下一位就是您' : `前面还有${aheadNum}桌`,
+})
+
+/** Called numbers first. Only tonight's, and calls that are still open. */
+async function dueMessages(db: Db, now: Date): Promise<Due[]> {
+  const { 'queue.textAhead': most } = await loadConfig(db)
+  const { rows } = await sql<Due>`
+    with agreed as (
+      select q.*, case when q.status = ${lit(queueStatus.called)} then 'called' else 'near' end as step,
+        (select count(*) from queue_number a where a.business_date = q.business_date and a.queue_type = q.queue_type
+          and a.status = ${lit(queueStatus.waiting)} and (a.queued_at, a.queue_id) < (q.queued_at, q.queue_id))::integer as ahead_num
+      from queue_number q
+      where q.text_agreed and q.business_date = ${businessDate(now)}::date and q.status in (${lit(queueStatus.waiting, queueStatus.called)})
+    )
+    select q.queue_id, q.step, q.guest_phone, q.queue_no, q.ahead_num from agreed q
+    where case q.step when 'called' then q.called_at > ${now}::timestamptz - make_interval(mins => ${CALL_MINUTES})
+        else q.ahead_num <= ${most} and q.queued_at <= ${now}::timestamptz - make_interval(mins => ${SETTLED_MINUTES}) end
+      and not exists (select from queue_message m where m.queue_id = q.queue_id and m.step = q.step)
+      and (select count(*) from queue_message m where m.guest_phone = q.guest_phone and m.business_date = q.business_date) < ${MOST_A_NIGHT}
+    order by q.step, q.queued_at, q.queue_id limit ${AT_ONCE}`.execute(db)
+  return rows
+}
+
+/** False when another process has begun it, or the number is no longer in that state. */
+async function beginMessage(db: Db, { queueId, step, guestPhone }: Due, now: Date): Promise<boolean> {
+  const status = step === 'called' ? queueStatus.called : queueStatus.waiting
+  const { rows } = await sql`
+    insert into queue_message (queue_id, step, guest_phone, business_date, begun_at)
+    select q.queue_id, ${step}::text, ${guestPhone}::text, q.business_date, ${now}::timestamptz from queue_number q
+    where q.queue_id = ${queueId} and q.status = ${status}::text
+    on conflict (queue_id, step) do nothing returning queue_id`.execute(db)
+  return rows.length > 0
+}
+
+async function endMessage(db: Db, { queueId, step }: Due, reply: SmsReply, now: Date): Promise<void> {
+  await db
+    .updateTable('queueMessage')
+    .set({ status: reply.state, reason: reply.state === 'sent' ? '' : reply.reason, endedAt: now })
+    .where('queueId', '=', queueId)
+    .where('step', '=', step)
+    .where('status', '=', 'sending')
+    .execute()
+}
+
+async function endLost(db: Db, now: Date): Promise<void> {
+  await sql`
+    update queue_message set status = 'unknown', reason = 'lost', ended_at = ${now}
+    where status = 'sending' and begun_at < ${now}::timestamptz - ${LOST_AFTER}::interval`.execute(db)
+}
