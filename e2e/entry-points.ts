@@ -56,11 +56,12 @@ export const entryPoints: EntryPoints = {
       ['session.bindWxUser validCode guest', 'session.bindWxUser password guest', 'session.wxLogin code guest'],
     ],
     [
-      'paid-ahead: a deposit is paid from the balance with the pay password, and refunded to it',
+      'paid-ahead: a deposit is paid from the balance and refunded to it; the guest requests a call and gets it',
       [
         'billing.guestPay payMethod=balance guest',
         'billing.guestPay payPassword guest',
         'billing.guestPay shareCode guest',
+        'reservations.requestCall shareCode guest',
       ],
     ],
     [
@@ -99,6 +100,10 @@ export const entryPoints: EntryPoints = {
     [
       'people: a wage slip gets an objection, a correction by HR, a signature and the payment by finance',
       ['session.checkPayPassword payPassword staff'],
+    ],
+    [
+      'shell: P128 resets a forgotten pay password by a text message; HR clears one',
+      ['session.payPassword smsCode staff'],
     ],
     [
       'shell: P127 a new login password ends all sessions of the user, including the current one',

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { callHouse, takeGuestPhone, type GuestPhone } from './lib/guests.ts'
 import { houseDb, memberTokenOf, takePhone } from './lib/phone.ts'
 import { textedCode } from './lib/text-messages.ts'
-import { by, cashier } from './states/parties.ts'
+import { by, cashier, sales } from './states/parties.ts'
 import { booked } from './states/reservations.ts'
 
 const MEMBER = 21
@@ -23,7 +23,9 @@ const readBalance = async () => {
   return principalAmount + bonusAmount
 }
 
-test('a deposit is paid from the balance with the pay password, and refunded to it', async ({ browser }) => {
+test('a deposit is paid from the balance and refunded to it; the guest requests a call and gets it', async ({
+  browser,
+}) => {
   await callHouse(members.takeRecharge, { memberId: MEMBER, ruleId: 3, payMethod: 'card' }, await by(cashier))
   await houseDb()
     .updateTable('member')
@@ -52,6 +54,19 @@ test('a deposit is paid from the balance with the pay password, and refunded to 
   await page.reload()
   await expect(page.getByText(/已退 ¥600/)).toBeVisible()
   expect(await readBalance()).toBe(before)
+
+  await page.getByRole('button', { name: '请回电', exact: true }).click()
+  await page.getByRole('button', { name: '同意，请回电' }).click()
+  await expect(page.getByText(/已在 \d\d:\d\d 通知/)).toBeVisible()
+  await expect(page.getByRole('button', { name: '请回电', exact: true })).toHaveCount(0)
+  const colleague = await takePhone(browser, { as: sales })
+  await colleague.open(`/pages/operat/reserve/index?bookingId=${bookingId}`)
+  await expect(colleague.page.getByText(/请您回电，同意使用预订手机号/)).toBeVisible()
+  await colleague.page.getByRole('button', { name: '已联系' }).click()
+  await expect(colleague.page.getByText(/请您回电，同意使用预订手机号/)).toHaveCount(0)
+  await colleague.context.close()
+  await page.reload()
+  await expect(page.getByText(/已在 \d\d:\d\d 联系您/)).toBeVisible()
   expect(problems).toEqual([])
 })
 

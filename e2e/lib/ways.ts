@@ -102,7 +102,10 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     'for-the-bar': [[['今晚已出品', '今晚已出品']]],
   },
   P008: { 'single-goods': [[['沽清', /^沽清/]]] },
-  P009: { booked: [[['取消预订', '取消预订']]], 'deposit-to-pay': [[['会员余额支付', '会员余额']]] },
+  P009: {
+    booked: [[['取消预订', '取消预订']], [['请回电', '请客户经理回电']]],
+    'deposit-to-pay': [[['会员余额支付', '会员余额']]],
+  },
   P011: {
     'all-of-a-table': [
       [

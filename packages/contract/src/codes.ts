@@ -494,6 +494,7 @@ export const alertKind = {
   payment: '5',
   wine: '6',
   opening: '7',
+  callback: '8',
 } as const
 export type AlertKind = Code<typeof alertKind>
 

@@ -689,6 +689,7 @@ export const dictionaries = {
     payment: ['待收款', 'warning'],
     wine: ['存取酒', 'warning'],
     opening: ['请开台', 'warning'],
+    callback: ['请回电', 'warning'],
   }),
 
   // people and nights

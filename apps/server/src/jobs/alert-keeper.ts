@@ -11,6 +11,7 @@ import { guestCalls, openingWishes } from '../modules/guest/public.ts'
 import { alertChanges, keepAlerts, openSubjects, passOnAlerts } from '../modules/notifications/public.ts'
 import type { AlertSource } from '../modules/notifications/public.ts'
 import { urgedTickets, waitingTickets } from '../modules/orders/public.ts'
+import { callRequests } from '../modules/reservations/public.ts'
 import { waitingBottles } from '../modules/wine/public.ts'
 import { logWork } from '../modules/platform/public.ts'
 
@@ -20,6 +21,7 @@ const FRESH_MINUTES = 10
 const sources: readonly AlertSource[] = [
   guestCalls,
   openingWishes,
+  callRequests,
   waitingApprovals,
   waitingTickets,
   urgedTickets,

@@ -103,7 +103,17 @@ export const reservations = endpoints<typeof schemas>()('reservations', {
     errors: ['BOOKING_STATUS_WRONG', 'BOOKING_NOT_FOUND', 'DELAY_LIMIT'],
     summary: '推迟到店',
   },
-  /** Returns the full phone number of tonight's guest for one call, and logs the caller. */
+  /** Marks the guest's request for a call as answered. */
+  answerCall: {
+    method: 'POST',
+    path: '/api/operate/booking/answerCall',
+    access: 'staff',
+    permission: 'operate:booking:list',
+    kind: 'command',
+    errors: ['BOOKING_NOT_FOUND'],
+    summary: '已给客人回电',
+  },
+  /** Returns the full phone number of tonight's guest, or of a guest who asked to be called, for one call, and logs the caller. */
   dial: {
     method: 'POST',
     path: '/api/operate/booking/dial',
@@ -199,6 +209,15 @@ export const reservations = endpoints<typeof schemas>()('reservations', {
     kind: 'query',
     errors: ['BOOKING_NOT_FOUND'],
     summary: '预订通知',
+  },
+  requestCall: {
+    method: 'POST',
+    path: '/api/guest/booking/requestCall',
+    access: 'public',
+    kind: 'command',
+    quiet: true,
+    errors: ['BOOKING_NOT_FOUND', 'BOOKING_STATUS_WRONG'],
+    summary: '客人请客户经理回电',
   },
   guestCancel: {
     method: 'POST',

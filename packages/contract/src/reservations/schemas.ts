@@ -34,14 +34,23 @@ const bookingCan = z.object({
   cancel: z.boolean(),
   delay: z.boolean(),
   recover: z.boolean(),
-  /** May call the guest tonight, even if the number is masked. */
+  /** May call the guest tonight or on request, even if the number is masked. */
   dial: z.boolean(),
+  /** Marking the guest's request for a call as answered. */
+  answerCall: z.boolean(),
   /** The guests have arrived: open the booked table. */
   open: z.boolean(),
   /** 收订金: by cash, card or the guest's payment code. */
   takeDeposit: z.boolean(),
   /** 退订金, or resending a refund that its provider did not pay out. */
   refundDeposit: z.boolean(),
+})
+
+/** The guest's request to be called back by the sales person; `answerTime` and `answerName` are null while nobody has called. */
+const callRequest = z.object({
+  requestTime: z.string(),
+  answerTime: z.string().nullable(),
+  answerName: z.string().nullable(),
 })
 
 const booking = z.object({
@@ -81,6 +90,7 @@ const booking = z.object({
   tableRecordId: z.number().nullable(),
   arrivedTime: z.string().nullable(),
   createTime: z.string(),
+  callRequest: callRequest.nullable(),
   can: bookingCan,
 })
 
@@ -232,6 +242,8 @@ export const schemas = {
   },
   /** `guestPhone`: the full number, for dialling, not for display. */
   dial: { input: z.object({ bookingId }), answer: z.object({ guestPhone: z.string() }) },
+  /** Of two who answer, the first one's name stays. */
+  answerCall: { input: z.object({ bookingId }), answer: done },
   recover: { input: z.object({ bookingId }), answer: z.object({ holdUntil: z.string() }) },
   guestDetail: {
     input: z.object({ bookingId: optional(bookingId), shareCode: text('预订码', 32) }),
@@ -261,6 +273,9 @@ export const schemas = {
       payMethods: z.array(z.enum(providers)),
       payMode: z.enum(['simulated', 'live']),
       canCancel: z.boolean(),
+      /** A request for a call is accepted now: none in the last five minutes (TOO_FREQUENT), at most five per booking. */
+      canRequestCall: z.boolean(),
+      callRequest: callRequest.nullable(),
       /** Deadline for a cancellation with refund of the paid deposit. */
       refundUntil: z.string(),
       /** Deadline for a cancellation by the guest. */
@@ -299,6 +314,8 @@ export const schemas = {
     }),
     answer: depositMoved,
   },
+  /** The guest agrees that the sales person, or a colleague in turn, calls the number of the booking. */
+  requestCall: { input: z.object({ bookingId, shareCode: text('预订码', 32) }), answer: done },
   guestCancel: {
     input: z.object({ bookingId, shareCode: text('预订码', 32), phoneTail: text('手机尾号', 4, 4) }),
     answer: done,

@@ -21,6 +21,8 @@ const chains: Readonly<Record<AlertKind, Chain>> = {
   [alertKind.call]: { rings: [[], ['waiter', 'floorManager'], ['gm']], minutes: 'alert.callMinutes' },
   // Nobody serves a table without a sitting: those who run the floor open it.
   [alertKind.opening]: { rings: [['floorManager'], ['gm']], minutes: 'alert.callMinutes' },
+  // The guest's own sales person, then those who look after bookings.
+  [alertKind.callback]: { rings: [[], ['host'], ['floorManager', 'gm']], minutes: 'alert.paymentMinutes' },
   // Only those who are asked can decide: nobody else is called in their place.
   [alertKind.approval]: { rings: [[]] },
   [alertKind.order]: { rings: [['bar']] },

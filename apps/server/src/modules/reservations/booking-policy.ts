@@ -33,6 +33,8 @@ export function bookingCan(
     refundStuck: boolean
     bookingDate: string
     delayCount: number
+    /** The guest asked to be called and nobody has called yet. */
+    callWaiting: boolean
   },
   tonight: string,
 ): BookingCan {
@@ -47,6 +49,7 @@ export function bookingCan(
     delay: booking.status === bookingStatus.booked && booking.delayCount < MAX_DELAYS && mayDo('operate:booking:edit'),
     recover: afterMove('recover', booking.status) !== null && ahead && mayDo('operate:booking:confirm'),
     dial: mayDial(actor, booking, tonight),
+    answerCall: booking.callWaiting && mayAnswerCall(actor, booking),
     open: booking.status === bookingStatus.booked && booking.bookingDate === tonight && mayDo('operate:table:open'),
     takeDeposit:
       booking.depositStatus === bookingDepositStatus.due && isExpected(booking.status) && mayDo('operate:bill:settle'),
@@ -55,19 +58,20 @@ export function bookingCan(
   }
 }
 
-/** Tonight's guests who have not arrived may be called by their sales person and by those who change or confirm the booking. */
+/** Guests who have not arrived may be called tonight, or when they ask for it, by their sales person and by those who change or confirm the booking. */
 export function mayDial(
   actor: StaffActor,
-  booking: Credited & { status: BookingStatus; bookingDate: string },
+  booking: Credited & { status: BookingStatus; bookingDate: string; callWaiting: boolean },
   tonight: string,
 ): boolean {
-  const owner = bookingOwner(booking)
   const late = isExpected(booking.status) || booking.status === bookingStatus.expired
-  return (
-    late &&
-    booking.bookingDate === tonight &&
-    (['operate:booking:edit', 'operate:booking:confirm'] as const).some((key) => may(actor, key, owner))
-  )
+  return late && (booking.bookingDate === tonight || booking.callWaiting) && mayAnswerCall(actor, booking)
+}
+
+/** The sales person, and those who change or confirm the booking. */
+export function mayAnswerCall(actor: StaffActor, booking: Credited): boolean {
+  const owner = bookingOwner(booking)
+  return (['operate:booking:edit', 'operate:booking:confirm'] as const).some((key) => may(actor, key, owner))
 }
 
 /**

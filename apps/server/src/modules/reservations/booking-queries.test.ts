@@ -53,6 +53,7 @@ describe('reading bookings', () => {
         delay: true,
         recover: false,
         dial: false,
+        answerCall: false,
         open: false,
         takeDeposit: false,
         refundDeposit: false,

@@ -19,11 +19,18 @@ import { asksPassword } from '../session/public.ts'
 import { minChargesOn } from '../tables/public.ts'
 import { bookingCan, bookingOwner } from './booking-policy.ts'
 import { cancelUntil } from './booking-rules.ts'
+import { presentCall } from './call-requests.ts'
 import { expectedStatuses } from './booking-status.ts'
 import { depositMoneyOf } from './deposit-queries.ts'
 
 type BookingView = AnswerOf<typeof reservations.list>['rows'][number]
-type Row = Omit<BookingView, 'can'> & { salesDeptId: number; refundStuck: boolean }
+type Row = Omit<BookingView, 'can' | 'callRequest'> & {
+  salesDeptId: number
+  refundStuck: boolean
+  callRequestedAt: string | null
+  callAnsweredAt: string | null
+  callAnswerName: string | null
+}
 type Statistics = AnswerOf<typeof reservations.list>['stat']
 
 const columns = sql`
@@ -32,24 +39,33 @@ const columns = sql`
   b.sales_user_id, b.sales_user_name, b.sales_dept_id, b.book_user_name,
   b.source, b.min_charge, b.package_id, b.package_name, b.deposit_amount, b.deposit_status, coalesce(dp.refunded_amount, 0) as deposit_refunded, b.occasion, b.remark, b.delay_count, b.share_code,
   b.status, b.cancel_reason, b.table_record_id, b.arrived_at as arrived_time, b.created_at as create_time,
+  cr.requested_at as call_requested_at, cr.answered_at as call_answered_at, cr.answered_user_name as call_answer_name,
   (b.deposit_status = ${lit(bookingDepositStatus.refunded)} and exists (select from channel_refund c where c.biz_type = 'deposit'
     and c.biz_id = b.booking_id and c.status in ('abnormal', 'closed'))) as refund_stuck`
 /** Guests who came are shown where they sit. */
 const source = sql`booking b join area a using (area_id) left join venue_table t on t.table_id = b.table_id
   left join table_record r on r.table_record_id = b.table_record_id
-  left join payment dp on dp.payment_id = b.deposit_payment_id`
+  left join payment dp on dp.payment_id = b.deposit_payment_id
+  left join booking_call_request cr on cr.booking_id = b.booking_id`
 
 const inScope = (actor: StaffActor) =>
   ownRows(actor, 'operate:booking:list', { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })
 
 /** A booking as this caller may see it: full phone number only for his own guests or with the key for it. */
-function present(actor: StaffActor, { salesDeptId, refundStuck, ...row }: Row, tonight: string): BookingView {
+function present(
+  actor: StaffActor,
+  { salesDeptId, refundStuck, callRequestedAt, callAnsweredAt, callAnswerName, ...row }: Row,
+  tonight: string,
+): BookingView {
+  const callRequest = presentCall({ callRequestedAt, callAnsweredAt, callAnswerName })
+  const callWaiting = callRequest !== null && callRequest.answerTime === null
   const owner = bookingOwner({ ...row, salesDeptId })
   const mayPhone = row.salesUserId === actor.userId || may(actor, 'member:info:phone', owner)
   return {
     ...row,
     guestPhone: mayPhone ? row.guestPhone : maskPhone(row.guestPhone),
-    can: bookingCan(actor, { ...row, salesDeptId, refundStuck }, tonight),
+    callRequest,
+    can: bookingCan(actor, { ...row, salesDeptId, refundStuck, callWaiting }, tonight),
   }
 }
 

@@ -1,9 +1,12 @@
-import { bookingDepositStatus, bookingStatus, tableStatus } from '@nocturne/contract/codes'
+import { parseTime } from '@nocturne/base/venue-time'
+import { alertKind, bookingDepositStatus, bookingStatus, tableStatus } from '@nocturne/contract/codes'
+import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { testApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
+import { keepAllAlerts } from '../../jobs/alert-keeper.ts'
 import { addBooking, bookingMessages, bookingOf, statusOfTable, tableNamed } from '../../../test/factories.ts'
 
 describe('deciding bookings', () => {
@@ -64,6 +67,92 @@ describe('deciding bookings', () => {
       expect(await (await api.as('shouyin01')).send(reservations.dial, { bookingId })).toMatchObject({ code: 403 })
       await host.call(reservations.cancel, { bookingId, reason: '不来了' })
       expect(await host.send(reservations.dial, { bookingId })).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
+    })
+
+    describe('asked for by the guest', () => {
+      /** A booking of a later night, which nobody may dial without being asked. */
+      const tomorrow = async (guestPhone: string) => {
+        const { bookingId } = await addBooking(
+          sales,
+          { areaId: 2, guestPhone, bookingDate: '2026-03-15', arriveTime: '2026-03-15 22:00:00' },
+          api,
+        )
+        const { shareCode } = await bookingOf(api, bookingId)
+        return { bookingId, shareCode }
+      }
+      const rings = async (caller: Caller, bookingId: number) =>
+        (await caller.call(notifications.alerts, {})).rows.filter(({ route }) =>
+          route.endsWith(`bookingId=${bookingId}`),
+        )
+
+      it('alerts the sales person once, opens the number to those who may call, and shows the guest who called', async () => {
+        const { bookingId, shareCode } = await tomorrow('13812340090')
+        expect(await host.send(reservations.dial, { bookingId })).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
+        const notice = () => api.anonymous.call(reservations.guestDetail, { shareCode })
+        expect(await notice()).toMatchObject({ canRequestCall: true, callRequest: null })
+        const replies = await Promise.all(
+          [1, 2].map(() => api.anonymous.send(reservations.requestCall, { bookingId, shareCode })),
+        )
+        expect(replies.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['TOO_FREQUENT', 'ok'])
+        expect(await notice()).toMatchObject({
+          callRequest: { requestTime: TONIGHT, answerTime: null, answerName: null },
+        })
+        expect(await rings(sales, bookingId)).toMatchObject([
+          { kind: alertKind.callback, content: expect.stringContaining('03-15 22:00') },
+        ])
+        expect(await rings(host, bookingId)).toEqual([])
+        expect(await bookingMessages(api, bookingId)).toContain('王先生 请您回电')
+
+        expect(await other.send(reservations.answerCall, { bookingId })).toMatchObject({ code: 403 })
+        expect(await host.call(reservations.detail, { bookingId })).toMatchObject({
+          can: { dial: true, answerCall: true },
+        })
+        expect(await host.call(reservations.dial, { bookingId })).toEqual({ guestPhone: '13812340090' })
+        await sales.call(reservations.answerCall, { bookingId })
+        const { nickName } = await api.db
+          .selectFrom('appUser')
+          .select('nickName')
+          .where('userName', '=', 'my01')
+          .executeTakeFirstOrThrow()
+        expect(await notice()).toMatchObject({ callRequest: { answerTime: TONIGHT, answerName: nickName } })
+        expect(JSON.stringify(await notice())).not.toContain('13812340090')
+        expect(await rings(sales, bookingId)).toEqual([])
+        expect(await host.send(reservations.dial, { bookingId })).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
+      })
+
+      it('may be repeated after five minutes, five times at most, and rings again', async () => {
+        const { bookingId, shareCode } = await tomorrow('13812340091')
+        const asked = []
+        for (let i = 0; i < 6; i += 1) {
+          asked.push((await api.anonymous.send(reservations.requestCall, { bookingId, shareCode })).errCode ?? 'ok')
+          if (i === 0) await sales.call(reservations.answerCall, { bookingId })
+          api.clock.later(5)
+        }
+        api.clock.at(TONIGHT)
+        expect(asked).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'TOO_FREQUENT'])
+        expect(await rings(sales, bookingId)).toHaveLength(1)
+      })
+
+      it('needs the code of the link and a booking that is still to come', async () => {
+        const { bookingId, shareCode } = await tomorrow('13812340092')
+        expect(
+          await api.anonymous.send(reservations.requestCall, { bookingId, shareCode: 'x'.repeat(16) }),
+        ).toMatchObject({
+          errCode: 'BOOKING_NOT_FOUND',
+        })
+        await host.call(reservations.cancel, { bookingId, reason: '不来了' })
+        expect(await api.anonymous.send(reservations.requestCall, { bookingId, shareCode })).toMatchObject({
+          errCode: 'BOOKING_STATUS_WRONG',
+        })
+      })
+
+      it('stops ringing once the booking is cancelled', async () => {
+        const { bookingId, shareCode } = await tomorrow('13812340093')
+        await api.anonymous.call(reservations.requestCall, { bookingId, shareCode })
+        await host.call(reservations.cancel, { bookingId, reason: '不来了' })
+        await keepAllAlerts(api.db, parseTime(api.clock.now()))
+        expect(await rings(sales, bookingId)).toEqual([])
+      })
     })
 
     it('is refused with a reason, and cancelled while the guests have not come', async () => {

@@ -13,12 +13,13 @@ import { factDate } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { isInUse, refreshFreeTable } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
-import { bookingOwner, mayDial } from './booking-policy.ts'
+import { bookingOwner, mayAnswerCall, mayDial } from './booking-policy.ts'
 import { cancelUntil, depositAfterReturn, MAX_DELAYS } from './booking-rules.ts'
 import type { BookingMove } from './booking-status.ts'
 import { bookingLine, demandNotHeld, lockBooking, markBooking, stateAfter, tellSales } from './booking-store.ts'
 import type { BookingRow } from './booking-store.ts'
 import { holdFor } from './booking-terms.ts'
+import { markAnswered } from './call-requests.ts'
 import { settleEnded } from './deposit-store.ts'
 import { endBooking } from './end-booking.ts'
 
@@ -125,16 +126,20 @@ export const delayBooking: Handler<typeof reservations.delay, typeof schemas.del
 }
 
 /** Returns the number of tonight's guest for one call. The operation log names the caller; the booking does not change. */
-export const dialGuest: Handler<typeof reservations.dial, typeof schemas.dial> = async (
-  { tx, now, actor, log },
-  { bookingId },
-) => {
+export const dialGuest: Handler<typeof reservations.dial, typeof schemas.dial> = async (context, { bookingId }) => {
+  const { tx, now, actor, log } = context
   const { booking } = await lockBooking(tx, bookingId)
   demand(actor, 'operate:booking:list', bookingOwner(booking))
   const tonight = businessDate(now)
-  if (!mayDial(actor, { ...booking, status: bookingStatus.booked, bookingDate: tonight }, tonight))
-    refuse('NO_PERMISSION')
-  if (!mayDial(actor, booking, tonight)) refuse('BOOKING_STATUS_WRONG')
+  if (!mayAnswerCall(actor, booking)) refuse('NO_PERMISSION')
+  const request = await tx
+    .selectFrom('bookingCallRequest')
+    .select('answeredAt')
+    .where('bookingId', '=', bookingId)
+    .executeTakeFirst()
+  const callWaiting = request !== undefined && request.answeredAt === null
+  if (!mayDial(actor, { ...booking, callWaiting }, tonight)) refuse('BOOKING_STATUS_WRONG')
+  await markAnswered(context, booking)
   log({ title: '拨打客人电话', subjectType: 'booking', subjectId: bookingId })
   return { guestPhone: booking.guestPhone }
 }

@@ -14,6 +14,7 @@ import { cancelUntil } from './booking-rules.ts'
 import { afterMove, isExpected } from './booking-status.ts'
 import { lockBooking, THE_GUEST } from './booking-store.ts'
 import { settleEnded } from './deposit-store.ts'
+import { isCallable, mayAskAgain, presentCall } from './call-requests.ts'
 import { endBooking } from './end-booking.ts'
 
 /** Four digits are soon guessed by somebody who was passed the link: few tries per booking, counted although they are refused. */
@@ -32,6 +33,7 @@ export const readGuestBooking: Handler<typeof reservations.guestDetail, typeof s
       .innerJoin('area as a', 'a.areaId', 'b.areaId')
       .leftJoin('venueTable as t', 't.tableId', 'b.tableId')
       .leftJoin('payment as p', 'p.paymentId', 'b.depositPaymentId')
+      .leftJoin('bookingCallRequest as c', 'c.bookingId', 'b.bookingId')
       .select([
         'b.bookingId',
         'b.bookingNo',
@@ -52,6 +54,10 @@ export const readGuestBooking: Handler<typeof reservations.guestDetail, typeof s
         'b.depositAmount',
         'b.depositStatus',
         'b.status',
+        'c.requestedAt as callRequestedAt',
+        'c.requestCount',
+        'c.answeredAt as callAnsweredAt',
+        'c.answeredUserName as callAnswerName',
       ])
       .select((eb) => eb.fn.coalesce('p.refundedAmount', eb.lit(0)).as('depositRefunded'))
       .where('b.shareCode', '=', shareCode)
@@ -62,8 +68,11 @@ export const readGuestBooking: Handler<typeof reservations.guestDetail, typeof s
     notFound({ shareCode }, 'BOOKING_NOT_FOUND')
   if (booking.bookingDate < businessDate(now)) notFound({ shareCode }, 'BOOKING_NOT_FOUND')
   const until = cancelUntil(booking.arriveTime, config['booking.guestCancelHours'])
+  const { callRequestedAt, callAnsweredAt, callAnswerName, requestCount, ...shown } = booking
   return {
-    ...booking,
+    ...shown,
+    canRequestCall: isCallable(booking, now) && mayAskAgain({ requestedAt: callRequestedAt, requestCount }, now),
+    callRequest: presentCall({ callRequestedAt, callAnsweredAt, callAnswerName }),
     cancelUntil: until,
     canPayDeposit: booking.depositStatus === bookingDepositStatus.due && isExpected(booking.status),
     payMethods: payMethods(),

@@ -1,3 +1,4 @@
+export { callRequests } from './call-requests.ts'
 export { settleDeposits } from './deposit.ts'
 export { freeDeposit, lockDeposits, openDeposits, useDeposit } from './deposit-store.ts'
 export type { BillDeposit } from './deposit-store.ts'

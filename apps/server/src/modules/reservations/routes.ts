@@ -12,6 +12,7 @@ import {
   rejectBooking,
 } from './decide-booking.ts'
 import { collectDeposit, endDeposit, refundDeposit, takeDeposit } from './deposit.ts'
+import { answerCall, requestCall } from './call-requests.ts'
 import { editBooking } from './edit-booking.ts'
 import { cancelByGuest, readGuestBooking } from './guest-booking.ts'
 
@@ -27,11 +28,13 @@ export const reservationsModule = serverModule(reservations, schemas, {
   cancel: cancelBooking,
   delay: delayBooking,
   dial: dialGuest,
+  answerCall,
   recover: recoverBooking,
   takeDeposit,
   collectDeposit,
   endDeposit,
   refundDeposit,
   guestDetail: readGuestBooking,
+  requestCall,
   guestCancel: cancelByGuest,
 })

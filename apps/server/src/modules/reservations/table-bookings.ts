@@ -91,7 +91,7 @@ type LiveBooking = Awaited<ReturnType<typeof liveBookings>>[number]
 
 function present(actor: StaffActor, row: LiveBooking, night: string): Shown {
   const { salesDeptId, bookingDate: _date, delayCount: _count, depositStatus: _deposit, ...booking } = row
-  const { edit, cancel } = bookingCan(actor, { ...row, refundStuck: false }, night)
+  const { edit, cancel } = bookingCan(actor, { ...row, refundStuck: false, callWaiting: false }, night)
   const seen = may(actor, 'operate:booking:list', bookingOwner({ ...booking, salesDeptId }))
   return { ...booking, can: { move: seen && edit, cancel: seen && cancel, share: seen && isExpected(booking.status) } }
 }

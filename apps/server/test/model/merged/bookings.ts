@@ -76,6 +76,11 @@ export const ofBookings: readonly Command[] = [
         ({ sales }, bookingId) => sales.send(reservations.cancel, { bookingId, reason: '不来了' }),
       ],
       ['call a guest', reservations.dial, ({ sales }, bookingId) => sales.send(reservations.dial, { bookingId })],
+      [
+        'answer a guest who asked to be called',
+        reservations.answerCall,
+        ({ sales }, bookingId) => sales.send(reservations.answerCall, { bookingId }),
+      ],
       ['delay a booking', reservations.delay, ({ sales }, bookingId) => sales.send(reservations.delay, { bookingId })],
       [
         'take a deposit',
@@ -108,6 +113,15 @@ export const ofBookings: readonly Command[] = [
       ],
     ] as [string, Endpoint, typeof missed, (group: Group, bookingId: number) => Promise<Said>][]
   ).map(([name, of, needs, send]) => command(name, of, async (group) => send(group, await needs(group)), { needs })),
+  command(
+    'a guest asks to be called',
+    reservations.requestCall,
+    async (group) => {
+      const { bookingId, shareCode } = await booked(group)
+      return guestPhone(group.api).send(reservations.requestCall, { bookingId, shareCode })
+    },
+    { needs: booked },
+  ),
   command(
     'a guest cancels his booking',
     reservations.guestCancel,

@@ -9,6 +9,7 @@ export type Alert = AnswerOf<typeof notifications.alerts>['rows'][number]
 const ranks: readonly AlertKind[] = [
   alertKind.call,
   alertKind.opening,
+  alertKind.callback,
   alertKind.urge,
   alertKind.payment,
   alertKind.approval,

@@ -9,6 +9,7 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Pencil from 'lucide-react/icons/pencil'
 import Phone from 'lucide-react/icons/phone'
+import PhoneCall from 'lucide-react/icons/phone-call'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Share from 'lucide-react/icons/share-2'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -20,6 +21,7 @@ export const actionFaces: Record<ActionId, { label: string; icon: ReactNode }> =
   confirm: { label: '确认预订', icon: <CalendarCheck /> },
   recover: { label: '恢复预订', icon: <RotateCcw /> },
   dial: { label: '拨号', icon: <Phone /> },
+  answerCall: { label: '已联系', icon: <PhoneCall /> },
   share: { label: '分享通知', icon: <Share /> },
   takeDeposit: { label: '收订金', icon: <HandCoins /> },
   refundDeposit: { label: '退订金', icon: <Undo2 /> },

@@ -12,6 +12,7 @@ const nothing: Booking['can'] = {
   delay: false,
   recover: false,
   dial: false,
+  answerCall: false,
   open: false,
   takeDeposit: false,
   refundDeposit: false,

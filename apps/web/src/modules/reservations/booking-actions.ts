@@ -13,6 +13,7 @@ export type ActionId =
   | 'confirm'
   | 'recover'
   | 'dial'
+  | 'answerCall'
   | 'share'
   | 'edit'
   | 'move'
@@ -34,6 +35,7 @@ export function actionsOf(booking: Pick<Booking, 'can' | 'status' | 'guestPhone'
     ['recover', can.recover],
     // A masked number is dialled without showing it.
     ['dial', can.dial || isPhone(booking.guestPhone)],
+    ['answerCall', can.answerCall],
     ['share', isExpected(status)],
     ['takeDeposit', can.takeDeposit],
     ['edit', can.edit],

@@ -19,6 +19,22 @@ const texts: Record<BookingStatus, (booking: GuestBooking) => string> = {
 
 export const noticeText = (booking: GuestBooking): string => texts[booking.status](booking)
 
+/** The guest asked to be called and nobody has called yet. */
+export const isCallWaiting = (booking: Pick<GuestBooking, 'callRequest'> | undefined): boolean =>
+  booking?.callRequest != null && booking.callRequest.answerTime === null
+
+/** What became of the guest's request for a call; null without one. */
+export function callText({
+  callRequest,
+  salesUserName,
+}: Pick<GuestBooking, 'callRequest' | 'salesUserName'>): string | null {
+  if (callRequest === null) return null
+  const { requestTime, answerTime, answerName } = callRequest
+  return answerTime === null
+    ? `已在 ${clock(requestTime)} 通知 ${salesUserName}，会拨打您预订时留的手机号`
+    : `${answerName ?? salesUserName} 已在 ${clock(answerTime)} 联系您`
+}
+
 /** Deadline for cancelling online; after it, the contact. Null if nothing can be cancelled. */
 export function cancelText(booking: GuestBooking): string | null {
   if (!isExpected(booking.status)) return null

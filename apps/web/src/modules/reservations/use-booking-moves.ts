@@ -20,6 +20,7 @@ export function useBookingMoves(booking: BookingDetail) {
   const recovering = useBookingCommand(reservations.recover, { guestName, bookingId })
   // The response contains the full number: it is never stored on the device.
   const dialing = useBookingCommand(reservations.dial, { guestName, bookingId, secret: true })
+  const answering = useBookingCommand(reservations.answerCall, { guestName, bookingId })
   const delaying = useBookingCommand(reservations.delay, { guestName, bookingId })
 
   const confirmBooking = async () => {
@@ -38,11 +39,17 @@ export function useBookingMoves(booking: BookingDetail) {
     toast(`${guestName} 推迟到 ${clock(result.answer.arriveTime)}，保留到 ${clock(result.answer.holdUntil)}`)
   }
   const dial = async () => {
-    if (isPhone(booking.guestPhone)) return bridge.phoneCall(booking.guestPhone)
+    // A waiting request is answered by the server that reads out the number.
+    if (!booking.can.answerCall && isPhone(booking.guestPhone)) return bridge.phoneCall(booking.guestPhone)
     const result = await dialing.submit({ bookingId })
     if (!result.queued) await bridge.phoneCall(result.answer.guestPhone)
   }
+  const answerCall = async () => {
+    await answering.submit({ bookingId })
+    toast(`已告诉 ${guestName}：您已联系`)
+  }
   return {
+    answerCall: () => answerCall().catch(said),
     confirm: () => confirmBooking().catch(said),
     recover: () => recover().catch(said),
     delay: () => delay().catch(said),

@@ -6,6 +6,7 @@ import type { Ringing } from './push-store.ts'
 const words: Readonly<Record<AlertKind, string>> = {
   [alertKind.call]: '客人呼叫',
   [alertKind.opening]: '客人请开台',
+  [alertKind.callback]: '客人请您回电',
   [alertKind.approval]: '有审批待处理',
   [alertKind.order]: '有新的出品单',
   [alertKind.urge]: '有订单催单',

@@ -20,8 +20,10 @@ import { idParam, useParams } from '../../../lib/screen.ts'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
+import { isCallWaiting } from '../notice-texts.ts'
 import { takeNumberLink } from '../links.ts'
 import { CancelPart, DepositPaid, RulesCard, WhenCard } from '../parts/notice-cards.tsx'
+import { RequestCall } from '../parts/request-call.tsx'
 import { VenueCard } from '../parts/venue-card.tsx'
 import styles from '../parts/notice.module.css'
 
@@ -29,6 +31,8 @@ const payDeposit = laterPart(() => import('../parts/pay-deposit.tsx'))
 
 /** Poll interval: guests keep the page open on their way, and changes by the venue must appear. */
 const EVERY_MS = 60_000
+/** While the guest waits to be called. */
+const WAITING_MS = 15_000
 
 /** P009: booking as the guest sees it through the link received. No login. */
 export default function NoticePage() {
@@ -40,7 +44,7 @@ export default function NoticePage() {
   const query = useApi(
     reservations.guestDetail,
     { shareCode, ...(bookingId !== undefined && { bookingId }) },
-    { enabled: shareCode !== '', every: () => EVERY_MS },
+    { enabled: shareCode !== '', every: (shown) => (isCallWaiting(shown) ? WAITING_MS : EVERY_MS) },
   )
   // Also applies when the night ends while the page is open.
   const gone = shareCode === '' || (query.error instanceof ApiError && query.error.errCode === 'BOOKING_NOT_FOUND')
@@ -68,7 +72,9 @@ export default function NoticePage() {
           />
         )}
         {config && (
-          <VenueCard venue={config} night={booking?.bookingDate ?? tonight} salesUserName={booking?.salesUserName} />
+          <VenueCard venue={config} night={booking?.bookingDate ?? tonight}>
+            {booking && <RequestCall booking={booking} shareCode={shareCode} />}
+          </VenueCard>
         )}
         {booking && <RulesCard booking={booking} />}
         {booking && <CancelPart booking={booking} shareCode={shareCode} />}

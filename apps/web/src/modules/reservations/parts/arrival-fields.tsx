@@ -32,7 +32,7 @@ export function ArrivalFields({ form, tonight }: ArrivalFieldsProps) {
     <>
       <div className={styles['pair']}>
         <FormField field={form.field('bookingDate')} label="日期" hint={bookingDate && nightText(bookingDate, tonight)}>
-          {(control) => <DateField min={tonight} max={bookableNights(tonight).at(-1)} {...control} />}
+          {(control) => <DateField min={tonight} max={bookableNights(tonight).at(-1) ?? tonight} {...control} />}
         </FormField>
         <FormField
           field={form.field('clock')}

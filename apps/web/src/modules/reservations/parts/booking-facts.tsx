@@ -3,6 +3,7 @@ import { label } from '@nocturne/contract/dictionaries'
 
 import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
+import { Notice } from '../../../kit/notice.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { clock, nightClock, shortTime } from '../../../lib/format.ts'
 import { placeOf, stateOf, type BookingDetail } from '../booking-states.ts'
@@ -30,6 +31,14 @@ export function BookingHead({ booking, tonight }: { booking: BookingDetail; toni
   return facts.filter(Boolean).join(' · ')
 }
 
+/** Open call request of the guest, shown above everything else. */
+export function CallRequest({ booking: { callRequest } }: { booking: BookingDetail }) {
+  if (callRequest === null || callRequest.answerTime !== null) return null
+  return (
+    <Notice tone="warning">{`客人 ${shortTime(callRequest.requestTime)} 请您回电，同意使用预订手机号。联系后请点“已联系”。`}</Notice>
+  )
+}
+
 /** Other facts; empty ones are hidden. */
 export function BookingFacts({ booking }: { booking: BookingDetail }) {
   const { depositAmount, depositStatus, source } = booking
@@ -50,6 +59,10 @@ export function BookingFacts({ booking }: { booking: BookingDetail }) {
     booking.remark !== '' && { label: '备注', value: booking.remark },
     booking.cancelReason !== null && { label: '原因', value: booking.cancelReason, tone: 'danger' },
     booking.arrivedTime !== null && { label: '到店', value: shortTime(booking.arrivedTime) },
+    booking.callRequest?.answerTime != null && {
+      label: '回电',
+      value: `${shortTime(booking.callRequest.answerTime)} ${booking.callRequest.answerName ?? ''}`,
+    },
     booking.delayCount > 0 && { label: '推迟', value: `${booking.delayCount} 次` },
     { label: '登记', value: taken },
     { label: '预订号', value: booking.bookingNo, faint: true },

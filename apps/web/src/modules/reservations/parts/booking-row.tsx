@@ -27,6 +27,8 @@ const factsOf = ({ bookingNo, guestPhone, minCharge, depositAmount, depositStatu
   depositAmount > 0 ? `订金 ${yuan(depositAmount)} ${label('booking_deposit_status', depositStatus)}` : '',
 ]
 
+const isCallWaiting = ({ callRequest }: Booking) => callRequest !== null && callRequest.answerTime === null
+
 const yuan = (fen: number) => formatFen(fen, { trim: true, symbol: true })
 
 /**
@@ -54,7 +56,7 @@ export function BookingRow({ booking, now, onOpen, onArrive }: BookingRowProps) 
           title={guestName}
           aside={[`${guestNum}人`, occasion && label('booking_occasion', occasion)].filter(Boolean).join(' · ')}
           fact={`${placeOf(booking)} · ${salesUserName}`}
-          note={[...factsOf(booking), remark].filter(Boolean).join(' · ')}
+          note={[isCallWaiting(booking) && '客人请回电', ...factsOf(booking), remark].filter(Boolean).join(' · ')}
           {...(!can.open && { chip: <Tag tone={state.tone}>{state.text}</Tag> })}
           onClick={() => onOpen(booking.bookingId)}
         />

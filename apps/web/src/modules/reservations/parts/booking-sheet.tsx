@@ -12,7 +12,7 @@ import { arrivalForm } from '../../tables/public.ts'
 import { actionsOf, type ActionId } from '../booking-actions.ts'
 import type { BookingDetail } from '../booking-states.ts'
 import { useBookingMoves } from '../use-booking-moves.ts'
-import { BookingFacts, BookingHead, BookingTitle } from './booking-facts.tsx'
+import { BookingFacts, BookingHead, BookingTitle, CallRequest } from './booking-facts.tsx'
 import { BookingLog } from './booking-log.tsx'
 import { NextStep, SheetActions } from './sheet-actions.tsx'
 import type { BookingFormProps } from './booking-forms.ts'
@@ -59,6 +59,7 @@ export default function BookingSheet({ bookingId, tonight, step, onClose }: Book
       <QueryView query={query} skeleton={<ActionsSkeleton actions={4} below={8} />}>
         {(shown) => (
           <Stack gap={4}>
+            <CallRequest booking={shown} />
             <Steps booking={shown} onForm={setFormId} />
             <BookingFacts booking={shown} />
             <BookingLog logs={shown.logs} />

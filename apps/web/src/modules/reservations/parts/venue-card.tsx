@@ -5,7 +5,6 @@ import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 
 import { bridge } from '../../../bridge/bridge.ts'
-import { Avatar } from '../../../kit/avatar.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import type { GlobalConfig } from '../../../lib/global-config.ts'
@@ -19,19 +18,18 @@ type VenueCardProps = {
   venue: GlobalConfig
   /** Night whose opening hours are shown. */
   night: string
-  salesUserName: string | undefined
+  /** The sales person of the booking. */
+  children?: ReactNode
 }
 
-/** Contact, location and phone of the venue. Guests do not get employees' numbers: calls go to the venue. */
-export function VenueCard({ venue, night, salesUserName }: VenueCardProps) {
+/** Contact, location and phone of the venue. Guests do not get employees' numbers: they request a call or call the venue (decision 126). */
+export function VenueCard({ venue, night, children }: VenueCardProps) {
   const { venueName, address, lng, lat, servicePhone } = venue
   const place = lng !== null && lat !== null ? { name: venueName, address, longitude: lng, latitude: lat } : null
   return (
     <Card label="门店">
       <div className={styles['rows']}>
-        {salesUserName !== undefined && (
-          <ListRow inCard lead={<Avatar name={salesUserName} />} title={salesUserName} fact="您的客户经理" />
-        )}
+        {children}
         {servicePhone && (
           <ListRow
             inCard
