@@ -521,6 +521,7 @@ test('lists all links', async () => {
       "tables.minimumLink(7)": "/pages/operat/bill/index?billId=7&ask=minimum",
       "tables.nightLinks": {
         "gifts": "/pages/sumSend/index",
+        "market": "/pages/market/index",
         "opened": "/pages/sumTable/index",
         "sales": "/pages/sumOrder/index",
         "unpaid": "/pages/sumTableUnpay/index",

@@ -3,7 +3,7 @@ import { laterPart } from '../lib/loaded.ts'
 import { ownAccountCard } from '../modules/bonus/public.ts'
 import { memberDeskSlot, registerMemberSlot } from '../modules/billing/slots.ts'
 import { memberToolsSlot, nightToolsSlot, ownAccountSlot, waitingApprovalsSlot } from '../modules/directory/slots.ts'
-import { bookingNoticeSlot } from '../modules/tables/slots.ts'
+import { bookingNoticeSlot, proveMemberSlot } from '../modules/tables/slots.ts'
 import { exportSheetSlot } from '../modules/payroll/slots.ts'
 import { furtherKindsSlot } from '../modules/vouchers/slots.ts'
 
@@ -14,6 +14,7 @@ export function fillSlots(): void {
   memberToolsSlot.fill(laterPart(() => import('../modules/members/desk/member-tools.tsx')))
   memberDeskSlot.fill(laterPart(() => import('../modules/members/desk/member-desk-sheet.tsx')))
   registerMemberSlot.fill(laterPart(() => import('../modules/members/desk/register-sheet.tsx')))
+  proveMemberSlot.fill(laterPart(() => import('../modules/billing/discount/prove-member-sheet.tsx')))
   furtherKindsSlot.fill(async () => (await import('../modules/flash-sales/code-kinds.ts')).codeKinds)
   exportSheetSlot.fill(laterPart(() => import('../modules/reports/export/export-sheet.tsx')))
   ownAccountSlot.fill(ownAccountCard)

@@ -131,6 +131,8 @@ const tableCan = z.object({
   viewOrders: z.boolean(),
   viewBill: z.boolean(),
   settle: z.boolean(),
+  /** Something is owed, and the caller may show its guests a code to pay it by. */
+  payCode: z.boolean(),
   transfer: z.boolean(),
   /** A transfer may also lead to a table booked by another sales person for tonight. */
   transferToBooked: z.boolean(),
@@ -170,6 +172,8 @@ const record = z.object({
   waiterUserName: z.string().nullable(),
   recommendUserId: z.number().nullable(),
   recommendUserName: z.string().nullable(),
+  /** The member the sitting counts for: named for points, or proven (`billing.member`). */
+  member: z.object({ memberId: z.number(), memberName: z.string(), levelName: z.string() }).nullable(),
   payMode: coded(codes.payMode),
   minCharge: z.number(),
   minWaived: z.boolean(),

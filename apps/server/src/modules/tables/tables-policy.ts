@@ -70,6 +70,7 @@ export function tableCan(actor: StaffActor, { table, record, booking }: Seen): T
     viewOrders: onSitting('operate:order:list'),
     viewBill: onSitting('operate:bill:view'),
     settle: onSitting('operate:bill:settle') && (record?.unpaidAmount ?? 0) > 0,
+    payCode: onSitting('operate:bill:payCode') && (record?.unpaidAmount ?? 0) > 0,
     transfer: onSitting('operate:table:transfer'),
     transferToBooked: onSitting('operate:table:transfer') && holds('operate:table:openBooked'),
     // A bill that was paid and settled takes no more tables.

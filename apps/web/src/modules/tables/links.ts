@@ -39,7 +39,7 @@ export const usualGiftLink = (tableRecordId: number, { goodsId, reason }: TableR
   linkTo('/pages/operat/send/order', { tableRecordId, goodsId, reason })
 
 /** Bill of a sitting with one payment method open. */
-export const payLink = (tableRecordId: number, ask: 'deposit' | 'scan' | 'cash'): string =>
+export const payLink = (tableRecordId: number, ask: 'deposit' | 'scan' | 'cash' | 'code'): string =>
   linkTo('/pages/operat/bill/index', { tableRecordId, ask })
 
 /** Menu for a sitting whose opening is still queued on this device. */

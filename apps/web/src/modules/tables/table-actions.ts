@@ -120,6 +120,7 @@ const nothing: Can = {
   viewOrders: false,
   viewBill: false,
   settle: false,
+  payCode: false,
   transfer: false,
   transferToBooked: false,
   merge: false,

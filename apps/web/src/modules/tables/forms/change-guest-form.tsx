@@ -1,6 +1,9 @@
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { tables } from '@nocturne/contract/tables/endpoints'
+import { useState } from 'react'
 
+import { Button } from '../../../kit/button.tsx'
+import { Field } from '../../../kit/field.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
@@ -9,17 +12,24 @@ import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { GuestNumField } from '../../../shells/guest-num-field.tsx'
 import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
 import { guestNumFault } from '../../../shells/usual-counts.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { PersonPicker } from '../../directory/public.ts'
 import type { TableRecord } from '../queries.ts'
+import { proveMemberSlot } from '../slots.ts'
 import type { TableFormProps } from './forms.ts'
 import { useTableCommand } from './use-table-command.ts'
 
-/** 改客人: guests, waiter and referrer. Sends only changed fields. */
-export default function ChangeGuestForm({ detail: { card, record }, onClose }: TableFormProps) {
-  return record && <GuestForm card={card} record={record} onClose={onClose} />
+/** 改客人: guests, waiter, referrer and member. Sends only changed fields. */
+export default function ChangeGuestForm({ detail: { card, record, can }, onClose }: TableFormProps) {
+  return record && <GuestForm card={card} record={record} provable={can.viewBill} onClose={onClose} />
 }
 
-type GuestFormProps = { card: TableFormProps['detail']['card']; record: TableRecord; onClose: () => void }
+type GuestFormProps = {
+  card: TableFormProps['detail']['card']
+  record: TableRecord
+  provable: boolean
+  onClose: () => void
+}
 
 type Typed = {
   guestNum: number
@@ -30,7 +40,7 @@ type Typed = {
   remark: string
 }
 
-function GuestForm({ card, record, onClose }: GuestFormProps) {
+function GuestForm({ card, record, provable, onClose }: GuestFormProps) {
   const command = useTableCommand(tables.changeGuest, card)
   const form = useForm<Typed>({
     draft: `changeGuest.${record.tableRecordId}`,
@@ -61,6 +71,7 @@ function GuestForm({ card, record, onClose }: GuestFormProps) {
         optional
         hint={record.guestPhone ? `现为 ${record.guestPhone}，不填则不变` : undefined}
       />
+      <Member record={record} provable={provable} />
       <FormField field={field('waiterUserId')} label="服务员" optional>
         {(control) => <PersonPicker label="服务员" nobody="不指定" chosenName={record.waiterUserName} {...control} />}
       </FormField>
@@ -71,6 +82,29 @@ function GuestForm({ card, record, onClose }: GuestFormProps) {
         {(control) => <TextInput maxLength={200} {...control} />}
       </FormField>
     </FormSheet>
+  )
+}
+
+/** 关联会员: proven by the member, by code or text message. Takes effect at once, apart from the form. */
+function Member({ record: { billId, member }, provable }: Pick<GuestFormProps, 'record' | 'provable'>) {
+  const [proving, setProving] = useState(false)
+  return (
+    <>
+      <Field
+        label="关联会员"
+        hint="由会员出示会员码或短信验证码，验证后立即生效"
+        end={
+          provable && (
+            <Button size="small" onClick={() => setProving(true)}>
+              {member === null ? '验证会员' : '换会员'}
+            </Button>
+          )
+        }
+      >
+        <span>{member === null ? '未关联' : `${member.memberName} · ${member.levelName}`}</span>
+      </Field>
+      {proving && <LaterSheet part={proveMemberSlot.content()} props={{ billId, onClose: () => setProving(false) }} />}
+    </>
   )
 }
 

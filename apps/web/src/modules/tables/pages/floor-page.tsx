@@ -1,3 +1,4 @@
+import ChartLine from 'lucide-react/icons/chart-line'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 
 import { Badge } from '../../../kit/badge.tsx'
@@ -12,6 +13,7 @@ import { useLayerParam } from '../../../shells/layer-param.ts'
 import { Later, LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
+import { nightLinks } from '../night-links.ts'
 import { FloorBar } from '../parts/floor-bar.tsx'
 import { FloorGrid } from '../parts/floor-grid.tsx'
 import { ScanButton } from '../parts/scan-button.tsx'
@@ -35,8 +37,7 @@ export default function FloorPage() {
   useLoaded(tableSheet)
 
   return (
-    <Page left={<ScanButton onTable={sheet.open} />} right={<Me />}>
-      <KeepPermissions />
+    <Page left={<ScanButton onTable={sheet.open} />} right={<Right />}>
       <TonightHero />
       <FloorBar cards={inPlace} filter={filter} />
       {filter.state?.id === 'settled' && <Later part={clearSettled} props={{ cards: inPlace }} />}
@@ -58,6 +59,17 @@ export default function FloorPage() {
   )
 }
 
+/** 营销概况 with its permission, and the employee centre. Separate component, so that loading permissions does not render the floor again. */
+function Right() {
+  const may = usePermissions()
+  return (
+    <>
+      {may('report:market:view') && <IconButton label="营销概况" icon={<ChartLine />} href={nightLinks.market} />}
+      <Me />
+    </>
+  )
+}
+
 /** Link to the employee centre, with the number of pending items. */
 function Me() {
   const count = useTabBadges()[employeeCentreLink] ?? 0
@@ -69,10 +81,4 @@ function Me() {
   return (
     <IconButton label={count > 0 ? `员工中心，${count} 条待处理` : '员工中心'} icon={icon} href={employeeCentreLink} />
   )
-}
-
-/** Separate component, so that loading permissions does not render the floor again. */
-function KeepPermissions() {
-  usePermissions()
-  return null
 }

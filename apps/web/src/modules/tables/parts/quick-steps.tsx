@@ -28,19 +28,28 @@ type QuickStepsProps = { record: TableRecord; can: Detail['can'] }
 export function QuickSteps({ record, can }: QuickStepsProps) {
   return (
     <Stack gap={1}>
-      {can.settle && <QuickPay {...record} />}
+      {(can.settle || (can.payCode && can.viewBill)) && <QuickPay record={record} can={can} />}
       {can.order && <QuickOrder {...record} />}
       {(can.gift || can.order) && <QuickGift {...record} asking={!can.gift} />}
     </Stack>
   )
 }
 
-function QuickPay({ tableRecordId }: TableRecord) {
+function QuickPay({ record: { tableRecordId }, can }: QuickStepsProps) {
   const [, navigate] = useLocation()
   return (
     <ChipRow label="快速收款">
-      <Chip onClick={() => navigate(payLink(tableRecordId, 'scan'))}>扫码收款</Chip>
-      <Chip onClick={() => navigate(payLink(tableRecordId, 'cash'))}>现金收款</Chip>
+      {can.settle && (
+        <>
+          <Chip onClick={() => navigate(payLink(tableRecordId, 'scan'))}>扫码收款</Chip>
+          <Chip onClick={() => navigate(payLink(tableRecordId, 'cash'))}>现金收款</Chip>
+        </>
+      )}
+      {can.payCode && (
+        <Chip label="出示付款码" onClick={() => navigate(payLink(tableRecordId, 'code'))}>
+          付款码
+        </Chip>
+      )}
     </ChipRow>
   )
 }

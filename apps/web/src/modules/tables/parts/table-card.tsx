@@ -72,6 +72,8 @@ function Sitting({ card, now }: { card: Card; now: number }) {
           ))}
       </span>
       <Group card={card} />
+      {/* Without amounts the name stands in their place. */}
+      {card.payableAmount !== null && card.guestName && <span className={styles['guest']}>{card.guestName}</span>}
       <span className={styles['foot']}>
         {card.payableAmount === null ? (
           <span className={styles['quiet']}>{card.guestName || state.name}</span>
