@@ -1,4 +1,6 @@
 import { cx } from './cx.ts'
+import { boundsFault, withinBounds } from './date-bounds.ts'
+import { useRefusedText } from './refused-text.ts'
 import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
 
@@ -7,20 +9,22 @@ export interface DateFieldProps {
   value: string
   onChange: (value: string) => void
   min?: string | undefined
-  max?: string | undefined
   disabled?: boolean
   label?: string
   /** Shown when empty, for optional filters; without it the browser shows its own text. */
   placeholder?: string
 }
 
+/** The latest value that can be chosen; null for plans, which have none. Records of the past end with `useLastDay`. */
+type Reach = { max: string | null }
+
 /** Native date picker. */
-export function DateField(props: DateFieldProps) {
+export function DateField(props: DateFieldProps & Reach) {
   return <NativePicker {...props} type="date" />
 }
 
 /** Native month picker. */
-export function MonthField(props: DateFieldProps) {
+export function MonthField(props: DateFieldProps & Reach) {
   return <NativePicker {...props} type="month" />
 }
 
@@ -29,17 +33,22 @@ export function TimeField(props: DateFieldProps) {
   return <NativePicker {...props} type="time" />
 }
 
-function NativePicker(props: DateFieldProps & { type: 'date' | 'month' | 'time' }) {
-  const { label, onChange, placeholder, ...rest } = props
+function NativePicker(props: DateFieldProps & { type: 'date' | 'month' | 'time'; max?: string | null }) {
+  const { label, onChange, placeholder, max, ...rest } = props
   const wiring = useFieldProps()
+  const inField = 'id' in wiring
+  // A field names the bound; a filter without one moves to it.
+  useRefusedText(inField ? boundsFault(rest.value, rest.min, max) : null)
+  const take = (value: string) => onChange(inField ? value : withinBounds(value, rest.min, max))
   const unset = placeholder !== undefined && rest.value === ''
   const input = (
     <input
       {...wiring}
       {...rest}
+      max={max ?? undefined}
       aria-label={label}
       className={cx(styles['input'], unset && styles['unset'])}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => take(event.target.value)}
     />
   )
   if (placeholder === undefined) return input

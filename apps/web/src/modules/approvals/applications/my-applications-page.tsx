@@ -86,6 +86,7 @@ export function MyApplicationsPage<A extends Application>({ kind, query, filter,
           )}
           {filter.month !== undefined && (
             <MonthField
+              max={null}
               label="月份"
               placeholder="全部月份"
               value={filter.month}

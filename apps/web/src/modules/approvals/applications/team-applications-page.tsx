@@ -75,6 +75,7 @@ export function TeamApplicationsPage<A extends Application>(props: TeamApplicati
           <Stack row>
             <PersonChip label="员工" scoped value={filter.userId} onChange={(userId) => filter.set({ userId })} />
             <MonthField
+              max={null}
               label="月份"
               placeholder="全部月份"
               value={filter.month}

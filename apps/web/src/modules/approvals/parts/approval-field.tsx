@@ -47,7 +47,7 @@ function renderControl(field: DescribedField, { value, onChange }: Control): Rea
     case 'money':
       return <MoneyInput fen={number} onChange={onChange} />
     case 'date':
-      return <DateField value={text} onChange={onChange} />
+      return <DateField max={null} value={text} onChange={onChange} />
     case 'datetime':
       return <DateTime label={label} value={text} onChange={onChange} />
     case 'select': {
@@ -90,7 +90,7 @@ function DateTime({ label, value, onChange }: { label: string; value: string; on
   const [date = '', time = ''] = value.split(' ')
   return (
     <Stack row>
-      <DateField value={date} onChange={(day) => onChange(`${day} ${time}`)} />
+      <DateField max={null} value={date} onChange={(day) => onChange(`${day} ${time}`)} />
       <TimeField label={`${label} 时间`} value={time} onChange={(clock) => onChange(`${date} ${clock}`)} />
     </Stack>
   )

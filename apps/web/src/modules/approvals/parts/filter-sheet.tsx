@@ -1,10 +1,9 @@
-import { maxEnd } from '@nocturne/base/venue-time'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 
 import { DateField } from '../../../kit/date-field.tsx'
 import { Select } from '../../../kit/select.tsx'
 import { useForm } from '../../../lib/form.ts'
-import { useNow } from '../../../lib/now.ts'
+import { useLastDay } from '../../../lib/last-day.ts'
 import { useApi } from '../../../lib/query.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
@@ -26,7 +25,7 @@ export default function FilterSheet({ filter, onClose }: { filter: ApprovalFilte
     },
   })
   const { field } = form
-  const lastDay = maxEnd(useNow()).slice(0, 10)
+  const lastDay = useLastDay()
   return (
     <FormSheet form={form} title="筛选审批" submitLabel="查看结果" onClose={onClose}>
       <FormField field={field('typeCode')} label="类型">

@@ -8,6 +8,7 @@ import { SearchBox } from '../../../kit/search-box.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { clock, monthDay } from '../../../lib/format.ts'
+import { useLastDay } from '../../../lib/last-day.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { ListSheet } from '../../../shells/list-sheet.tsx'
 import type { AttributionSitting } from './sitting-select.tsx'
@@ -23,6 +24,7 @@ interface SittingSheetProps {
 export default function SittingSheet({ label, chosen, onChoose, onClose }: SittingSheetProps) {
   const [keyword, setKeyword] = useState('')
   const [businessDate, setBusinessDate] = useState('')
+  const lastDay = useLastDay()
   const word = keyword.trim()
   const input = { ...(word !== '' && { keyword: word }), ...(businessDate !== '' && { businessDate }) }
   const query = useApiPages(tables.attributionSittings, input, { keep: true })
@@ -39,7 +41,13 @@ export default function SittingSheet({ label, chosen, onChoose, onClose }: Sitti
       filters={
         <Stack gap={2}>
           <SearchBox label="搜索台位、客人或订台人" value={keyword} onChange={setKeyword} />
-          <DateField label="营业日" placeholder="全部营业日" value={businessDate} onChange={setBusinessDate} />
+          <DateField
+            label="营业日"
+            placeholder="全部营业日"
+            max={lastDay}
+            value={businessDate}
+            onChange={setBusinessDate}
+          />
         </Stack>
       }
       empty="没有符合条件的开台"

@@ -20,6 +20,7 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
 import { toast } from '../../../kit/toast.ts'
+import { useLastDay } from '../../../lib/last-day.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
@@ -144,11 +145,12 @@ const isCorrectionName = 'clock'
 type Typed = ReturnType<typeof useForm<ApplyValues>>
 
 function Correction({ form: { field, value } }: { form: Typed }) {
+  const lastDay = useLastDay()
   const earliest = usePreview(value).data?.earliestDate
   return (
     <>
       <FormField field={field('businessDate')} label="营业日">
-        {(control) => <DateField {...control} min={earliest} />}
+        {(control) => <DateField max={lastDay} min={earliest} {...control} />}
       </FormField>
       <Ended night={value.businessDate} earliest={earliest} />
       <FormField field={field('clockType')} label="补哪次卡">
@@ -188,13 +190,13 @@ function Span({ form: { field, value, change } }: { form: Typed }) {
         </Button>
       )}
       <FormField field={field('beginDate')} label="开始日期">
-        {(control) => <DateField {...control} />}
+        {(control) => <DateField max={null} {...control} />}
       </FormField>
       <FormField field={field('beginClock')} label="开始时间">
         {(control) => <TimeField {...control} />}
       </FormField>
       <FormField field={field('endDate')} label="结束日期">
-        {(control) => <DateField {...control} />}
+        {(control) => <DateField max={null} {...control} />}
       </FormField>
       <FormField field={field('endClock')} label="结束时间">
         {(control) => <TimeField {...control} />}

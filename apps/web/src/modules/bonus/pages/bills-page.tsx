@@ -7,6 +7,7 @@ import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { MonthField } from '../../../kit/date-field.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
+import { useLastDay } from '../../../lib/last-day.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useApi } from '../../../lib/query.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
@@ -53,9 +54,11 @@ type MonthSum = { month: string; incomeAmount: number; expenseAmount: number }
 
 function Filters({ filter }: { filter: BillFilter }) {
   const { month, billType, direction, set } = filter
+  const lastDay = useLastDay()
   return (
     <>
       <MonthField
+        max={lastDay.slice(0, 7)}
         label="月份"
         placeholder="全部月份"
         value={month ?? ''}

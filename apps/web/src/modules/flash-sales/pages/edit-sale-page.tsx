@@ -197,13 +197,13 @@ function SaleFields({ form }: { form: Form<Written> }) {
       <Card>
         <Stack gap={4}>
           <FormField field={field('startDate')} label="开始日期">
-            {(control) => <DateField {...control} />}
+            {(control) => <DateField max={null} {...control} />}
           </FormField>
           <FormField field={field('startClock')} label="开始时间">
             {(control) => <TimeField {...control} />}
           </FormField>
           <FormField field={field('endDate')} label="结束日期">
-            {(control) => <DateField min={form.value.startDate || undefined} {...control} />}
+            {(control) => <DateField max={null} min={form.value.startDate || undefined} {...control} />}
           </FormField>
           <FormField field={field('endClock')} label="结束时间">
             {(control) => <TimeField {...control} />}
@@ -213,10 +213,10 @@ function SaleFields({ form }: { form: Form<Written> }) {
       <Card>
         <Stack gap={4}>
           <FormField field={field('useStartDate')} label="使用开始日期">
-            {(control) => <DateField {...control} />}
+            {(control) => <DateField max={null} {...control} />}
           </FormField>
           <FormField field={field('useEndDate')} label="使用结束日期" hint="按营业日，含当天">
-            {(control) => <DateField min={form.value.endDate || undefined} {...control} />}
+            {(control) => <DateField max={null} min={form.value.endDate || undefined} {...control} />}
           </FormField>
           <FormField field={field('limitPerUser')} label="每人限购">
             {(control) => <Stepper label="每人限购" min={1} max={99} {...control} />}

@@ -85,7 +85,7 @@ function WhenAndWhere({ form: { field } }: { form: Form<WrittenPlay> }) {
         {(control) => <TextInput maxLength={30} placeholder="如：周六拼桌夜" {...control} />}
       </FormField>
       <FormField field={field('startDate')} label="日期">
-        {(control) => <DateField min={today} {...control} />}
+        {(control) => <DateField max={null} min={today} {...control} />}
       </FormField>
       <FormField field={field('startClock')} label="时间">
         {(control) => <TimeField {...control} />}

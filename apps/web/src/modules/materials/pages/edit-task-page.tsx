@@ -257,13 +257,13 @@ function When({ form: { value, field } }: { form: Form<Written> }) {
     <Card>
       <Stack gap={4}>
         <FormField field={field('startDate')} label="开始日期">
-          {(control) => <DateField {...control} />}
+          {(control) => <DateField max={null} {...control} />}
         </FormField>
         <FormField field={field('startClock')} label="开始时间">
           {(control) => <TimeField {...control} />}
         </FormField>
         <FormField field={field('endDate')} label="结束日期">
-          {(control) => <DateField min={value.startDate || undefined} {...control} />}
+          {(control) => <DateField max={null} min={value.startDate || undefined} {...control} />}
         </FormField>
         <FormField field={field('endClock')} label="结束时间">
           {(control) => <TimeField {...control} />}

@@ -68,7 +68,7 @@ export default function PayRuleTrialSheet({ rule, terms, firstDate, onClose, onD
         {() => first && <TrialSums what={paidAs[rule.payRuleKind]} tried={first} />}
       </QueryView>
       <FormField field={form.field('startDate')} label="生效日期" hint="从该营业日起；之前的返利和分成不变">
-        {(control) => <DateField min={firstDate} {...control} />}
+        {(control) => <DateField max={null} min={firstDate} {...control} />}
       </FormField>
       <ReasonField field={form.field('reason')} label="原因" usual={['旺季激励', '主推商品', '成本调整', '政策取消']} />
       {first && (

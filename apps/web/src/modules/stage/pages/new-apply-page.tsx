@@ -20,6 +20,7 @@ import { Stack } from '../../../kit/stack.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { clock, monthDay, nightClock } from '../../../lib/format.ts'
+import { useLastDay } from '../../../lib/last-day.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
@@ -174,6 +175,7 @@ function effectOf(values: ApplyValues, preview: Preview) {
 
 /** Fields of new paid time: night, kind and table. */
 function Added({ form: { field, value, change }, preview }: { form: Typed; preview: Preview | undefined }) {
+  const lastDay = useLastDay()
   const sittings = preview?.sittings ?? []
   return (
     <>
@@ -182,6 +184,7 @@ function Added({ form: { field, value, change }, preview }: { form: Typed; previ
           <DateField
             {...control}
             min={preview?.earliestDate}
+            max={lastDay}
             onChange={(businessDate) => change({ businessDate, tableRecordId: null })}
           />
         )}
