@@ -44,6 +44,7 @@ const payable = (change: Partial<Payable> = {}): Payable => ({
   canSplit: true,
   expireTime: null,
   payMethods: ['wechat', 'alipay'],
+  forGuest: false,
   payMode: 'simulated',
   ...change,
 })

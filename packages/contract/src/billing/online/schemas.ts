@@ -62,6 +62,8 @@ const payable = z.object({
   /** Only whole bills and their codes can be paid in parts. */
   canSplit: z.boolean(),
   expireTime: z.string().nullable(),
+  /** A guest made the code so that somebody else pays this order (找人代付). */
+  forGuest: z.boolean(),
   payMethods: z.array(z.enum(providers)),
   /** 'simulated': no merchant keys, payments are not real; shown to all users. */
   payMode: z.enum(['simulated', 'live']),
@@ -138,6 +140,7 @@ export const schemas = {
     answer: z.object({ validcode: z.string(), url: z.string(), amount: z.number(), expireTime: z.string() }),
   },
   guestPayCode: {
+    /** Valid for fifteen minutes, but not beyond the time the order is held for payment. */
     input: z.object({ orderId: id('订单'), tableRecordId: id('台位记录'), pass }),
     answer: z.object({ validcode: z.string(), url: z.string(), amount: z.number(), expireTime: z.string() }),
   },

@@ -7,7 +7,7 @@ import { payments } from '@nocturne/contract/payments/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BOTTLE, brokenRules, letOffMinimum, recordOf } from '../../../../test/factories.ts'
-import { codeOf, guestPhone } from '../../../../test/guest-phone.ts'
+import { codeOf, guestPhone, seatedPhone } from '../../../../test/guest-phone.ts'
 import { payingRig } from '../../../../test/paying.ts'
 import type { PayingRig } from '../../../../test/paying.ts'
 import { followAttempts } from '../../payments/jobs.ts'
@@ -170,6 +170,42 @@ describe('one request for a payment', () => {
     expect(await scan(PRICE, '134567890123456701')).toMatchObject({ code: 200 })
     expect(await scan(PRICE, '134567890123456701')).toMatchObject({ code: 200 })
     expect(await scan(PRICE + 1, '134567890123456702')).toMatchObject({ errCode: 'IDEMPOTENCY_KEY_REUSED' })
+  })
+})
+
+describe('找人代付', () => {
+  it('names the payer as somebody else, and ends with the order’s own time', async () => {
+    const { orderId, tableRecordId, validcode: ofStaff } = await waitingOrder()
+    const { tableName } = await rig.api.db
+      .selectFrom('tableRecord')
+      .select('tableName')
+      .where('tableRecordId', '=', tableRecordId)
+      .executeTakeFirstOrThrow()
+    const owner = await seatedPhone(rig.api, tableName)
+    const { payDeadline } = await rig.api.db
+      .selectFrom('orders')
+      .select('payDeadline')
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    rig.api.clock.later(5)
+    const friend = rig.api.phone('phone-of-a-friend')
+    expect(await friend.call(billing.scanParam, { validcode: ofStaff })).toMatchObject({ forGuest: false })
+    const { validcode, expireTime, amount } = await owner.call(billing.guestPayCode, {
+      orderId,
+      tableRecordId,
+      pass: owner.pass,
+    })
+    expect({ expireTime, amount }).toEqual({ expireTime: payDeadline, amount: 2 * PRICE })
+    expect(await friend.call(billing.scanParam, { validcode })).toMatchObject({
+      forGuest: true,
+      tableName,
+      expireTime: payDeadline,
+      payableAmount: 2 * PRICE,
+    })
+    await friend.call(billing.scanPay, wish(validcode))
+    const own = { orderId, tableRecordId, pass: owner.pass }
+    expect(await owner.call(billing.scanParam, own)).toMatchObject({ forGuest: false, runningAmount: 2 * PRICE })
+    rig.api.clock.later(-5)
   })
 })
 

@@ -71,7 +71,7 @@ async function orderCode(
   const { payableAmount } = await placedFacts(context.tx, orderId)
   if (payableAmount <= 0) refuse('NOTHING_DUE')
   const subject = { billId: null, orderId, creditId: null, tableRecordId: null }
-  return make(context, subject, { amount: payableAmount, fingerprint: '', createUserId })
+  return make(context, subject, { amount: payableAmount, fingerprint: '', createUserId, until: order.payDeadline })
 }
 
 async function billOf({ tx }: CommandContext<Actor>, orderId: number | undefined): Promise<number> {
@@ -85,13 +85,15 @@ async function billOf({ tx }: CommandContext<Actor>, orderId: number | undefined
   return (row ?? notFound({ orderId }, 'ORDER_NOT_FOUND')).billId
 }
 
+type Terms = { amount: number; fingerprint: string; createUserId: number | null; until?: string | null }
+
 async function make(
   context: CommandContext<Actor>,
   subject: CodeSubject,
-  { amount, fingerprint, createUserId }: { amount: number; fingerprint: string; createUserId: number | null },
+  { amount, fingerprint, createUserId, until = null }: Terms,
 ) {
   const { tx, now } = context
-  const { validcode, expiresAt } = await makePayCode(tx, { ...subject, amount, fingerprint, createUserId, now })
+  const { validcode, expiresAt } = await makePayCode(tx, { ...subject, amount, fingerprint, createUserId, until, now })
   context.log({ title: '出示付款码', subjectType: 'payCode', after: { ...subject, amount } })
   const url = `${await publicUrl(context.db)}/pages/orderPay/index?validcode=${validcode}`
   return { validcode, url, amount, expireTime: formatTime(expiresAt) }

@@ -3,6 +3,7 @@
  * what it showed and to an amount, fifteen minutes. A new one for the same thing ends the old one; a changed bill ends it too.
  */
 import { payCodeStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
+import { parseTime } from '@nocturne/base/venue-time'
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -24,18 +25,25 @@ export type CodeSubject = {
 
 export const hashPayCode = (code: string) => createHash('sha256').update(`pay-code ${code}`).digest('base64url')
 
-/** Makes a code and ends the one before it. The caller holds what it is about. */
+/** Makes a code and ends the previous one; valid until `until` at the latest. The caller has locked its subject. */
 export async function makePayCode(
   tx: Tx,
-  code: CodeSubject & { amount: number; fingerprint: string; createUserId: number | null; now: Date },
+  code: CodeSubject & {
+    amount: number
+    fingerprint: string
+    createUserId: number | null
+    until: string | null
+    now: Date
+  },
 ): Promise<{ validcode: string; expiresAt: Date }> {
   const { billId, orderId, creditId, now } = code
   await sql`
     update pay_code set status = ${lit(payCodeStatus.ended)} where status = ${lit(payCodeStatus.valid)}
       and (bill_id = ${billId}::bigint or order_id = ${orderId}::bigint or credit_id = ${creditId}::bigint)`.execute(tx)
   const validcode = randomBytes(16).toString('base64url').slice(0, 22)
-  const expiresAt = new Date(now.getTime() + PAY_CODE_MINUTES * 60_000)
-  const { now: createdAt, ...rest } = code
+  const { now: createdAt, until, ...rest } = code
+  const own = new Date(now.getTime() + PAY_CODE_MINUTES * 60_000)
+  const expiresAt = until !== null && parseTime(until) < own ? parseTime(until) : own
   await tx
     .insertInto('payCode')
     .values({ ...rest, codeHash: hashPayCode(validcode), status: payCodeStatus.valid, createdAt, expiresAt })

@@ -29,15 +29,23 @@ export const readScanParam: Handler<typeof billing.scanParam, typeof schemas.sca
     payMethods: payMethods(),
     payMode: payMode(),
     expireTime: subject.code?.expiresAt ?? null,
+    forGuest: subject.code !== null && subject.orderId !== null && subject.code.createUserId === null,
   }
   if (subject.creditId !== null) return { ...common, ...(await creditPayable(db, subject)) }
   const billId = subject.billId ?? refuse('ORDER_NOT_FOUND')
-  if (subject.orderId !== null)
-    return { ...common, ...(await orderPayable(db, billId, subject.orderId, subject.tableRecordId)) }
+  if (subject.orderId !== null) {
+    const order = await orderPayable(db, billId, subject.orderId, subject.tableRecordId)
+    return { ...common, ...order, expireTime: earlier(common.expireTime, order.expireTime ?? null) }
+  }
   return { ...common, ...(await billPayable(db, billId, subject)) }
 }
 
-type Shown = Omit<Payable, 'venueName' | 'payMethods' | 'payMode' | 'expireTime'> & { expireTime?: string | null }
+const earlier = (one: string | null, other: string | null): string | null =>
+  one !== null && other !== null ? (one < other ? one : other) : (one ?? other)
+
+type Shown = Omit<Payable, 'venueName' | 'payMethods' | 'payMode' | 'forGuest' | 'expireTime'> & {
+  expireTime?: string | null
+}
 
 async function billPayable(db: Db, billId: number, subject: Subject): Promise<Shown> {
   const [open, names, sums] = await Promise.all([openOnBill(db, billId), lineNames(db, billId), billSums(db, billId)])

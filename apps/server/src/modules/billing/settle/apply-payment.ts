@@ -272,12 +272,12 @@ export async function receivableOf(tx: Tx, paymentId: number): Promise<string> {
   return code
 }
 
-type WaitingOrder = Pick<Selectable<Orders>, 'orderId' | 'orderNo' | 'status' | 'orderType'>
+type WaitingOrder = Pick<Selectable<Orders>, 'orderId' | 'orderNo' | 'status' | 'orderType' | 'payDeadline'>
 
 /** The waiting order of a bill, locked. ORDER_NOT_FOUND for one of another bill, ORDER_PAID or ORDER_STATUS_WRONG when it waits no more. */
 export async function lockWaitingOrder(tx: Tx, orderId: number, billId: number): Promise<WaitingOrder> {
   const { rows } = await sql<WaitingOrder>`
-    select o.order_id, o.order_no, o.status, o.order_type from orders o join table_record r using (table_record_id)
+    select o.order_id, o.order_no, o.status, o.order_type, o.pay_deadline from orders o join table_record r using (table_record_id)
     where o.order_id = ${orderId} and r.bill_id = ${billId} for no key update of o`.execute(tx)
   const order = rows[0] ?? notFound({ orderId }, 'ORDER_NOT_FOUND')
   if (

@@ -11,6 +11,7 @@ import { useLayerParam } from '../../../shells/layer-param.ts'
 import { Page } from '../../../shells/page.tsx'
 import { ScanAgain } from '../../../shells/scan-again.tsx'
 import { guestBillLink } from '../../guest/public.ts'
+import { askFriendTexts } from '../pay-for-friend.ts'
 import { PayPage } from '../parts/pay-page.tsx'
 import styles from '../parts/pay.module.css'
 
@@ -67,7 +68,8 @@ function GuestPay({ tableRecordId, orderId, pass }: GuestPayProps) {
           part={codeSheet}
           props={{
             title: code === 'friend' ? '找人代付' : '请用微信扫码支付',
-            hint: code === 'friend' ? '让朋友扫码，或把链接发给他' : '用另一台手机的微信扫码，或把链接发到微信里打开',
+            hint: code === 'friend' ? askFriendTexts.hint : '用另一台手机的微信扫码，或把链接发到微信里打开',
+            ...(code === 'friend' && { after: askFriendTexts.after }),
             source: { orderId, tableRecordId, pass },
             onClose: () => setCode(null),
           }}

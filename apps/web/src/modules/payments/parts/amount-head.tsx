@@ -1,5 +1,6 @@
 import { Money } from '../../../kit/money.tsx'
 import type { Payable } from '../../../shells/share-rules.ts'
+import { friendPaysText } from '../pay-for-friend.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './pay.module.css'
 
@@ -14,6 +15,7 @@ export function AmountHead({ payable, amountFen, onOver }: AmountHeadProps) {
         <Money fen={amountFen} exact />
       </strong>
       {payable.expireTime !== null && <Countdown until={payable.expireTime} onOver={onOver} />}
+      {payable.forGuest && <p className={styles['after']}>{friendPaysText(payable)}</p>}
     </section>
   )
 }

@@ -9,8 +9,10 @@ import { Money } from '../../../kit/money.tsx'
 import { QrCode } from '../../../kit/qr-code.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { guestCall } from '../../../lib/guest-query.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { guestCall, useGuestApi } from '../../../lib/guest-query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
+import { askFriendTexts } from '../pay-for-friend.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './pay.module.css'
 
@@ -19,10 +21,32 @@ export type CodeSource = { url: string } | { orderId: number; tableRecordId: num
 type Code = Pick<AnswerOf<typeof billing.guestPayCode>, 'url'> &
   Partial<Pick<AnswerOf<typeof billing.guestPayCode>, 'amount' | 'expireTime'>>
 
-type CodeSheetProps = { title: string; hint: string; source: CodeSource; onClose: () => void }
+type CodeSheetProps = {
+  title: string
+  hint: string
+  source: CodeSource
+  /** What happens after the payment. */
+  after?: string
+  onClose: () => void
+}
+
+const LOOK_EVERY_MS = 5_000
+
+/** Why the code has ended: the order was paid or closed. Shares the query of the page below the sheet. */
+function useEnded(source: CodeSource): string | null {
+  const order = 'url' in source ? null : source
+  const { error } = useGuestApi(billing.scanParam, order ?? { orderId: 0, tableRecordId: 0 }, {
+    enabled: order !== null,
+    every: () => LOOK_EVERY_MS,
+  })
+  const errCode = error instanceof ApiError ? error.errCode : undefined
+  if (errCode === 'ORDER_PAID') return askFriendTexts.paid
+  return errCode === 'ORDER_CLOSED' ? askFriendTexts.closed : null
+}
 
 /** QR code for paying with another phone or app. */
-export default function CodeSheet({ title, hint, source, onClose }: CodeSheetProps) {
+export default function CodeSheet({ title, hint, source, after, onClose }: CodeSheetProps) {
+  const ended = useEnded(source)
   const [operationId] = useState(mintOperationId)
   const query = useQuery<Code>({
     queryKey: [billing.guestPayCode.id, operationId],
@@ -38,6 +62,21 @@ export default function CodeSheet({ title, hint, source, onClose }: CodeSheetPro
       // The picker was cancelled, or the bridge already showed the error.
     }
   }
+  if (ended !== null)
+    return (
+      <Sheet
+        open
+        onClose={onClose}
+        title={title}
+        footer={
+          <Button wide onClick={onClose}>
+            知道了
+          </Button>
+        }
+      >
+        <output>{ended}</output>
+      </Sheet>
+    )
   return (
     <Sheet open onClose={onClose} title={title} fact={hint}>
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
@@ -47,6 +86,7 @@ export default function CodeSheet({ title, hint, source, onClose }: CodeSheetPro
             {amount !== undefined && <Money fen={amount} size="figure" exact />}
             {expireTime !== undefined && <Countdown until={expireTime} onOver={onClose} />}
             <Button onClick={() => share(url)}>发送链接</Button>
+            {after !== undefined && <p className={styles['after']}>{after}</p>}
           </div>
         )}
       </QueryView>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-import { remaining } from '../../../lib/format.ts'
+import { clock, remaining } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import styles from './pay.module.css'
 
@@ -18,7 +18,7 @@ export function Countdown({ until, onOver }: { until: string; onOver: () => unkn
         '已超过支付时间'
       ) : (
         <>
-          剩余 <b>{left}</b>
+          请在 {clock(until)} 前付款，剩余 <b>{left}</b>
         </>
       )}
     </span>
