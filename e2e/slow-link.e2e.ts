@@ -5,6 +5,8 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectFloor } from './lib/app.ts'
+import { freeTable } from './lib/acts.ts'
+import { codeOf, seatParty } from './lib/guests.ts'
 import { baseUrl, takePhone } from './lib/phone.ts'
 
 /** A phone at the edge of its network. */
@@ -91,4 +93,49 @@ test('F17 a guest sees the splash too, gets 重试 when a file fails, and then t
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page.locator('#root .opening')).toHaveCount(0)
   await close()
+})
+
+/** Layout shifts of the page by what moved, the largest first; their sum is the cumulative layout shift of a load without input. */
+type Shifts = { sum: number; moved: string[] }
+
+const shiftsOf = (page: Page): Promise<Shifts> =>
+  page.evaluate(() => (window as unknown as { e2eShifts: Shifts }).e2eShifts)
+
+test('a guest opens the menu cold over 1.6 Mbit/s on a slow phone, and nothing moves', async ({ browser }) => {
+  const table = await freeTable('TXVSABCD')
+  await seatParty(table)
+  const guest = await takePhone(browser)
+  const { page } = guest
+  const devtools = await page.context().newCDPSession(page)
+  const bytes = 1_600_000 / 8
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.addInitScript(() => {
+    const shifts: Shifts = { sum: 0, moved: [] }
+    Object.assign(window, { e2eShifts: shifts })
+    type Shift = PerformanceEntry & {
+      value: number
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+    }
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        shifts.sum += value
+        for (const { node, previousRect, currentRect } of sources)
+          shifts.moved.push(
+            `${value.toFixed(3)} ${node instanceof Element ? `${node.tagName} ${node.className}` : node?.nodeName} ${Math.round(previousRect.y)} → ${Math.round(currentRect.y)}`,
+          )
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await guest.open(`/pages/orderMeal/index?code=${await codeOf(table)}`)
+  await expect(page.getByRole('listitem').first()).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('region', { name: '当前消费' })).toBeVisible({ timeout: 30_000 })
+  const { sum, moved } = await shiftsOf(page)
+  expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.02)
+  await guest.close()
 })

@@ -76,7 +76,7 @@ export default function MenuPage() {
       }
       // Goods first: the spending loads once they are interactive.
       summary={
-        goodsStand ? <Later part={tableState} props={{ seat, asked: seat.asked, spent }} fallback={oneLine} /> : oneLine
+        <div className={styles['reserved']}>{goodsStand ? <Spending seat={seat} spent={spent} /> : oneLine}</div>
       }
       categories={view.groups.map(({ typeId, typeName }) => ({
         id: typeId,
@@ -117,6 +117,12 @@ export default function MenuPage() {
     </PickerPage>
   )
 }
+
+type SpendingProps = { seat: ReturnType<typeof useSeat>; spent: ReturnType<typeof useSpent> }
+
+const Spending = ({ seat, spent }: SpendingProps) => (
+  <Later part={tableState} props={{ seat, asked: seat.asked, spent }} fallback={oneLine} />
+)
 
 type Steps = { order: (sitting: number) => unknown; call: () => unknown }
 

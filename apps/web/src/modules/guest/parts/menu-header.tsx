@@ -15,7 +15,8 @@ export function MenuHeader({ venueName, seat, onCall }: MenuHeaderProps) {
   return (
     <HeroHeader
       title={venueName}
-      fact={seat && seatText(seat)}
+      // Keeps its line while the seat is unknown.
+      fact={seat ? seatText(seat) : '\u00a0'}
       overlap
       right={
         seat &&
