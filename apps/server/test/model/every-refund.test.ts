@@ -1,0 +1,335 @@
+/**
+ * One property over every way in which money goes back. Whatever was paid for and whoever asks: two requests at the same moment refund once,
+ * never more than was paid, to the account that paid; the list the refund was made from, the guest and the payment show the same sum, and the
+ * audit holds (facts, journal and payments mirror each other). A new command that refunds must become a case here.
+ */
+import { randomUUID } from 'node:crypto'
+import { parseTime } from '@nocturne/base/venue-time'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { payBizType, refundStatus, refundType, rewardCodeType, rewardStatus } from '@nocturne/contract/codes'
+import type { Endpoint } from '@nocturne/contract/endpoint'
+import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import { members } from '@nocturne/contract/members/endpoints'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+import { rewards } from '@nocturne/contract/rewards/endpoints'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { modules } from '../../src/app/modules.ts'
+import { followRefunds } from '../../src/modules/payments/channel-refunds.ts'
+import { followAttempts } from '../../src/modules/payments/follow-attempts.ts'
+import { useProviders } from '../../src/providers/registry.ts'
+import { testApi, TONIGHT } from '../api.ts'
+import type { Caller } from '../api.ts'
+import {
+  addBooking,
+  BOTTLE,
+  brokenRules,
+  fillStock,
+  freePayLaterTables,
+  openTable,
+  orderBottles,
+} from '../factories.ts'
+import { guestPhone } from '../guest-phone.ts'
+import { memberPhone } from '../members.ts'
+import { linesOf } from '../refunds.ts'
+import { RULE_1000 } from '../stored-value.ts'
+import { walletProvider } from '../wallet-provider.ts'
+import type { WalletProvider } from '../wallet-provider.ts'
+
+type Phone = Pick<Caller, 'send' | 'call'>
+type Reply = { code: number; errCode?: string | undefined }
+
+type Paid = {
+  paymentNo: string
+  /** The phone that paid. */
+  phone: Phone
+  /** Asks for the refund; called twice at once. */
+  refund: () => Promise<Reply>
+  /** A second step by another person, where the first one only asks. */
+  decide?: () => Promise<unknown>
+  /** Fen that go back. */
+  expected: number
+  /** Fen that the list of the colleagues shows as refunded. */
+  shown: () => Promise<number>
+  /** The same on the guest's own page, beside the result of the payment. */
+  seen?: () => Promise<number>
+}
+
+const api = await testApi()
+await fillStock(api)
+const cashier = await api.as('shouyin01')
+const finance = await api.as('caiwu01')
+const gm = await api.as('gm')
+const sales = await api.as('yx01')
+const tables = (await freePayLaterTables(api)).values()
+let wallet: WalletProvider
+const now = () => parseTime(api.clock.now())
+const MEMBER = 5
+/** Far enough ahead for a deposit to be refunded on cancellation. */
+const DEPOSIT_NIGHT = '2026-03-18'
+
+beforeEach(() => {
+  api.clock.at(TONIGHT)
+  wallet = walletProvider(api, 'alipay')
+  useProviders({ alipay: wallet })
+  return () => useProviders({})
+})
+
+/** The guest pays what the provider was asked for last. */
+async function arrive(): Promise<void> {
+  wallet.pay(wallet.prepared.at(-1) ?? '')
+  api.clock.later(1)
+  for (let run = 0; run < 4; run += 1) await followAttempts(api.db, now())
+}
+
+const wish = () => ({ requestId: randomUUID(), payMethod: 'alipay' as const })
+
+/** A bottle, paid by a guest who scanned the bill's code. */
+async function paidBill() {
+  const { billId, tableRecordId } = await openTable(api, cashier, tables.next().value ?? '')
+  const { orderId } = await orderBottles(cashier, tableRecordId)
+  const { validcode } = await cashier.call(billing.payCode, { billId })
+  const phone = guestPhone(api)
+  const { paymentNo } = await phone.call(billing.scanPay, { ...wish(), validcode })
+  await arrive()
+  return { billId, orderId, phone, paymentNo }
+}
+
+async function ofBill(
+  what: (bill: Awaited<ReturnType<typeof paidBill>>) => Promise<object>,
+  expected: number,
+): Promise<Paid> {
+  const bill = await paidBill()
+  const { orderId, phone, paymentNo } = bill
+  const input = { orderId, reason: '客人不要了', ...(await what(bill)) } as Parameters<
+    typeof cashier.send<typeof billing.refundApply>
+  >[1]
+  const rows = async () =>
+    (await finance.call(billing.refundList, { orderId, beginDate: '2026-03-14', endDate: '2026-03-14' })).rows
+  return {
+    paymentNo,
+    phone,
+    expected,
+    refund: () => cashier.send(billing.refundApply, input),
+    decide: async () => {
+      for (const { refundId, status } of await rows())
+        if (status === refundStatus.pending) await finance.call(billing.refundAudit, { refundId, agree: true })
+    },
+    shown: async () =>
+      (await rows())
+        .filter(({ status }) => status === refundStatus.succeeded)
+        .reduce((sum, { amount }) => sum + amount, 0),
+  }
+}
+
+/** A booking whose deposit the guest paid by its link. */
+async function paidDeposit() {
+  const { bookingId, shareCode } = await addBooking(
+    sales,
+    { areaId: 2, depositAmount: 20_000, bookingDate: DEPOSIT_NIGHT, arriveTime: `${DEPOSIT_NIGHT} 22:00:00` },
+    api,
+  )
+  const phone = guestPhone(api)
+  const { paymentNo } = await phone.call(billing.guestPay, {
+    ...wish(),
+    bizType: payBizType.deposit,
+    bookingId,
+    shareCode,
+  })
+  await arrive()
+  const { rows } = await gm.call(reservations.list, { bookingDate: DEPOSIT_NIGHT, pageSize: 200 })
+  const guestPhoneOf = rows.find((row) => row.bookingId === bookingId)?.guestPhone ?? ''
+  return {
+    bookingId,
+    shareCode,
+    tail: guestPhoneOf.slice(-4),
+    paid: {
+      paymentNo,
+      phone,
+      expected: 20_000,
+      shown: async () =>
+        (await gm.call(reservations.list, { bookingDate: DEPOSIT_NIGHT, pageSize: 200 })).rows.find(
+          (row) => row.bookingId === bookingId,
+        )?.depositRefunded ?? -1,
+      seen: async () => (await phone.call(reservations.guestDetail, { shareCode })).depositRefunded,
+    },
+  }
+}
+
+async function paidKill(phone: Phone) {
+  const { activityId } = await gm.call(flashSales.activitySave, {
+    activityName: '周六疯抢夜',
+    startTime: '2026-03-14 22:30:00',
+    endTime: '2026-03-15 02:00:00',
+    useStartDate: '2026-03-14',
+    useEndDate: '2026-03-20',
+    limitPerUser: 2,
+    goods: [{ goodsId: BOTTLE, killPrice: 44_000, stockNum: 2, limitNum: 2 }],
+    publish: true,
+  })
+  api.clock.at('2026-03-14 22:30:00')
+  const { goods } = await gm.call(flashSales.activityDetail, { activityId })
+  const asked = { killGoodsId: goods[0]?.killGoodsId ?? 0, quantity: 1, guestName: '王先生', guestPhone: '13900008888' }
+  const { killOrderId } = await phone.call(flashSales.guestOrder, asked)
+  const { paymentNo } = await phone.call(billing.guestPay, { ...wish(), bizType: payBizType.flashSale, killOrderId })
+  await arrive()
+  return {
+    killOrderId,
+    paid: {
+      paymentNo,
+      phone,
+      expected: 44_000,
+      shown: async () => (await gm.call(flashSales.orderList, { activityId })).summary.refundedAmount,
+    },
+  }
+}
+
+const cases: Record<string, { by: Endpoint; pay: () => Promise<Paid> }> = {
+  'goods of a bill': {
+    by: billing.refundApply,
+    pay: () =>
+      ofBill(async ({ billId }) => {
+        const [line] = await linesOf({ api, cashier }, billId)
+        return { refundType: refundType.goods, items: [{ orderItemId: line?.orderItemId ?? 0, quantity: 1 }] }
+      }, 88_000),
+  },
+  'all the money of a bill without its goods': {
+    by: billing.refundApply,
+    pay: () => ofBill(async () => ({ refundType: refundType.moneyOnly, amount: 88_000 }), 88_000),
+  },
+  'a deposit, by staff': {
+    by: reservations.refundDeposit,
+    pay: async () => {
+      const { bookingId, paid } = await paidDeposit()
+      return { ...paid, refund: () => gm.send(reservations.refundDeposit, { bookingId, reason: '客人改期' }) }
+    },
+  },
+  'a deposit, by the guest who cancels in time': {
+    by: reservations.guestCancel,
+    pay: async () => {
+      const { bookingId, shareCode, tail, paid } = await paidDeposit()
+      return {
+        ...paid,
+        refund: () => paid.phone.send(reservations.guestCancel, { bookingId, shareCode, phoneTail: tail }),
+      }
+    },
+  },
+  'a tip': {
+    by: rewards.refund,
+    pay: async () => {
+      const phone = guestPhone(api)
+      const { rewardCode } = await api.db
+        .selectFrom('rewardCode')
+        .select('rewardCode')
+        .where('codeType', '=', rewardCodeType.common)
+        .executeTakeFirstOrThrow()
+      const userId = (await api.as('gs01')).userId ?? 0
+      const { rewardId, paymentNo } = await phone.call(rewards.give, { ...wish(), money: 5200, userId, rewardCode })
+      await arrive()
+      return {
+        paymentNo,
+        phone,
+        expected: 5200,
+        refund: () => finance.send(rewards.refund, { rewardId, reason: '客人误付' }),
+        shown: async () => {
+          const tip = await api.db
+            .selectFrom('reward')
+            .selectAll()
+            .where('rewardId', '=', rewardId)
+            .executeTakeFirstOrThrow()
+          return tip.status === rewardStatus.refunded ? tip.amount : 0
+        },
+      }
+    },
+  },
+  'a recharge': {
+    by: members.refundRecharge,
+    pay: async () => {
+      const phone = await memberPhone(api, MEMBER, `phone-of-recharge-${randomUUID()}`)
+      const { rechargeId, paymentNo } = await phone.call(members.recharge, { ...wish(), ruleId: RULE_1000 })
+      await arrive()
+      const row = <T extends { rechargeId: number }>(rows: readonly T[]) =>
+        rows.find((one) => one.rechargeId === rechargeId)
+      return {
+        paymentNo,
+        phone,
+        expected: 100_000,
+        refund: () => finance.send(members.refundRecharge, { rechargeId, amount: 100_000, reason: '客人要求' }),
+        shown: async () =>
+          row((await finance.call(members.rechargesOf, { memberId: MEMBER })).rows)?.refundedAmount ?? -1,
+        seen: async () => row((await phone.call(members.recharges, {})).rows)?.refundedAmount ?? -1,
+      }
+    },
+  },
+  'a flash sale, by staff': {
+    by: flashSales.orderRefund,
+    pay: async () => {
+      const { killOrderId, paid } = await paidKill(guestPhone(api))
+      return { ...paid, refund: () => gm.send(flashSales.orderRefund, { killOrderId, reason: '客人来不了' }) }
+    },
+  },
+  'a flash sale, by its member': {
+    by: flashSales.memberKillRefund,
+    pay: async () => {
+      const phone = await memberPhone(api, MEMBER, `phone-of-kill-${randomUUID()}`)
+      const { killOrderId, paid } = await paidKill(phone)
+      return {
+        ...paid,
+        refund: () => phone.send(flashSales.memberKillRefund, { killOrderId }),
+        seen: async () => (await phone.call(flashSales.memberKill, { killOrderId })).refund?.amount ?? 0,
+      }
+    },
+  },
+}
+
+/** Commands with 退 in their words that move no money of their own, by what they do. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'billing.refundAudit': 'decides on what refundApply asked for: the second step of two cases',
+  'billing.refundRetry': 'sends a refund again that its provider did not pay out',
+  'members.resendRechargeRefund': 'sends a refund again that its provider did not pay out',
+  'orders.returnItem': 'takes back goods nobody paid for',
+  'orders.askReturn': 'asks for that',
+  'session.logout': 'signs out',
+  'members.logout': 'signs out',
+}
+
+describe('every refund', () => {
+  it('is a case: commands whose words say 退', () => {
+    const said = modules
+      .flatMap((module) => Object.values(module.endpoints))
+      .filter(({ kind, summary }) => kind !== 'query' && summary.includes('退'))
+      .map(({ id }) => id)
+    const covered = [...Object.values(cases).map(({ by }) => by.id), ...Object.keys(OTHERS)]
+    expect(said.filter((id) => !covered.includes(id))).toEqual([])
+  })
+
+  it.each(Object.entries(cases))('%s goes back once and is shown alike everywhere', async (_name, { pay }) => {
+    const { paymentNo, phone, refund, decide, expected, shown, seen } = await pay()
+    const paid = async () =>
+      api.db
+        .selectFrom('payment')
+        .select(['amount', 'refundedAmount'])
+        .where('paymentNo', '=', paymentNo)
+        .executeTakeFirstOrThrow()
+    const { amount } = await paid()
+    expect(await paid()).toEqual({ amount, refundedAmount: 0 })
+    expect(await shown()).toBe(0)
+
+    const replies = await Promise.all([refund(), refund()])
+    expect(replies.map(({ errCode }) => errCode ?? 'ok')).toContain('ok')
+    await decide?.()
+    await followRefunds(api.db, now())
+    expect((await refund()).code).toSatisfy((code: number) => code !== 200 || expected < amount)
+
+    expect(await paid()).toEqual({ amount, refundedAmount: expected })
+    expect(expected).toBeLessThanOrEqual(amount)
+    expect(wallet.refunded).toEqual([expected])
+    expect(await shown()).toBe(expected)
+    if (seen) expect(await seen()).toBe(expected)
+    expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ refundedAmount: expected })
+  })
+
+  it('leaves books that hold every rule of the audit', async () => {
+    expect(await brokenRules(api)).toEqual([])
+  })
+})
