@@ -26,7 +26,8 @@ export function createAliyunSms(settings: AliyunSmsSettings, { report, timeoutMs
     sendCode: (phone, code) => sendMessage({ phone, template, values: { code } }),
     sendReminder:
       reminderTemplate === null ? null : (phone, values) => sendMessage({ phone, template: reminderTemplate, values }),
-    sendQueue: queueTemplate === null ? null : (phone, values) => sendMessage({ phone, template: queueTemplate, values }),
+    sendQueue:
+      queueTemplate === null ? null : (phone, values) => sendMessage({ phone, template: queueTemplate, values }),
   }
 }
 
