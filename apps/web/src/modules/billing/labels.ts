@@ -1,4 +1,4 @@
 import { label } from '@nocturne/contract/dictionaries'
 
-/** The word for a way to pay. */
+/** Label of a payment method. */
 export const methodName = (payMethod: string): string => label('pay_method', payMethod)

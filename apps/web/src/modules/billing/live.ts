@@ -1,4 +1,4 @@
-/** Several cashiers work on one bill: what one does shows on the others' phones. Open bills stay readable without network. */
+/** Several cashiers work on one bill: changes appear on their phones immediately. Open bills are available offline. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
@@ -12,7 +12,7 @@ import { invalidate } from '../../lib/query.ts'
 keepOffline(billing.detail)
 void firstScreen.then(async () => (await import('./own-tables.ts')).readOwnTablesAhead()).catch(() => undefined)
 
-/** One act tells several topics; the bill is read again once. */
+/** Collects the events of one action into one refetch. */
 const GATHER_MS = 150
 
 let gathering: ReturnType<typeof setTimeout> | undefined

@@ -10,14 +10,14 @@ const card = (tableId: number, over: { mine?: boolean; tableRecordId?: number | 
   ...over,
 })
 
-test('reads the open tables that are one’s own, and nothing else', () => {
+test("prefetches the user's own open tables only", () => {
   const cards = [card(1, { mine: false }), card(2, { tableRecordId: null }), card(3)]
   expect(nextSitting(cards, new Map())).toEqual({ tableId: 3, tableRecordId: 30, version: 1 })
   expect(nextSitting(cards, new Map([[30, 1]]))).toBeUndefined()
   expect(nextSitting([], new Map())).toBeUndefined()
 })
 
-test('what was never read comes before what has changed', () => {
+test('prefers tables never prefetched to changed ones', () => {
   const cards = [card(1, { version: 5 }), card(2)]
   expect(nextSitting(cards, new Map([[10, 4]]))?.tableId).toBe(2)
   expect(
@@ -31,11 +31,11 @@ test('what was never read comes before what has changed', () => {
   ).toBe(1)
 })
 
-test('a table with a new sitting is read anew', () => {
+test('prefetches a table again after a new sitting', () => {
   expect(nextSitting([card(1, { tableRecordId: 11 })], new Map([[10, 1]]))?.tableRecordId).toBe(11)
 })
 
-test('twelve tables at most', () => {
+test('prefetches twelve tables at most', () => {
   const cards = Array.from({ length: 40 }, (_, n) => card(n + 1))
   const read = new Map<number, number>()
   for (;;) {

@@ -1,18 +1,18 @@
 /**
- * What is read ahead for dead spots: the bills of one's own tables, so that cash can be taken where there is no network. Bounded
- * in tables, and one at a time, because nobody asked for it. Pure.
+ * Prefetch for places without network: the bills of the user's own tables, so that cash can be taken offline. Limited
+ * in number and sequential, since it is speculative. Pure.
  */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 
 type Card = Pick<AnswerOf<typeof tables.list>['rows'][number], 'tableId' | 'tableRecordId' | 'version' | 'mine'>
 
-/** Whoever has more than these is no waiter: he is where the network is. */
+/** Users with more tables are not waiters on the floor and have network. */
 const MOST_TABLES = 12
 
 export type Sitting = { tableId: number; tableRecordId: number; version: number }
 
-/** Versions of the sittings as they were read ahead, by sitting. */
+/** Prefetched versions by sitting. */
 export type ReadAhead = ReadonlyMap<number, number>
 
 function ownSittings(cards: readonly Card[]): Sitting[] {
@@ -21,7 +21,7 @@ function ownSittings(cards: readonly Card[]): Sitting[] {
   )
 }
 
-/** The sitting to read next: one never read before one that has changed since; undefined when everything is at hand. */
+/** Next sitting to prefetch: never prefetched ones before changed ones; undefined if all are current. */
 export function nextSitting(cards: readonly Card[], read: ReadAhead): Sitting | undefined {
   const own = ownSittings(cards).slice(0, MOST_TABLES)
   return (

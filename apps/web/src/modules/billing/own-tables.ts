@@ -1,4 +1,7 @@
-/** Reads ahead what `own-tables-rules.ts` names, quietly: after the first screen, one at a time, never where data is being saved. */
+/**
+ * Runs the prefetch of `own-tables-rules.ts` in the background: after the first screen, sequentially, never in data
+ * saver mode.
+ */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -9,16 +12,16 @@ import { session } from '../../lib/session.ts'
 import { menuQuery } from '../catalog/public.ts'
 import { nextSitting, type Sitting } from './own-tables-rules.ts'
 
-/** A busy table changes often: at most one of them is read again in this time. */
+/** Interval in which at most one changed table is prefetched again. */
 const LOOK_EVERY_MS = 10_000
 
 let reader: number | undefined
 let read = new Map<number, number>()
-/** This person may not see bills: they are not asked for again and again. */
+/** The user may not read bills: stop requesting them. */
 let barred = false
 let menuRead = false
 
-/** Once, when the first screen stands. */
+/** Called once, when the first screen has rendered. */
 export function readOwnTablesAhead(): void {
   void look()
 }
@@ -46,7 +49,7 @@ function mayRead(): boolean {
 
 async function readOne(): Promise<void> {
   const floor = queryClient.getQueryData<AnswerOf<typeof tables.list>>(queryKey(tables.list, {}))
-  // All that were never read, one after the other; of the others one.
+  // Prefetches all tables never fetched, one after the other; of the changed ones only one.
   for (let first = true; mayRead(); first = false) {
     const sitting = nextSitting(floor?.rows ?? [], read)
     if (!sitting || (!first && read.has(sitting.tableRecordId))) return
@@ -61,13 +64,13 @@ async function readSitting({ tableId, tableRecordId, version }: Sitting): Promis
     await queryClient.fetchQuery({ ...apiQuery(tables.detail, { tableId }), staleTime: 0 })
     await queryClient.fetchQuery({ ...apiQuery(billing.detail, { tableRecordId }), staleTime: 0 })
   } catch (error) {
-    // What was refused is asked for again when it has changed; what got lost at the next look.
+    // After a refusal, retry only when the sitting has changed; after a network error, in the next round.
     if (!(error instanceof ApiError) || error.kind !== 'refused') read.delete(tableRecordId)
     throw error
   }
 }
 
-/** Whoever has a table wants its menu: once, live events and the menu itself keep it young. */
+/** A user with tables needs the menu: fetched once, then updated by live events and by the menu itself. */
 async function readMenu(): Promise<void> {
   if (menuRead) return
   menuRead = true

@@ -1,4 +1,4 @@
-/** What other modules may use of billing: refunds from an order, how a bill ends, a bill to look back at, a credit and what is done about it. */
+/** Parts of billing that other modules may use: refund of an order, result page, settled bill, credit with its actions. */
 import { laterPart } from '../../lib/loaded.ts'
 
 export { repayManySheet } from './credit/repay-many-later.ts'
@@ -7,21 +7,21 @@ export { CreditFacts } from './credit/credit-facts.tsx'
 export type { Credit } from './credit/credit-facts.tsx'
 export { CreditState } from './parts/state-tag.tsx'
 export { ChangeDue } from './parts/change-due.tsx'
-/** P017 of a bill: what goes back to the guest (`changeFen`, 0 for nothing), what came in and the steps after it. */
+/** P017 of a bill: change due to the guest (`changeFen`, 0 for none), payments, and next steps. */
 export const endOfBill = laterPart(() => import('./settle/end-of-bill-page.tsx'))
-/** P030: a bill as its record shows it, with printing, refund and reversal where they are open. */
+/** P030: settled bill as its record shows it, with print, refund and reversal where permitted. */
 export const settledBill = laterPart(() => import('./settle/settled-bill.tsx'))
 export { discountPartNames } from './bill/discount-part-rules.ts'
 export type { DiscountPart } from './bill/discount-part-rules.ts'
 export { RefundSheet } from './refund/refund-sheet-later.tsx'
 export type { RefundSheetProps } from './refund/refund-sheet.tsx'
 export type { RefundItem, RefundOrder } from './refund/refund-rules.ts'
-/** 扫客人付款码 for a sum that is fixed, on no bill. */
+/** 扫客人付款码 for a fixed amount outside a bill. */
 export const collectSumSheet = laterPart(() => import('./online/collect-sum-sheet.tsx'))
-/** 余额收款 for a sum that is fixed, on no bill. */
+/** 余额收款 for a fixed amount outside a bill. */
 export const balanceSumSheet = laterPart(() => import('./settle/balance-sum-sheet.tsx'))
 export { askToEnd } from './online/end-payment.ts'
-/** On the employee centre: the drawer, the end of the night and the comparison with the providers, for those who hold the keys. */
+/** Employee centre: cash drawer, closing of the night and reconciliation, for users with permission. */
 export const nightTools = laterPart(() => import('./night/night-tools.tsx'))
 export const financeSheet = laterPart(() => import('./night/finance-sheet.tsx'))
 export const closeNightSheet = laterPart(() => import('./night/close-night-sheet.tsx'))

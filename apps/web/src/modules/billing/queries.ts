@@ -9,7 +9,7 @@ import { useApi } from '../../lib/query.ts'
 import { floorReadings } from '../tables/public.ts'
 import type { Bill } from './bill/bill-rules.ts'
 
-/** Readings that a change of a bill makes old. */
+/** Queries to invalidate after a change of a bill. */
 export const billReadings = [
   billing.detail,
   billing.creditAccounts,
@@ -19,29 +19,29 @@ export const billReadings = [
   ...floorReadings,
 ]
 
-/** Readings that money for a credit makes old. */
+/** Queries to invalidate after a repayment of a credit. */
 export const creditReadings = [billing.creditDetail, ledger.shiftMine, ...billReadings]
 
-/** The bill of a sitting, or a bill by its own id; as others change it. */
+/** Bill by sitting or by its id, with live updates. */
 export function useBill(by: InputOf<typeof billing.detail>) {
   const enabled = by.billId !== undefined || by.tableRecordId !== undefined
   return useApi(billing.detail, by, { enabled, live: true })
 }
 
-/** The main sitting of a bill: its lane, its guest, its table. Throws for a bill without sittings, which there is not. */
+/** Main sitting of a bill: its lane, guest and table. Throws for a bill without sittings, which cannot exist. */
 export function mainOf(bill: Bill): Bill['records'][number] {
   const main = bill.records.find((record) => record.main) ?? bill.records[0]
   if (!main) throw new Error(`bill ${bill.billId} has no sitting`)
   return main
 }
 
-/** The table under the bill as the floor knows it; undefined while unread, without the right to, or with others sitting there. */
+/** Main table of the bill from the floor; undefined while loading, without permission, or if other guests sit there. */
 export function useTableOf(bill: Bill) {
   const { data } = useApi(tables.detail, { tableId: mainOf(bill).tableId }, { live: true })
   return data?.record?.tableRecordId === bill.mainRecordId ? data : undefined
 }
 
-/** Cash that was taken for this bill, or one of its orders, and still waits on this phone (fen). */
+/** Cash taken for this bill, or one of its orders, still queued on this device (fen). */
 export function useWaitingCash(billId: number, orderId: number | undefined): number {
   const { list } = useWaiting()
   return list

@@ -1,11 +1,11 @@
 import type { LaterPart } from '../../lib/loaded.ts'
 import { openSlot } from '../../lib/slot.ts'
 
-/** On a bill: looking after the member at the table. */
+/** On a bill: service for its member. */
 export const memberDeskSlot =
   openSlot<LaterPart<{ memberId: number; onClose: () => void }>>('billing: desk for members')
 
-/** On a bill: writing its guest down as a member. */
+/** On a bill: registration of its guest as a member. */
 export const registerMemberSlot = openSlot<
   LaterPart<{ onDone: (member: { memberId: number }) => void; onClose: () => void }>
 >('billing: writing down a member')

@@ -1,4 +1,4 @@
-/** What a cashier may do with an open bill. */
+/** Permissions of a cashier on an open bill. */
 const everything: Bill['can'] = {
   collect: true,
   payCode: true,
@@ -17,7 +17,10 @@ const everything: Bill['can'] = {
   refund: false,
 }
 
-/** A bill for tests: two sold goods of three orders, one gift, a discount, a card payment. Says only what matters. */
+/**
+ * Bill for tests: two sold goods of three orders, one gift, a discount, a card payment. Tests override only relevant
+ * fields.
+ */
 import { billStatus, orderStatus, orderType, payScene, payStatus } from '@nocturne/contract/codes'
 import type { Bill, BillItem } from './bill/bill-rules.ts'
 

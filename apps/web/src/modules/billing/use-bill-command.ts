@@ -4,7 +4,7 @@ import { laneOf } from '../tables/public.ts'
 import type { Bill } from './bill/bill-rules.ts'
 import { billReadings, mainOf } from './queries.ts'
 
-/** A command on a bill: it goes in the lane of the main table, and the bill is read again after it. */
+/** Command on a bill: sent in the lane of the main table; the bill is refetched after it. */
 export function useBillCommand<E extends AnyEndpoint, Secret extends boolean = false>(
   endpoint: E,
   bill: Bill,

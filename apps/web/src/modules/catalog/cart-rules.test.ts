@@ -98,10 +98,10 @@ describe('problems of a cart line', () => {
   })
 
   test.each([
-    ['one that is sold out', { soldOut: true }, {}, '芝华士12年已售罄，请移除'],
-    ['both for the same', { soldOut: true }, { soldOut: true }, '芝华士12年、莫吉托已售罄，请移除'],
-    ['only the first trouble', { stockNum: 2 }, { soldOut: true }, '芝华士12年库存不足，剩余2，请减少数量'],
-    ['nothing while all is there', {}, {}, null],
+    ['a sold-out goods', { soldOut: true }, {}, '芝华士12年已售罄，请移除'],
+    ['both for the same problem', { soldOut: true }, { soldOut: true }, '芝华士12年、莫吉托已售罄，请移除'],
+    ['only the first problem', { stockNum: 2 }, { soldOut: true }, '芝华士12年库存不足，剩余2，请减少数量'],
+    ['no goods while all are available', {}, {}, null],
   ])('the cart names %s', (_, first, second, text) => {
     const both = addToCart(lines, cocktail, { flavor: '少冰', parts: [] })
     expect(cartProblem(both, menu(goodsLike({ goodsId: 1, ...first }), { ...cocktail, ...second }))).toBe(text)
@@ -125,7 +125,7 @@ describe('problems of a cart line', () => {
   })
 })
 
-describe('lists the content of a line', () => {
+describe('content of a line', () => {
   const soda = {
     goodsId: 41,
     goodsName: '可乐',
@@ -142,9 +142,9 @@ describe('lists the content of a line', () => {
   const chosen = { flavor: '加冰', parts: [{ goodsId: 41, goodsName: '可乐', quantity: 4 }] }
 
   test.each([
-    ['a package: what is always in it, then what was chosen', set, chosen, menu(set), '百威×12 · 加冰 · 可乐×4'],
-    ['a package without the menu: what was chosen', set, chosen, undefined, '加冰 · 可乐×4'],
-    ['plain goods: nothing', whisky, undefined, menu(whisky), ''],
+    ['lists fixed parts of a package, then choices', set, chosen, menu(set), '百威×12 · 加冰 · 可乐×4'],
+    ['lists only the choices of a package without the menu', set, chosen, undefined, '加冰 · 可乐×4'],
+    ['is empty for single goods', whisky, undefined, menu(whisky), ''],
   ])('%s', (_, goods, choice, known, text) => {
     const [line] = addToCart([], goods, choice)
     expect(line && contentText(line, known)).toBe(text)

@@ -100,7 +100,7 @@ describe('choosing the parts of a package', () => {
     [['少冰', '标准'], '标准'],
     [['加冰', '去冰'], ''],
     [[], ''],
-  ])('of %j the flavour to begin with is "%s"', (flavors, flavor) => {
+  ])('preselects from %j the flavour "%s"', (flavors, flavor) => {
     expect(startFlavor(goodsLike({ flavors }))).toBe(flavor)
   })
 

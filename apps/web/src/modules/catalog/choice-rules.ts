@@ -82,10 +82,10 @@ export function choiceProblem(goods: Choosable, picked: Picked, flavor: string):
   return goods.flavors.length > 0 && flavor === '' ? '请选择口味' : null
 }
 
-/** The previous choice on this phone. */
+/** Previous choice on this device. */
 export type LastChoice = { picked: Picked; flavor: string; tastes: Tastes }
 
-/** 同上: the previous choice if all of it can still be ordered, otherwise null. */
+/** 同上: previous choice if all of it can still be ordered, otherwise null. */
 export function usableChoice(goods: Choosable, last: LastChoice | undefined): LastChoice | null {
   if (!last || choiceProblem(goods, last.picked, last.flavor) !== null) return null
   const known = ({ goodsId, flavors }: PackagePart) => !last.tastes[goodsId] || flavors.includes(last.tastes[goodsId])

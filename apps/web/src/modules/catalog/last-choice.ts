@@ -1,4 +1,4 @@
-/** The last choice of packages on this phone, by goods; the oldest is dropped first. */
+/** Last choice of each package on this device, by goods id; the oldest is dropped first. */
 import type { LastChoice } from './choice-rules.ts'
 
 const KEY = 'nocturne.choices'
@@ -24,6 +24,6 @@ export function keepChoice(goodsId: number | undefined, choice: LastChoice): voi
     const others = kept().filter((before) => before.goodsId !== goodsId)
     localStorage.setItem(KEY, JSON.stringify([{ ...choice, goodsId }, ...others].slice(0, MOST)))
   } catch {
-    // Nothing is offered the next time.
+    // Storage is unavailable: 同上 is not offered next time.
   }
 }

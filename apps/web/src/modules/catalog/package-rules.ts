@@ -15,10 +15,10 @@ export const needsChoice = ({ flavors, packageItems }: Choosable): boolean =>
 export const fixedParts = ({ packageItems }: Choosable): PackagePart[] =>
   packageItems.filter(({ groupNo }) => groupNo === 0)
 
-/** Fixed parts as text, without those in `besides`: `百威啤酒×12、果盘×1`. Empty for single goods. */
-export const fixedText = (goods: Choosable, besides: readonly { goodsId: number }[] = []): string =>
+/** Fixed parts as text, except those in `excluded`: `百威啤酒×12、果盘×1`. Empty for single goods. */
+export const fixedText = (goods: Choosable, excluded: readonly { goodsId: number }[] = []): string =>
   fixedParts(goods)
-    .filter(({ goodsId }) => !besides.some((named) => named.goodsId === goodsId))
+    .filter(({ goodsId }) => !excluded.some((named) => named.goodsId === goodsId))
     .map((part) => partText(part, part.quantity))
     .join('、')
 

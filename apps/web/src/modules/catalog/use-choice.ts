@@ -35,7 +35,7 @@ export function usePicks(goods: Chosen) {
     fields: { goods, picked, flavor, tastes, repeat, onPick: setPicked, onFlavor: setFlavor, onTastes: setTastes },
     problem: choiceProblem(goods, picked, flavor),
     choice: { flavor, parts: chosenParts(goods, picked, tastes) },
-    /** Keeps the choice for the next order of these goods on this phone. */
+    /** Stores the choice on this device for the next order of these goods. */
     keep: () => goods.packageItems.length > 0 && keepChoice(goods.goodsId, { picked, flavor, tastes }),
   }
 }

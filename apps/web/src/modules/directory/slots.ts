@@ -1,7 +1,7 @@
 import type { LaterPart } from '../../lib/loaded.ts'
 import { openSlot } from '../../lib/slot.ts'
 
-/** On the employee centre: approvals that wait for the person's answer. */
+/** Employee centre: approvals waiting for the user's decision. */
 export const waitingApprovalsSlot = openSlot<LaterPart<object>>('directory: waiting approvals')
 
 /** On the employee centre: what stands in one's own account. */

@@ -30,7 +30,7 @@ it.each([
   [268_000, 80_399, '不到原价的 30%，请确认'],
   [268_000, 80_400, null],
   [268_000, null, null],
-])('of %i a price of %s is questioned: %s', (salePrice, killPrice, warning) =>
+])('warns for list price %i and sale price %s: %s', (salePrice, killPrice, warning) =>
   expect(priceWarning({ salePrice, killPrice })).toBe(warning),
 )
 

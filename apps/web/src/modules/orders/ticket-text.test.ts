@@ -61,8 +61,8 @@ describe('receipt of an order', () => {
   })
 
   it.each([
-    ['pieces that came back', [order([line({ returnQuantity: 1, amount: 88_000 })])], '芝华士12年 ×1', '×2'],
-    ['lines that came back whole', [order([line({ returnQuantity: 2, amount: 0 })])], 'DD001', '芝华士'],
+    ['returned pieces', [order([line({ returnQuantity: 1, amount: 88_000 })])], '芝华士12年 ×1', '×2'],
+    ['fully returned lines', [order([line({ returnQuantity: 2, amount: 0 })])], 'DD001', '芝华士'],
     ['cancelled orders', [order([line({})], { status: orderStatus.cancelled })], '点单小票', 'DD001'],
   ])('leaves out %s', (_, orders, there, gone) => {
     expect(print(orders)).toContain(there)

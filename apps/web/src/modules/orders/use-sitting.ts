@@ -21,7 +21,7 @@ export type TableHead = {
 }
 
 export type Sitting = {
-  /** As in the address; part of the cart's key. */
+  /** Sitting id from the address; part of the cart's key. */
   name: string
   /** Id for commands; a placeholder while the opening is queued on this device. */
   id: number

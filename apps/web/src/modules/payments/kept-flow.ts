@@ -63,6 +63,6 @@ export function forgetPayment(paymentNo: string): void {
       if (flow?.step === 'unsure' && flow.paymentNo === paymentNo) sessionStorage.removeItem(key)
     }
   } catch {
-    // Nothing was stored.
+    // Storage is unavailable: no flow is stored.
   }
 }

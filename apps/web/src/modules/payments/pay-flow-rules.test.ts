@@ -114,7 +114,7 @@ describe('after the sheet', () => {
     [payStatus.failed, '余额不足', '余额不足'],
     [payStatus.failed, '', '支付没有成功，请重试或换一种方式'],
     [payStatus.closed, '', '这笔支付已取消，没有扣款'],
-  ])('the answer %s ends it', (status, reason, text) => {
+  ])('ends with the response %s', (status, reason, text) => {
     expect(after(pay, started, closed('done'), told(status, 0, reason))).toMatchObject({ refusal: { text } })
   })
 
@@ -203,11 +203,11 @@ describe('across a reload', () => {
   })
 
   test.each([
-    ['the sheet', [pay, started]],
+    ['the open sheet', [pay, started]],
     ['checking', [pay, started, closed('done')]],
-    ['the open choice', [pay, started, closed('cancelled'), told(payStatus.waiting)]],
-    ['giving up', [pay, started, closed('cancelled'), told(payStatus.waiting), { type: 'giveUp' }]],
-  ] as [string, PayEvent<string>[]][])('from %s the server is asked first', (_name, events) => {
+    ['the offer to continue', [pay, started, closed('cancelled'), told(payStatus.waiting)]],
+    ['cancelling', [pay, started, closed('cancelled'), told(payStatus.waiting), { type: 'giveUp' }]],
+  ] as [string, PayEvent<string>[]][])('queries the server first when resumed from %s', (_name, events) => {
     const back = resumed(toKeep(after(...events)), 5)
     expect(back).toMatchObject({ step: 'checking', claim: 'reloaded', sinceMs: 5, wanted, paymentNo: 'P1' })
     expect(

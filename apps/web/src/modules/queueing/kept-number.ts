@@ -26,6 +26,6 @@ export function forgetNumber(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Nothing was stored.
+    // Storage is unavailable: no number is stored.
   }
 }

@@ -21,11 +21,11 @@ test('asks for the receiver first, then for the amount', () => {
 })
 
 test.each([
-  ['one fen too little', 99, false],
-  ['the least', 100, true],
-  ['the most', 200_000, true],
-  ['one fen too much', 200_001, false],
-])('an amount of one’s own has bounds: %s', (_, typed, fine) => {
+  ['one fen below the minimum', 99, false],
+  ['the minimum', 100, true],
+  ['the maximum', 200_000, true],
+  ['one fen above the maximum', 200_001, false],
+])('validates a custom amount: %s', (_, typed, fine) => {
   const wish = { ...blank, userId: 7, quick: OWN, typed }
   expect(wishFaults(wish, bounds).typed).toBe(fine ? null : '打赏金额不正确，请输入 ¥1 至 ¥2,000')
 })

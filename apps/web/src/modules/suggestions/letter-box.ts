@@ -1,6 +1,6 @@
 /**
  * Keys of anonymous feedback messages. Stored only on this device, encrypted with a password that never leaves it:
- * without both, nobody can link a message to its author, not even the server.
+ * without both, a message cannot be linked to its author, not even by the server.
  */
 import { session } from '../../lib/session.ts'
 import { readStored, storageKeys, writeStored } from '../../lib/storage.ts'

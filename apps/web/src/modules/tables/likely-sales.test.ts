@@ -8,9 +8,9 @@ const arrived = { status: bookingStatus.arrived, salesUserId: 9 }
 const later = { status: bookingStatus.booked, salesUserId: 5 }
 
 test.each([
-  ['those with most tables first', { now: undefined, bookings: [] }, { booked: undefined, first: [8, 9, 7] }],
-  ['who had the booking before them', { now: 7, bookings: [later, arrived] }, { booked: 9, first: [9, 8] }],
-  ['never whose it is already', { now: 9, bookings: [arrived] }, { booked: undefined, first: [8, 7] }],
+  ['sorts by number of tables', { now: undefined, bookings: [] }, { booked: undefined, first: [8, 9, 7] }],
+  ['puts the owner of the booking first', { now: 7, bookings: [later, arrived] }, { booked: 9, first: [9, 8] }],
+  ['excludes the current sales person', { now: 9, bookings: [arrived] }, { booked: undefined, first: [8, 7] }],
 ])('%s', (_case, tonight, likely) => {
   expect(likelySales({ ...tonight, floor })).toEqual(likely)
 })

@@ -10,7 +10,7 @@ export const placesOf = (text: string | undefined): number[] =>
 
 type Part = { goodsId: number; quantity: number; flavor?: string }
 
-/** Chosen units by goods, with a flavour where one was chosen: `48x1.49x2x去冰`. */
+/** Chosen units by goods, with a flavour if one was chosen: `48x1.49x2x去冰`. */
 export const partsText = (parts: readonly Part[]): string =>
   parts.map(({ goodsId, quantity, flavor }) => [goodsId, quantity, flavor].filter(Boolean).join('x')).join('.')
 const PARTS = /^\d{1,12}x\d{1,2}(?:x[^x.]{1,20})?(?:\.\d{1,12}x\d{1,2}(?:x[^x.]{1,20})?)*$/

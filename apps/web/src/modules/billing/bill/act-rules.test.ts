@@ -4,15 +4,15 @@ import { asksMinimum, asksOffBill, isBelowMinimum, mainAct, type Act } from './a
 
 const said = (pending: boolean) => ({ userName: '强哥', reason: '老客户', pending })
 
-describe('a bill below its minimum', () => {
-  it('asks until somebody with the right said so; a question is no answer', () => {
+describe('bill below its minimum', () => {
+  it('asks until an authorised user approved it; a pending request is no approval', () => {
     expect(isBelowMinimum({ minDiffAmount: 100, stayedBelow: null })).toBe(true)
     expect(isBelowMinimum({ minDiffAmount: 100, stayedBelow: said(true) })).toBe(true)
     expect(isBelowMinimum({ minDiffAmount: 100, stayedBelow: said(false) })).toBe(false)
     expect(isBelowMinimum({ minDiffAmount: 0, stayedBelow: null })).toBe(false)
   })
 
-  it('asks before money for the whole bill and before the table is free, not for one order or a discount', () => {
+  it('asks before payments of the whole bill and before clearing, not for a single order or a discount', () => {
     const bill = { minDiffAmount: 100, stayedBelow: null }
     for (const act of ['cash', 'scan', 'code', 'card', 'combined', 'credit', 'clear'] as const)
       expect(asksMinimum(act, bill, false), act).toBe(true)
@@ -22,11 +22,11 @@ describe('a bill below its minimum', () => {
   })
 })
 
-describe('a bill on which something is missing', () => {
+describe('bill with items missing', () => {
   const offBill = [
     { kind: 'stage', id: 1, name: '阿浪', tableName: 'B16', amount: 1, since: null, canEnd: true } as const,
   ]
-  it('asks before money for the whole bill, not for one order, a deposit or the table', () => {
+  it('asks before payments of the whole bill, not for a single order, a deposit or clearing', () => {
     for (const act of ['cash', 'scan', 'code', 'card', 'balance', 'combined', 'credit'] as const) {
       expect(asksOffBill(act, { offBill }, false), act).toBe(true)
       expect(asksOffBill(act, { offBill: [] }, false), act).toBe(false)
@@ -37,13 +37,13 @@ describe('a bill on which something is missing', () => {
   })
 })
 
-describe('the next step on a bill', () => {
+describe('next step on a bill', () => {
   it.each<[string, Act[], boolean, Act | null]>([
-    ['whoever settles scans', ['scan', 'cash', 'code', 'card'], true, 'scan'],
-    ['and takes cash without network', ['scan', 'cash', 'code', 'card'], false, 'cash'],
-    ['or where nothing can be scanned', ['cash', 'card'], true, 'cash'],
-    ['who takes no cash shows a code', ['scan', 'code'], true, 'code'],
-    ['a paid bill is cleared', ['discount', 'clear'], true, 'clear'],
-    ['and otherwise there is none', ['discount'], true, null],
+    ['scans a code for staff who settle', ['scan', 'cash', 'code', 'card'], true, 'scan'],
+    ['takes cash offline', ['scan', 'cash', 'code', 'card'], false, 'cash'],
+    ['takes cash if no code can be scanned', ['cash', 'card'], true, 'cash'],
+    ['shows a code for staff who may not take cash', ['scan', 'code'], true, 'code'],
+    ['clears a paid bill', ['discount', 'clear'], true, 'clear'],
+    ['is null otherwise', ['discount'], true, null],
   ])('%s', (_, acts, online, main) => expect(mainAct(new Set(acts), online)).toBe(main))
 })

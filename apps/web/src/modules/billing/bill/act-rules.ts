@@ -1,10 +1,10 @@
-/** What may be done with a bill on its page: what the server allows (`can`), fitted to what is paid here. Pure. */
+/** Actions available for a bill on its page: permitted by the server (`can`) and suited to the amount paid here. Pure. */
 import type { Bill } from './bill-rules.ts'
 
 type Can = Bill['can']
-/** What the floor allows with the main table. */
+/** Permissions for the main table from the floor. */
 type TableCan = { clear: boolean; waiveMin: boolean }
-/** Everything that can be done with a bill, in the order in which it is offered. */
+/** All actions on a bill, in display order. */
 export const actNames = [
   'scan',
   'cash',
@@ -29,21 +29,21 @@ export type Act = (typeof actNames)[number]
 
 export type ActFacts = {
   can: Can
-  /** What is to be paid here (fen). */
+  /** Amount to be paid here (fen). */
   dueFen: number
-  /** One order that waits is paid, not the bill. */
+  /** Pays a single waiting order instead of the bill. */
   oneOrder: boolean
-  /** The bill has a member already: he stands on his own card. */
+  /** The bill already has a member, shown on a separate card. */
   hasMember: boolean
-  /** Its guests have a deposit that is not deducted yet. */
+  /** The guests have a deposit not deducted yet. */
   hasDeposit: boolean
   minDiffAmount: number
   table: TableCan | undefined
-  /** A part of the bill is taken: by one payment, or by several means. */
+  /** A part of the bill is paid: with one payment method, or with several. */
   part?: 'one' | 'several' | null
 }
 
-/** Acts that stand now. An order that waits takes money only: it is not on the bill yet. */
+/** Actions available now. A waiting order only accepts payments: it is not on the bill yet. */
 export function actsOf({
   can,
   dueFen,
@@ -56,7 +56,7 @@ export function actsOf({
 }: ActFacts): Set<Act> {
   const takes = can.settle && dueFen > 0
   const onBill = !oneOrder
-  // Guests who scan the bill's code choose their share themselves; deposits and credits are bound to the whole bill.
+  // Guests who scan the bill's code select their share themselves; deposits and credits apply to the whole bill.
   const whole = part === null
   const stands: Record<Act, boolean> = {
     cash: takes,
@@ -81,31 +81,31 @@ export function actsOf({
   return new Set(actNames.filter((name) => stands[name]))
 }
 
-/** Acts that end the bill, or the sitting: below the minimum they ask first what becomes of what is missing. */
+/** Actions that end the bill or the sitting: below the minimum they require a decision on the missing amount first. */
 const endsBill: readonly Act[] = ['cash', 'scan', 'code', 'card', 'balance', 'deposit', 'combined', 'credit', 'clear']
 
 export type MinimumFacts = Pick<Bill, 'minDiffAmount' | 'stayedBelow'>
 
-/** Something is missing to the minimum, and nobody with the right has let it stay there. */
+/** The minimum is not reached, and no authorised user approved staying below it. */
 export const isBelowMinimum = ({ minDiffAmount, stayedBelow }: MinimumFacts): boolean =>
   minDiffAmount > 0 && (stayedBelow === null || stayedBelow.pending)
 
-/** Whether an act on the whole bill asks about the minimum first. */
+/** True if an action on the whole bill requires the decision on the minimum first. */
 export const asksMinimum = (act: Act, bill: MinimumFacts, oneOrder: boolean): boolean =>
   endsBill.includes(act) && !oneOrder && isBelowMinimum(bill)
 
-/** Acts that take what is due. A deposit is one of the things asked about. */
+/** Actions that take the amount due. A deposit is not included, since the question offers to deduct it. */
 const takesMoney: readonly Act[] = ['cash', 'scan', 'code', 'card', 'balance', 'combined', 'credit']
 
 export type OffBillFacts = Pick<Bill, 'offBill'>
 
-/** Whether an act on the whole bill asks about what is not on the bill yet. */
+/** True if an action on the whole bill first asks about items not on the bill yet. */
 export const asksOffBill = (act: Act, { offBill }: OffBillFacts, oneOrder: boolean): boolean =>
   takesMoney.includes(act) && !oneOrder && offBill.length > 0
 
 /**
- * The next step. Whoever settles scans the guest's code, which needs the network, or takes cash without it; who takes no cash shows
- * a code; a bill that is paid is cleared.
+ * Next step: staff who settle scan the guest's code, or take cash when offline; staff who may not take cash show a
+ * code; a paid bill is cleared.
  */
 export function mainAct(acts: ReadonlySet<Act>, online: boolean): Act | null {
   if (acts.has('cash')) return online && acts.has('scan') ? 'scan' : 'cash'

@@ -12,7 +12,7 @@ import { LaterSheet } from '../../../shells/later.tsx'
 import { MemberSheet } from '../discount/member-sheet.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 
-/** Sheets that need the network anyway; cash must open without. */
+/** Sheets that need the network anyway, loaded lazily; cash must open offline. */
 const sheets: Record<
   Exclude<Act, 'cash' | 'member' | 'refund' | 'reverse' | 'waiveMin' | 'clear'>,
   LaterPart<PaySheetProps>
@@ -33,12 +33,12 @@ const sheets: Record<
 
 const reverseSheet = laterPart(() => import('../settle/reverse-sheet.tsx'))
 
-/** The sheet of an act. `onAct`: one sheet leads to another. */
+/** Sheet of an action. `onAct` switches to the sheet of another one. */
 export function ActSheet({ act, onAct, ...props }: PaySheetProps & { act: Act; onAct: (act: Act) => void }) {
   const { bill, onClose } = props
   const detail = useTableOf(bill)
   const [, navigate] = useLocation()
-  // The bill of a free table has nothing left to do.
+  // The bill of a cleared table has no further actions.
   const leave = () => navigate(floorLink, { replace: true })
   switch (act) {
     case 'cash':

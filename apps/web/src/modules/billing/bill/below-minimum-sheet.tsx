@@ -12,13 +12,13 @@ import type { Bill } from './bill-rules.ts'
 export interface BelowMinimumSheetProps {
   bill: Bill
   acts: ReadonlySet<Act>
-  /** What was wanted; null where somebody came for the question alone. */
+  /** Action to continue with; null if the sheet was opened only for the decision. */
   wanted: Act | null
   onAct: (act: Act) => void
   onClose: () => void
 }
 
-/** 未达低消: before the money and before the table is given free somebody says what becomes of what is missing. */
+/** 未达低消: decision on the missing minimum before payment and before clearing the table. */
 export function BelowMinimumSheet({ bill, acts, wanted, onAct, onClose }: BelowMinimumSheetProps) {
   const ways = waysOf(bill).filter(({ act }) => acts.has(act))
   const pays = wanted !== null && wanted !== 'clear'

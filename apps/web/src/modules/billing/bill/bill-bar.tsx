@@ -23,7 +23,7 @@ export interface BillBarProps {
   onAct: (act: Act) => void
 }
 
-/** The next step: taking the money, or clearing a table that is paid. Beside it the print. */
+/** Main button: take the payment, or clear a paid table. Next to it the print button. */
 export function BillBar({ bill, due, acts, onPrint, onAct }: BillBarProps) {
   const online = useOnline()
   const order = bill.waitingOrders.find(({ orderId }) => orderId === due.orderId)
@@ -44,12 +44,12 @@ export function BillBar({ bill, due, acts, onPrint, onAct }: BillBarProps) {
   )
 }
 
-/** On the button of each; the sum follows where money is taken. */
+/** Button labels; the amount follows for payments. */
 const words = { scan: '扫码收', cash: '现金收', code: '出示收款码' } as const
 
 type StepFacts = Omit<BillBarProps, 'onPrint'> & {
   online: boolean
-  /** Goods are still to come: nobody clears the table yet. */
+  /** Goods are still to be served: the table cannot be cleared yet. */
   producing: boolean
 }
 
@@ -80,11 +80,11 @@ function nextStep({ bill, due, acts, online, producing, onAct }: StepFacts) {
   )
 }
 
-/** What is taken once the deposits are deducted; a waiting order and a part of the bill are paid exactly. */
+/** Amount to take after deducting deposits; a waiting order and a part of the bill are paid exactly. */
 const lessDeposits = (bill: Bill, due: Due): number =>
   !isExact(due) ? fittingDeposits(bill.deposits, due.fen).reduce((left, { amount }) => left - amount, due.fen) : due.fen
 
-/** Nothing is open on the bill, but an order waits for its money. */
+/** The bill is fully paid, but an order waits for payment. */
 function PayOrder({ bill, order }: { bill: Bill; order: Bill['waitingOrders'][number] }) {
   const [, navigate] = useLocation()
   return (
@@ -94,7 +94,7 @@ function PayOrder({ bill, order }: { bill: Bill; order: Bill['waitingOrders'][nu
   )
 }
 
-/** An order that costs nothing after its discounts goes to production without money. */
+/** An order whose discounts cover its full price goes to production without a payment. */
 function FreeOrder({ bill, due }: { bill: Bill; due: Due }) {
   const command = useBillCommand(billing.settle, bill, { label: '确认订单' })
   const settled = useSettled(bill, due)

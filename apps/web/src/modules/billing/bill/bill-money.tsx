@@ -7,7 +7,7 @@ import type { FigureName } from './figure-rules.ts'
 
 type Open = (figure: FigureName) => void
 
-/** How the bill comes to what is to be paid, and how much of that is paid. Every figure opens to its rows. */
+/** Calculation of the amount due, and payments. Every figure opens its rows. */
 export function BillMoney({ bill, onOpen }: { bill: Bill; onOpen: Open }) {
   return (
     <MoneyCard
@@ -24,7 +24,7 @@ export function BillMoney({ bill, onOpen }: { bill: Bill; onOpen: Open }) {
   )
 }
 
-/** `已收 现金 ¥2,000 · 23:12`, or the sum and how many payments it is; and what was put on account. */
+/** `已收 现金 ¥2,000 · 23:12`, or the sum with the number of payments; also credits. */
 function receivedOf(bill: Bill, onOpen: Open): Outcome[] {
   const payments = bill.payments.filter((payment) => countsNow(payment) && payment.payMethod !== payMethod.credit)
   const [first, second] = payments

@@ -50,7 +50,7 @@ const skeleton = (
   </>
 )
 
-/** P016 结账: what a table or a merged group had, what is paid, and everything that settles it. */
+/** P016 结账: bill of a table or a merged group, its payments, and all actions to settle it. */
 export default function BillPage() {
   const params = useParams('tableRecordId', 'billId', 'orderId', 'ask')
   const by = { billId: idParam(params.billId), tableRecordId: idParam(params.tableRecordId) }
@@ -102,7 +102,7 @@ type ContentProps = PartProps & { onShare: (share: Share | null) => void; doing:
 
 function Content({ bill, orderId, share, onShare, doing: wanted, onDo }: ContentProps) {
   const { due, whole, acts, order, waitingCashFen } = useDue(bill, orderId, share)
-  // Decided once, with the bill as it came: what is under way by then does not end because it is no longer offered.
+  // Evaluated once on the first bill data: an action in progress must not close because it is no longer offered.
   const [asked] = useState(() =>
     wanted?.what === 'asked' && acts.has(wanted.act) ? beginning(wanted.act, bill, due) : null,
   )
@@ -169,12 +169,12 @@ function Content({ bill, orderId, share, onShare, doing: wanted, onDo }: Content
 
 type SheetsProps = Pick<ContentProps, 'bill' | 'doing' | 'onDo' | 'onShare'> & {
   due: Due
-  /** What may be taken of the whole bill. */
+  /** Amount of the whole bill that can be paid now. */
   payableFen: number
   acts: ReadonlySet<Act>
 }
 
-/** The sheet of what is being done, over the page. */
+/** Open sheet over the page. */
 function Sheets({ bill, due, payableFen, acts, doing, onDo, onShare }: SheetsProps) {
   const close = () => onDo(null)
   return (

@@ -6,7 +6,7 @@ import { openFigure, openLine, type FigureName } from './figure-rules.ts'
 import { refundableOrders } from '../refund/refund-rules.ts'
 import { billItem, billLine, payment, testBill } from '../test-bill.ts'
 
-test('the rows of every figure add up to the figure', () => {
+test('adds up the rows of every figure to the figure', () => {
   const bill = testBill()
   const figures: [FigureName, number][] = [
     ['total', bill.totalAmount],
@@ -25,14 +25,14 @@ test('the rows of every figure add up to the figure', () => {
   }
 })
 
-test('the parts of a discount add up to it and name who granted it', () => {
+test('adds up the parts of a discount and names who granted them', () => {
   const bill = testBill()
   const parts = discountParts(bill)
   expect(parts.reduce((sum, part) => sum + part.fen, 0)).toBe(bill.discountAmount)
   expect(parts[0]?.label).toBe('经理折扣 9 折 · 阿峰')
 })
 
-test('a line opens to every time it was ordered, returned pieces told', () => {
+test('opens a line to each of its orders, including returned pieces', () => {
   const line = billLine('科罗娜', [billItem(), billItem({ quantity: 2, returnQuantity: 2, amount: 0 })])
   expect(openLine(line).rows.map((row) => [row.quantity, row.fact])).toEqual([
     [1, '22:15 · A03 · 小美'],
@@ -40,25 +40,25 @@ test('a line opens to every time it was ordered, returned pieces told', () => {
   ])
 })
 
-test('a presented bill waits for its money only while something is open', () => {
+test('shows a presented bill as waiting for payment only while an amount is due', () => {
   const presentedTime = '2026-11-20 23:00:00'
   expect(billState(testBill({ presentedTime })).text).toBe('待结账')
   expect(billState(testBill({ presentedTime, status: billStatus.settled, unpaidAmount: 0 })).text).toBe('已结清')
   expect(billState(testBill({ status: billStatus.reversed })).tone).toBe('neutral')
 })
 
-test('money that came meanwhile is told, voided money is not', () => {
+test('reports money received meanwhile, but not voided money', () => {
   const bill = testBill({ payments: [payment(), payment({ paymentId: 2 }), payment({ paymentId: 3, voided: true })] })
   expect(newPayments(bill, [1]).map((row) => row.paymentId)).toEqual([2])
 })
 
-test('a wipe makes a round sum and stays within what may be wiped', () => {
+test('wipes to a round sum within the permitted amount', () => {
   expect(wipeChoices(259_990, 5_000)).toEqual([90, 990])
   expect(wipeChoices(340_000, 5_000)).toEqual([])
   expect(wipeChoices(80, 79)).toEqual([])
 })
 
-test('what is left after a payment may be wiped whole, a bill nobody paid may not', () => {
+test('permits wiping the whole rest after a payment, but not an unpaid bill', () => {
   const part = testBill({ payableAmount: 100_000, paidAmount: 99_500, unpaidAmount: 500 })
   expect(mostToWipe(part)).toBe(500)
   expect(wipeChoices(500, mostToWipe(part))).toEqual([500])
@@ -67,7 +67,7 @@ test('what is left after a payment may be wiped whole, a bill nobody paid may no
   expect(mostToWipe(testBill({ payableAmount: 900_000, unpaidAmount: 900_000 }))).toBe(5_000)
 })
 
-test('a rate is read as tenths, with or without the point', () => {
+test('parses a rate in tenths, with or without the point', () => {
   expect(['9.5', '95', '88', '8.8', '10', '0', '12.5', 'x', ''].map(rateFrom)).toEqual([
     9_500,
     9_500,
@@ -81,7 +81,7 @@ test('a rate is read as tenths, with or without the point', () => {
   ])
 })
 
-test('only settled orders that hold money can be refunded, without pieces that came back already', () => {
+test('offers refunds only for settled orders with payments, without pieces already returned', () => {
   const lines = [
     billLine('科罗娜', [
       billItem({

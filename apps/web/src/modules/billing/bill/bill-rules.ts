@@ -1,4 +1,4 @@
-/** How a bill reads: its state, the parts of its discount, what changed under somebody's hands. Pure; amounts are fen. */
+/** Presentation of a bill: status, parts of its discount, concurrent changes. Pure; amounts in fen. */
 import { billStatus, payStatus } from '@nocturne/contract/codes'
 import { dictItem } from '@nocturne/contract/dictionaries'
 import type { billing } from '@nocturne/contract/billing/endpoints'
@@ -14,7 +14,7 @@ export type Payment = Bill['payments'][number]
 /** `9500` → `9.5 折`. */
 export const rateText = (bp: number): string => `${bp / 1000} 折`
 
-/** Parts of the discount that are not zero, as in `经理折扣 9.5 折 · 阿峰`; they add up to it. */
+/** Non-zero parts of the discount, such as `经理折扣 9.5 折 · 阿峰`; they add up to it. */
 export function discountParts(bill: Bill): { part: DiscountPart; label: string; fen: number }[] {
   const parts = Object.keys(discountPartNames) as DiscountPart[]
   return parts
@@ -34,7 +34,7 @@ function managerLabel({ discountRateBp, discountUserName }: Bill): string {
   return discountUserName ? `${what} · ${discountUserName}` : what
 }
 
-/** The word for a bill's state; one that was presented and is not paid waits for its money. */
+/** Label of a bill's status; a presented unpaid bill is waiting for payment. */
 export function billState(bill: Bill): {
   text: string
   tone: 'violet' | 'danger' | 'warning' | 'positive' | 'neutral'
@@ -50,26 +50,29 @@ export function billState(bill: Bill): {
   return { text: dictItem('bill_status', bill.status)?.label ?? bill.status, tone }
 }
 
-/** Money that counts: arrived and not taken back by a reverse settlement. */
+/** Received payments not voided by a reverse settlement. */
 export const countsNow = (payment: Payment): boolean => payment.status === payStatus.succeeded && !payment.voided
 
-/** Payments that came while somebody was typing. */
+/** Payments received while the sheet is open. */
 export function newPayments(bill: Bill, seenIds: readonly number[]): Payment[] {
   return bill.payments.filter((payment) => countsNow(payment) && !seenIds.includes(payment.paymentId))
 }
 
-/** Most that may be wiped: what the house allows, no more than is open, and less than the guest has to pay at all. */
+/** Maximum wipe: the venue's limit, at most the amount due, and less than the total payable. */
 export function mostToWipe({ unpaidAmount, payableAmount, wipeAmount, limits }: Bill): number {
   return Math.max(0, Math.min(limits.maxWipe, unpaidAmount + wipeAmount, payableAmount + wipeAmount - 1))
 }
 
-/** Round sums that may be wiped: the fen, to ten yuan, to a hundred, and all that is open, as far as allowed; the smallest first. */
+/**
+ * Suggested wipes: rounding down to the yuan, to ten, to a hundred, and the whole amount due, as far as permitted;
+ * smallest first.
+ */
 export function wipeChoices(openFen: number, mostFen: number): number[] {
   const rests = [100, 1_000, 10_000].map((unit) => openFen % unit)
   return [...new Set([...rests, openFen])].filter((rest) => rest > 0 && rest <= mostFen)
 }
 
-/** A typed rate such as `9.5` or `88` as basis points; null when it is none. One digit and decimals are tenths. */
+/** Parses a rate such as `9.5` or `88` to basis points; null if invalid. One digit and decimals are tenths. */
 export function rateFrom(text: string): number | null {
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) return null
   const value = Number(text)

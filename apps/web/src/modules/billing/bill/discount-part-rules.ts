@@ -1,4 +1,4 @@
-/** The parts of a bill's discount. They stand alone: reports name them too. */
+/** Parts of a bill's discount. In a separate file because reports use them too. */
 export type DiscountPart =
   | 'memberDiscount'
   | 'managerDiscount'
@@ -8,7 +8,7 @@ export type DiscountPart =
   | 'wipeAmount'
   | 'refundAllowance'
 
-/** What the parts of a discount are called, in the order in which they stand. */
+/** Labels of the discount parts, in display order. */
 export const discountPartNames: Record<DiscountPart, string> = {
   memberDiscount: '会员优惠',
   managerDiscount: '经理折扣',

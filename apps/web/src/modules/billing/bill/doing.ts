@@ -3,7 +3,7 @@ import type { BillLine, Payment } from './bill-rules.ts'
 import type { Due } from './due-rules.ts'
 import type { FigureName } from './figure-rules.ts'
 
-/** A look at what stands behind a figure. Lines and payments by key, so that the sheet shows them as they are now. */
+/** Detail sheet of a figure. Lines and payments are referenced by key, so that the sheet shows current data. */
 export type Look =
   | { what: 'figure'; figure: FigureName }
   | { what: 'line'; gift: boolean; goodsId: number; price: number }
@@ -11,33 +11,33 @@ export type Look =
   | { what: 'credit'; creditId: number }
   | { what: 'records' }
 
-/** What is being done with the bill: one sheet at a time. */
+/** Open sheet of the bill page, one at a time. */
 export type Doing =
   | { what: 'act'; act: Act }
-  /** What becomes of what is missing to the minimum, before what was wanted is done; null where somebody came for the question alone. */
+  /** Decision on the missing minimum before `wanted`; null if opened only for the decision. */
   | { what: 'minimum'; wanted: Act | null }
-  /** What is not on the bill yet, before what was wanted is done. */
+  /** Question about items not on the bill yet, before `wanted`. */
   | { what: 'offBill'; wanted: Act }
-  /** What a link asks for: done once the bill is there and allows it. */
+  /** Action requested by a link: opens once the bill has loaded, if permitted. */
   | { what: 'asked'; act: Act }
-  /** Which part of the bill is taken. */
+  /** Selection of the part of the bill to pay. */
   | { what: 'share' }
   | Look
   | null
 
 export const act = (name: Act): Doing => ({ what: 'act', act: name })
 
-/** An act that was tapped: it, or the question that comes before it. */
+/** Sheet for a tapped action: the action itself, or a question that precedes it. */
 export const beginning = (name: Act, bill: MinimumFacts & OffBillFacts, due: Due): Doing =>
   asksOffBill(name, bill, due.orderId !== undefined) ? { what: 'offBill', wanted: name } : afterOffBill(name, bill, due)
 
-/** The same once the question about what is not on the bill was answered. */
+/** Same, after the question about items not on the bill. */
 export const afterOffBill = (name: Act, bill: MinimumFacts, due: Due): Doing =>
   asksMinimum(name, bill, due.orderId !== undefined) ? { what: 'minimum', wanted: name } : act(name)
 
 const linkable: readonly Act[] = ['scan', 'cash', 'code', 'credit', 'deposit']
 
-/** What the address asks for. */
+/** Sheet requested by the address. */
 export function askedBy(ask: string | undefined): Doing {
   if (ask === 'minimum') return { what: 'minimum', wanted: null }
   const name = linkable.find((one) => one === ask)

@@ -1,21 +1,21 @@
-/** What is to be paid on the page: everything open on the bill, a part of it, or one order that waits for its money. */
+/** Amount due on the page: everything open on the bill, a part of it, or one waiting order. */
 export type Due = {
-  /** Fen; less the cash that still waits on this phone, and what is on its way through a provider. */
+  /** Fen; reduced by cash queued on this device and by provider payments in progress. */
   fen: number
   orderId?: number
-  /** An equal share or chosen lines, as the server takes them: paid exactly. */
+  /** An equal share or selected lines, in wire format: paid exactly. */
   part?: DuePart
 }
 
 export type DuePart =
   { splitMode: 'share'; shareCount: number } | { splitMode: 'items'; orderItemIds: number[]; pieces?: number[] }
 
-/** A share, and pieces of a line, are paid by one means. */
+/** A share, and single pieces of a line, are paid with one payment method. */
 export const isOnePayment = (part: DuePart | undefined): boolean =>
   part?.splitMode === 'share' || (part?.splitMode === 'items' && part.pieces !== undefined)
 
-/** A waiting order and a part of the bill are paid exactly; the bill takes any sum up to what is open. */
+/** A waiting order and a part of the bill are paid exactly; the whole bill accepts any amount up to the open one. */
 export const isExact = ({ orderId, part }: Due): boolean => orderId !== undefined || part !== undefined
 
-/** What the money is for, as it travels. */
+/** Subject of the payment in wire format. */
 export const subjectOf = ({ orderId, part }: Due) => ({ ...(orderId !== undefined && { orderId }), ...part })

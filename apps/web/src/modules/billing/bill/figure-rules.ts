@@ -1,4 +1,4 @@
-/** What a figure of a bill is made of. The law: the rows of a figure add up to it. Pure; amounts are fen. */
+/** Rows behind a figure of a bill. Invariant: the rows add up to the figure. Pure; amounts in fen. */
 import { orderType } from '@nocturne/contract/codes'
 import type { OrderType } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
@@ -9,7 +9,7 @@ import type { DiscountPart } from './discount-part-rules.ts'
 
 export type FigureName = 'total' | 'gift' | 'payable' | 'paid' | 'credit' | 'unpaid' | DiscountPart
 
-/** `orderId`: where the row comes from. */
+/** `orderId`: source of the row. */
 export type FigureRow = { key: string; title: string; quantity?: number; fact: string; fen: number; orderId?: number }
 export type Opened = { title: string; fen: number; rows: FigureRow[] }
 
@@ -27,7 +27,7 @@ const names: Record<Exclude<FigureName, DiscountPart>, string> = {
   unpaid: '未结',
 }
 
-/** Opens a figure. Rows of nothing are left out. */
+/** Rows of a figure, without zero rows. */
 export function openFigure(bill: Bill, name: FigureName): Opened {
   switch (name) {
     case 'total':
@@ -67,7 +67,7 @@ function openPart(bill: Bill, part: DiscountPart): Opened {
   )
 }
 
-/** Vouchers, prepayments and refunds share one column of a line; the kind of order tells them apart. */
+/** Vouchers, prepayments and refunds share one column of a line; the order type distinguishes them. */
 function partOf(item: BillItem, part: DiscountPart): number {
   switch (part) {
     case 'voucherDiscount':
@@ -81,7 +81,7 @@ function partOf(item: BillItem, part: DiscountPart): number {
   }
 }
 
-/** One goods at one price opens to the times it was ordered. */
+/** Orders of one goods at one price. */
 export function openLine(line: BillLine): Opened {
   const items = line.items.map((item) => ({ ...item, goodsName: line.goodsName }))
   return sum(
@@ -90,7 +90,7 @@ export function openLine(line: BillLine): Opened {
   )
 }
 
-/** A payment opens to what it paid. */
+/** Lines paid by a payment. */
 export function openPayment(payment: Payment): FigureRow[] {
   return payment.allocations.map((row) => ({
     key: `${row.orderItemId}`,
@@ -138,6 +138,6 @@ function sum(title: string, rows: FigureRow[]): Opened {
   return { title, rows, fen: rows.reduce((all, row) => all + row.fen, 0) }
 }
 
-/** Vouchers, flash sales and group plays are paid elsewhere; what they take off the bill has a figure of its own. */
+/** Vouchers, flash sales and group plays are paid elsewhere; their deduction is a separate figure. */
 const isPaidElsewhere = (type: OrderType): boolean =>
   type === orderType.voucher || type === orderType.flashSale || type === orderType.groupPlay

@@ -15,7 +15,7 @@ export interface FigureSheetProps {
   onClose: () => void
 }
 
-/** What a figure is made of; each line leads to its order. */
+/** Rows of a figure; each links to its order. */
 export function FigureSheet({ title, fact, fen, rows, onClose }: FigureSheetProps) {
   return (
     <Sheet

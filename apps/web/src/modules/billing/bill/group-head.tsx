@@ -5,7 +5,7 @@ import { billState, type Bill } from './bill-rules.ts'
 import { mainOf } from '../queries.ts'
 import styles from './group-head.module.css'
 
-/** The tables that settle together, who sits there since when, and how far the bill is. Opens to each table's sums. */
+/** Tables of the bill with guests, time and status. Opens the sums per table. */
 export function GroupHead({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
   const now = useNow()
   const main = mainOf(bill)

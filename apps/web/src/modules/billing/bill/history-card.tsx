@@ -14,7 +14,7 @@ import { methodName } from '../labels.ts'
 import { isCollected } from '../online/running-rules.ts'
 import { CreditState, StateTag } from '../parts/state-tag.tsx'
 
-/** 收款记录: each payment with who took it and when; it opens to what it paid. Those under way have a card of their own. */
+/** 收款记录: payments with employee and time; each opens the lines it paid. Payments in progress have a separate card. */
 export function PaymentsCard({ bill, onOpen }: { bill: Bill; onOpen: (payment: Payment) => void }) {
   const ended = bill.payments.filter(({ status }) => status === payStatus.failed || status === payStatus.closed)
   const taken = bill.payments.filter(({ status }) => status === payStatus.succeeded)
@@ -51,13 +51,13 @@ function PaymentRow({ payment, onOpen }: { payment: Payment; onOpen: (payment: P
   )
 }
 
-/** `扫码收款 · 小珠`, or that the guest paid himself. */
+/** `扫码收款 · 小珠`, or that the guest paid themselves. */
 const onlineBy = (payment: Payment): string =>
   isCollected(payment)
     ? ['扫码收款', payment.cashierName].filter(Boolean).join(' · ')
     : label('pay_scene', payment.scene)
 
-/** Nothing for a payment that simply arrived. */
+/** Tag of a payment; none for an ordinary received one. */
 function PaymentState({ payment }: { payment: Payment }) {
   if (payment.voided) return <Tag>已作废</Tag>
   if (payment.status !== payStatus.succeeded) return <Tag>{label('pay_status', payment.status)}</Tag>
@@ -72,7 +72,7 @@ function PaymentState({ payment }: { payment: Payment }) {
 const isOwed = ({ status }: Bill['credits'][number]): boolean =>
   status === creditStatus.open || status === creditStatus.partlyRepaid
 
-/** Refunds and credits of the bill, whatever became of them. A credit opens to its repayments. */
+/** Refunds and credits of the bill in any status. A credit opens its repayments. */
 export function AfterwardsCard({ bill, onCredit }: { bill: Bill; onCredit: (creditId: number) => void }) {
   const { refunds, credits } = bill
   if (refunds.length === 0 && credits.length === 0) return null

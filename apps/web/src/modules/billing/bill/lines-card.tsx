@@ -16,7 +16,7 @@ import { paidText } from './share-rules.ts'
 import { GroupHead } from './group-head.tsx'
 import styles from './lines-card.module.css'
 
-/** What is in sight before it is asked for more: goods that were sold, and one gift. */
+/** Number of sold goods and gifts shown while collapsed. */
 const SOLD_AT_ONCE = 4
 const GIFTS_AT_ONCE = 1
 
@@ -26,12 +26,12 @@ export interface LinesCardProps {
   onLine: (line: BillLine, gift: boolean) => void
 }
 
-/** What the tables had, grouped by goods; gifts stand at the end. */
+/** Goods of the tables, grouped; gifts last. */
 export function LinesCard({ bill, onHead, onLine }: LinesCardProps) {
   const [all, setAll] = useState(false)
   const { lines, gifts } = bill
   const count = lines.length + gifts.length
-  // On a bill without a rest every line is paid.
+  // On a fully paid bill every line is paid.
   const owed = bill.unpaidAmount > 0
   const folds = lines.length > SOLD_AT_ONCE + 1 || gifts.length > GIFTS_AT_ONCE
   const sold = all || !folds ? lines : lines.slice(0, SOLD_AT_ONCE)
@@ -92,7 +92,7 @@ function Line({ line, gift = false, paid, onOpen }: LineProps) {
   )
 }
 
-/** What is in a package; each of several mixes once. */
+/** Content of a package; distinct mixes are listed once. */
 const contentOf = ({ items }: BillLine): string =>
   [...new Set(items.map(({ packageDetail }) => packageDetail.map((part) => partText(part, part.quantity)).join('、')))]
     .filter(Boolean)

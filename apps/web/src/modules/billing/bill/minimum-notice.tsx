@@ -12,7 +12,7 @@ export interface MinimumNoticeProps {
   onWaive?: () => void
 }
 
-/** The minimum of the tables is not reached: what is missing, and the two ways out for those who may take them. */
+/** The minimum is not reached: missing amount, and the two remedies for users with permission. */
 export function MinimumNotice({ bill, onTopUp, onWaive }: MinimumNoticeProps) {
   if (bill.minDiffAmount === 0) return null
   const { stayedBelow } = bill

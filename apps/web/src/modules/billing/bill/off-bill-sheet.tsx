@@ -11,11 +11,11 @@ import { useBillCommand } from '../use-bill-command.ts'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 
 export interface OffBillSheetProps extends PaySheetProps {
-  /** Goes on with what was wanted. */
+  /** Continues with the requested action. */
   onGoOn: () => void
 }
 
-/** Asked before money is taken while something that affects the amount due is not on the bill. */
+/** Question before taking money while items that affect the amount due are not on the bill. */
 export function OffBillSheet({ bill, due, onGoOn, onClose }: OffBillSheetProps) {
   const { billId } = bill
   const command = useBillCommand(billing.settle, bill, { label: '抵扣订金' })

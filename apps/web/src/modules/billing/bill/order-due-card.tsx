@@ -13,7 +13,7 @@ import type { Bill } from './bill-rules.ts'
 
 type WaitingOrder = Bill['waitingOrders'][number]
 
-/** The one order that is paid here, before it is made. */
+/** Waiting order that is paid here before production. */
 export function OrderDueCard({ order }: { order: WaitingOrder }) {
   const { data } = useApi(orders.detail, { orderId: order.orderId }, { live: true })
   const items = data?.orders[0]?.items ?? []

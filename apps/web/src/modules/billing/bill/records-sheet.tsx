@@ -8,7 +8,7 @@ import { Tag } from '../../../kit/tag.tsx'
 import { shortTime } from '../../../lib/format.ts'
 import type { Bill } from './bill-rules.ts'
 
-/** The tables of the bill, each with its own sums. */
+/** Tables of the bill with their own sums. */
 export function RecordsSheet({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   return (
     <Sheet

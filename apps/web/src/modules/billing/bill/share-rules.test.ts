@@ -18,7 +18,7 @@ const share = (changes: Partial<Share>): Share => ({
   ...changes,
 })
 
-test('takes the next equal share of what may be taken, or what is open of chosen lines', () => {
+test('takes the next equal share of the payable amount, or the open amount of selected lines', () => {
   expect(dueOfShare(bill, whole, share({}))).toEqual({ fen: 3_334, part: { splitMode: 'share', shareCount: 3 } })
   const split = { shareCount: 4, taken: 1, nextAmount: 2_500, addedAmount: 0 }
   const running = dueOfShare({ ...bill, split }, whole, share({}))
@@ -29,14 +29,14 @@ test('takes the next equal share of what may be taken, or what is open of chosen
   expect(shareText(items, bill)).toBe('按商品 · 1 项')
 })
 
-test('takes the whole again once the chosen lines are paid, and always for a waiting order', () => {
+test('returns to the whole bill once the selected lines are paid, and always for a waiting order', () => {
   const items = share({ mode: 'items', orderItemIds: [paid.orderItemId, taken.orderItemId] })
   expect(dueOfShare(bill, whole, items)).toEqual(whole)
   expect(dueOfShare(bill, { fen: 500, orderId: 3 }, share({}))).toEqual({ fen: 500, orderId: 3 })
   expect(dueOfShare(bill, whole, null)).toEqual(whole)
 })
 
-test('marks what is paid whole, not what equal shares paid a little of', () => {
+test('marks fully paid lines, not lines partly paid by equal shares', () => {
   expect(paidText([paid])).toBe('已付')
   expect(paidText([paid, open])).toBe('已付 1')
   expect(paidText([billItem({ allocatedAmount: 5_000, openAmount: 5_000 })])).toBeNull()

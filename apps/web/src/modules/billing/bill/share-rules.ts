@@ -1,9 +1,12 @@
-/** A part of a bill at the till: one of equal shares, or chosen lines, by the same rules as on guests' phones. Pure; amounts are fen. */
+/**
+ * Payment of a part of a bill by staff: an equal share, or selected lines, with the same rules as on guests' phones.
+ * Pure; amounts in fen.
+ */
 import { partOf, shareAmount, type Share, type Shareable } from '../../../shells/share-rules.ts'
 import type { Bill } from './bill-rules.ts'
 import type { Due, DuePart } from './due-rules.ts'
 
-/** The bill as the rules of sharing read it; `payableFen`: what of it may be taken now. */
+/** Bill in the format of the share rules; `payableFen`: amount that can be paid now. */
 export const shareableOf = (bill: Bill, payableFen: number): Shareable => ({
   items: bill.lines.flatMap(({ goodsName, items }) =>
     items.map(({ orderItemId, quantity, returnQuantity, netAmount, openAmount, taken }) => ({
@@ -25,7 +28,7 @@ export const shareableOf = (bill: Bill, payableFen: number): Shareable => ({
   canSplit: true,
 })
 
-/** What is due when only a part is taken; all of it while the part comes to nothing, as when its lines were paid. */
+/** Amount due for the selected part; the whole bill if the part is 0, for example because its lines were paid. */
 export function dueOfShare(bill: Bill, due: Due, share: Share | null): Due {
   if (share === null || due.orderId !== undefined) return due
   const shareable = shareableOf(bill, due.fen)
@@ -37,13 +40,16 @@ export function dueOfShare(bill: Bill, due: Due, share: Share | null): Due {
 const isTaken = (part: ReturnType<typeof partOf>): part is DuePart =>
   part.splitMode === 'share' || part.splitMode === 'items'
 
-/** `AA 第 2 / 4 份`, or how many goods. */
+/** `AA 第 2 / 4 份`, or the number of goods. */
 export function shareText({ part }: Pick<Due, 'part'>, { split }: Pick<Bill, 'split'>): string {
   if (part?.splitMode === 'items') return `按商品 · ${part.orderItemIds.length} 项`
   return `AA · 第 ${(split?.taken ?? 0) + 1} / ${part?.shareCount ?? 0} 份`
 }
 
-/** `已付`, or how many of the goods are paid; null while none is paid whole. Equal shares pay a little of every line and mark none. */
+/**
+ * `已付`, or the number of paid goods; null while none is fully paid. Equal shares pay a fraction of every line and mark
+ * none.
+ */
 export function paidText(items: Bill['lines'][number]['items']): string | null {
   const kept = items.filter(({ netAmount }) => netAmount > 0)
   const paid = kept.filter(({ openAmount }) => openAmount === 0)

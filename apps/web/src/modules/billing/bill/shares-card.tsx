@@ -11,7 +11,7 @@ import type { Bill } from './bill-rules.ts'
 
 type Share = Bill['shares'][number]
 
-/** Which of the equal shares are paid, by whom and how. */
+/** Paid equal shares, with payer and method. */
 export function SharesCard({ shares }: Pick<Bill, 'shares'>) {
   if (shares.length === 0) return null
   const paid = shares.filter(isPaid).length

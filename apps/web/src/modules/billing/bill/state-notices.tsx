@@ -13,16 +13,16 @@ const yuan = (fen: number) => formatFen(fen, { trim: true })
 
 export interface StateNoticesProps {
   bill: Bill
-  /** Cash that waits on this phone (fen). */
+  /** Cash queued on this device (fen). */
   waitingCashFen: number
-  /** Where the bill before or after this one is looked at. */
+  /** Link to the preceding or following bill. */
   linkOf?: (billId: number) => string
 }
 
-/** Refunds whose end somebody still waits for. */
+/** Refunds not completed yet. */
 const UNDER_WAY = new Set<RefundStatus>([refundStatus.pending, refundStatus.refunding, refundStatus.failed])
 
-/** What stands in the way or has to be known: a reversed bill, requests that wait for a yes, cash not sent yet. */
+/** Notices: reversed bill, pending requests, cash not sent yet. */
 export function StateNotices({ bill, waitingCashFen, linkOf = billLink }: StateNoticesProps) {
   const credits = bill.credits.filter((credit) => credit.status === creditStatus.pending)
   const refunds = bill.refunds.filter((refund) => UNDER_WAY.has(refund.status))
@@ -50,7 +50,7 @@ export function StateNotices({ bill, waitingCashFen, linkOf = billLink }: StateN
   )
 }
 
-/** Names who has to answer; the applicant urges or withdraws it in its approval. */
+/** Pending credit: names the next approver, and links to its approval, where the applicant can urge or withdraw it. */
 function CreditNotice({ credit }: { credit: Bill['credits'][number] }) {
   const { amount, guestName, guaranteeUserName, waitsFor, approvalId } = credit
   const byGuarantor = waitsFor.length === 1 && waitsFor[0] === guaranteeUserName

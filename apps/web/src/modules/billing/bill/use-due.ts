@@ -9,7 +9,10 @@ import { runningFen } from '../online/running-rules.ts'
 
 type WaitingOrder = Bill['waitingOrders'][number]
 
-/** What is paid on this page, and what may be done: the bill, a part of it, or the one order it was opened for while that still waits. `whole`: without the part. */
+/**
+ * Amount due on this page and the available actions: the bill, a part of it, or the order the page was opened for
+ * while it waits. `whole`: without the part.
+ */
 export function useDue(
   bill: Bill,
   orderId: number | undefined,

@@ -10,16 +10,17 @@ import { billReadings } from '../queries.ts'
 
 const isSettled = (bill: Bill) => bill.status === billStatus.settled
 
-/** A reversed or closed bill is history: nothing of it goes on paper. */
+/** A reversed or closed bill is history and cannot be printed. */
 export const mayPrint = (bill: Bill): boolean =>
   bill.can.print && bill.status !== billStatus.reversed && bill.status !== billStatus.closed
 
-/** The word for printing a bill as it is now. */
+/** Label of the print button. */
 export const printName = (bill: Bill): string => (isSettled(bill) ? '打印小票' : '预打印')
 
 /**
- * Printing a bill: a pre-print while it is open, the receipt once it is settled. The sheet shows the text; the print counts, and a
- * pre-print marks the bill as presented, when the printer is asked. `changeFen` was returned just now.
+ * Prints a bill: a preliminary bill while open, the receipt once settled. The sheet previews the text; printing
+ * counts, and a preliminary bill is marked as presented, when the printer is requested. `changeFen`: change just
+ * given.
  */
 export function usePrint(changeFen = 0) {
   const command = useCommand(billing.print, { label: '打印账单', invalidates: billReadings })
@@ -27,7 +28,7 @@ export function usePrint(changeFen = 0) {
 
   const submit = async (bill: Bill, preview: boolean) => {
     command.begin()
-    // A refusal was shown already.
+    // The refusal was already shown.
     const done = await command
       .submit({
         billId: bill.billId,

@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/now.ts'
 import type { Bill } from './bill-rules.ts'
 import { payOrderLink } from '../links.ts'
 
-/** Orders that are made only once they are paid; each is paid on its own. */
+/** Orders produced only after payment; each is paid separately. */
 export function WaitingOrdersCard({ bill }: { bill: Bill }) {
   const now = useNow(1_000)
   if (bill.waitingOrders.length === 0) return null

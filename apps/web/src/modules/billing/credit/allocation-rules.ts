@@ -1,13 +1,13 @@
-/** How one receipt is allocated over several credits. Pure; amounts are fen. */
+/** Allocation of one receipt to several credits. Pure; amounts in fen. */
 
 export type OwedCredit = { creditId: number; dueDate: string | null; remainAmount: number }
 export type Allocated<C extends OwedCredit> = { credit: C; amount: number }
 
-/** Credits in the order in which they are repaid: earliest due date first, then the older credit. */
+/** Credits in order of repayment: earliest due date first, then the older credit. */
 export const oldestFirst = <C extends OwedCredit>(credits: readonly C[]): C[] =>
   credits.toSorted((a, b) => (a.dueDate ?? '9999').localeCompare(b.dueDate ?? '9999') || a.creditId - b.creditId)
 
-/** Allocates an amount over the credits in their order, each up to what it owes; credits that get nothing have 0. */
+/** Allocates an amount to the credits in order, each up to its remaining amount; others get 0. */
 export function allocateReceipt<C extends OwedCredit>(fen: number, credits: readonly C[]): Allocated<C>[] {
   let left = fen
   return credits.map((credit) => {

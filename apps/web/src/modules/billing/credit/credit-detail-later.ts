@@ -1,4 +1,4 @@
-/** One credit with what may be done about it; fetched when it is opened. */
+/** Credit with its actions; loaded when opened. */
 import { laterPart } from '../../../lib/loaded.ts'
 
 export const creditDetailSheet = laterPart(() => import('./credit-detail-sheet.tsx'))

@@ -16,12 +16,12 @@ import { WriteOffSheet } from './write-off-sheet.tsx'
 
 export interface CreditDetailSheetProps {
   creditId: number
-  /** Where its bill stands, for those who do not come from there. */
+  /** Link to its bill; undefined when opened from there. */
   billHref?: ((billId: number) => string) | undefined
   onClose: () => void
 }
 
-/** 挂账: who owes what to whom, what was repaid, and what those who look after it may do. */
+/** 挂账: debtor, guarantor, amounts and repayments, with the actions permitted to the user. */
 export default function CreditDetailSheet({ creditId, billHref, onClose }: CreditDetailSheetProps) {
   const query = useApi(billing.creditDetail, { creditId }, { live: true, staleMs: 0 })
   const [doing, setDoing] = useState<'repay' | 'writeOff' | Repay | null>(null)
@@ -51,7 +51,7 @@ function Acts({ credit, onDo }: { credit: Credit; onDo: (doing: 'repay' | 'write
   const { can } = credit
   const reminder = useCommand(billing.creditRemind, { label: '挂账催款' })
   const remind = async () => {
-    // A refusal was shown already.
+    // The refusal was already shown.
     const done = await reminder.submit({ creditId: credit.creditId }).catch(() => null)
     if (done) toast(`已提醒 ${credit.guaranteeUserName}`)
   }

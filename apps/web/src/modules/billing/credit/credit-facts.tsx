@@ -23,13 +23,13 @@ export type Repay = Credit['repays'][number]
 
 interface CreditFactsProps {
   credit: Credit
-  /** Where its bill stands, for those who do not come from there. */
+  /** Link to its bill; undefined when opened from there. */
   billHref?: string | undefined
-  /** Opens the reversal of a repayment, for those who may. */
+  /** Opens the reversal of a repayment; undefined without permission. */
   onReverse?: (repay: Repay) => void
 }
 
-/** Who owes what to whom, for what, and what was repaid. */
+/** Debtor, guarantor, reason, amounts and repayments. */
 export function CreditFacts({ credit, billHref, onReverse }: CreditFactsProps) {
   return (
     <>
@@ -85,7 +85,7 @@ function RepayRow({ repay }: { repay: Repay }) {
   )
 }
 
-/** What the guest had and did not pay. */
+/** Goods on the unpaid bill. */
 function BillLines({ credit: { lines }, billHref }: CreditFactsProps) {
   if (lines.length === 0 && billHref === undefined) return null
   return (
@@ -105,7 +105,7 @@ function BillLines({ credit: { lines }, billHref }: CreditFactsProps) {
   )
 }
 
-/** Not yet in force or never: nothing is owed by it. */
+/** Statuses in which the credit is not in force and nothing is owed. */
 const ASKED = new Set<CreditStatus>([creditStatus.pending, creditStatus.rejected])
 
 function rowsOf(credit: Credit): KeyValueRow[] {
@@ -135,7 +135,7 @@ function rowsOf(credit: Credit): KeyValueRow[] {
   ]
 }
 
-/** Who agreed or did not, and when; a credit that was given up says why in the same place. */
+/** Approver, decision and time; a written-off credit shows its reason instead. */
 function approval({ status, approveUserName, decideTime, opinion }: Credit): KeyValueRow[] {
   const givenUp = status === creditStatus.writtenOff
   const words = [approveUserName, decideTime && shortTime(decideTime), !givenUp && opinion].filter(Boolean)

@@ -25,13 +25,13 @@ import { BillChanges } from '../parts/bill-changes.tsx'
 import { GuaranteeFields, useNeedsPerson } from './guarantee-fields.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 
-/** In force at once; otherwise it waits for a yes and the bill stays open. */
+/** Status of a credit in force immediately; otherwise it needs approval and the bill stays open. */
 const IN_FORCE = creditStatus.open
 
-/** `fen`: undefined is all there is room for. */
+/** `fen`: undefined means the maximum amount. */
 type Typed = Guarantee & { fen: number | null | undefined }
 
-/** 挂账: the guest leaves without paying and somebody stands for it. */
+/** 挂账: the guest leaves without paying, and a guarantor is liable. */
 export default function CreditSheet({ bill, due, onClose }: PaySheetProps) {
   const { billId } = bill
   const command = useBillCommand(billing.creditApply, bill, { label: '挂账' })

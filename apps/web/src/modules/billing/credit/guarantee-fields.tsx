@@ -16,15 +16,15 @@ import { usualReasons } from '../../../shells/usual-reasons.ts'
 import { PersonPicker } from '../../directory/public.ts'
 import type { Guarantee } from '../settle/pay-rules.ts'
 
-/** An employee's own account: he is the guarantor. */
+/** Account of an employee, who is the guarantor. */
 const OWN = creditOwnerType.staff
 
-/** The accounts the person may put a bill on. */
+/** Credit accounts the user may use. */
 export function useCreditAccounts() {
   return useApi(billing.creditAccounts, {})
 }
 
-/** True for an account that belongs to no employee, so that somebody must stand for it. */
+/** True for an account that belongs to no employee and therefore needs a guarantor. */
 export function useNeedsPerson(): (creditAccountId: number | null) => boolean {
   const { data } = useCreditAccounts()
   return (creditAccountId) => {
@@ -33,7 +33,7 @@ export function useNeedsPerson(): (creditAccountId: number | null) => boolean {
   }
 }
 
-/** Who stands for the money, for whom, and why; the guest may sign for it on this phone. */
+/** Account, guarantor, guest and reason; the guest may sign on this phone. */
 export function GuaranteeFields({ form, signature }: { form: Form<Guarantee>; signature: Signature }) {
   const { value, field } = form
   const accounts = useCreditAccounts()

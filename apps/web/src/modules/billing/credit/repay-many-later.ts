@@ -1,4 +1,4 @@
-/** 合并还款; fetched when it is opened. */
+/** 合并还款; loaded when opened. */
 import { laterPart } from '../../../lib/loaded.ts'
 
 export const repayManySheet = laterPart(() => import('./repay-many-sheet.tsx'))

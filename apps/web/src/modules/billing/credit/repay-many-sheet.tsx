@@ -30,24 +30,24 @@ const yuan = (fen: number) => formatFen(fen, { trim: true })
 export type ListedCredit = OwedCredit & { guestName: string; tableName: string; businessDate: string | null }
 
 export interface RepayManySheetProps {
-  /** Credits that are owed. */
+  /** Credits with a remaining amount. */
   credits: readonly ListedCredit[]
-  /** Whose they are. */
+  /** Owner of the credits. */
   fact?: string | undefined
   onClose: () => void
 }
 
 interface Typed {
-  /** Undefined: all that the chosen credits owe. */
+  /** Undefined: the total of the selected credits. */
   fen: number | null | undefined
-  /** Credits that are not repaid by this receipt. */
+  /** Credits excluded from this receipt. */
   left: readonly number[]
   payMethod: (typeof methods)[number]['id']
   slipNo: string
   remark: string
 }
 
-/** 合并还款: one amount over several credits, oldest first; shows what each of them gets before it is sent. */
+/** 合并还款: one amount for several credits, oldest first; previews the allocation before sending. */
 export default function RepayManySheet({ credits, fact, onClose }: RepayManySheetProps) {
   const command = useCommand(billing.creditRepayMany, { label: '合并还款', quiet: true, invalidates: creditReadings })
   const rows = oldestFirst(credits)

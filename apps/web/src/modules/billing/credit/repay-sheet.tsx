@@ -35,7 +35,7 @@ type Typed = BalanceProof & {
   remark: string
 }
 
-/** 登记还款: money that somebody brings for a credit, wholly or in part. */
+/** 登记还款: records a full or partial repayment of a credit. */
 export function RepaySheet({ credit, onClose }: { credit: Credit; onClose: () => void }) {
   const { creditId, remainAmount } = credit
   const options = { label: '挂账回款', quiet: true, invalidates: creditReadings }

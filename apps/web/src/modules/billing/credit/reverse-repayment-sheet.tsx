@@ -15,7 +15,7 @@ import { methodName } from '../labels.ts'
 import { creditReadings } from '../queries.ts'
 import type { Repay } from './credit-facts.tsx'
 
-/** 撤销还款: a repayment that was entered wrongly is owed again, with the others of its receipt. */
+/** 撤销还款: a repayment entered by mistake becomes due again, together with the others of its receipt. */
 export function ReverseRepaymentSheet({ repay, onClose }: { repay: Repay; onClose: () => void }) {
   const { repayId, receipt } = repay
   const password = repay.reverse?.password === true

@@ -13,7 +13,7 @@ import { PayPasswordField, placePassword } from '../../../shells/pay-password.ts
 import { creditReadings } from '../queries.ts'
 import type { Credit } from './credit-facts.tsx'
 
-/** 核销坏账: finance gives up what is left of a credit. */
+/** 核销坏账: finance writes off the rest of a credit. */
 export function WriteOffSheet({ credit, onClose }: { credit: Credit; onClose: () => void }) {
   const { creditId, writeOffPassword } = credit
   const remaining = formatFen(credit.remainAmount, { trim: true })

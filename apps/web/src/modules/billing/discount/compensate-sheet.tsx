@@ -13,7 +13,7 @@ import { useBillCommand } from '../use-bill-command.ts'
 
 type Typed = { itemName: string; fen: number | null }
 
-/** 物品赔偿: a line for something the guests damaged, at the price the cashier enters. */
+/** 物品赔偿: adds a line for a damaged item at the price entered by the cashier. */
 export default function CompensateSheet({ bill, onClose }: BillSheetProps) {
   const { billId, version } = bill
   const command = useBillCommand(billing.compensate, bill)

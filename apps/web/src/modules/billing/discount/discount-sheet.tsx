@@ -31,7 +31,7 @@ const FULL_PRICE = 10_000
 
 type Typed = { way: (typeof ways)[number]['id']; rate: string; fen: number | null; reason: string }
 
-/** 打折: by rate or by amount, within what this person may take off; it replaces the discount before it. */
+/** 打折: by rate or by amount, within the user's limit; replaces the previous discount. */
 export default function DiscountSheet({ bill, due, onClose }: PaySheetProps) {
   const { billId, version, discountRateBp } = bill
   const { minRateBp } = bill.limits
@@ -54,7 +54,7 @@ export default function DiscountSheet({ bill, due, onClose }: PaySheetProps) {
       const what = way === 'rate' ? { rateBp: rateFrom(rate) ?? FULL_PRICE } : { amount: fen ?? 0 }
       const done = await command.submit({ billId, version, reason: reason.trim(), ...what })
       onClose()
-      // What was paid before may be all there is to pay now.
+      // Earlier payments may cover the reduced amount, which settles the bill.
       if (!done.queued && done.answer.status === billStatus.settled) return settled(done.answer)
       toast(way === 'rate' && rateFrom(rate) === FULL_PRICE ? '已取消折扣' : '折扣已生效')
     },
@@ -115,7 +115,7 @@ function rateFault(rate: string, minRateBp: number): string | null {
   return rateBp < minRateBp ? `您最低可打 ${rateText(minRateBp)}` : null
 }
 
-/** What is tried; null while nothing is typed that this person could give. */
+/** Input of the preview; null without a value the user may grant. */
 function plannedOf(billId: number, { way, rate, fen }: Typed, minRateBp: number) {
   if (way === 'amount') return fen ? { billId, amount: fen } : null
   const rateBp = rateFrom(rate)

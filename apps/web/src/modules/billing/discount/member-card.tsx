@@ -18,7 +18,10 @@ import { useBillCommand } from '../use-bill-command.ts'
 
 const verifySheet = laterPart(() => import('./verify-member-sheet.tsx'))
 
-/** Whose card the bill is on; absent until a member is chosen. Whoever takes money opens him from here, to let him pay in. */
+/**
+ * Member of the bill; rendered only once one is selected. Staff who take payments can open the member from here for a
+ * recharge.
+ */
 export function MemberCard({ bill, onChange }: { bill: Bill; onChange: () => void }) {
   const holds = usePermissions()
   const [desk, setDesk] = useState(false)
@@ -56,7 +59,10 @@ export function MemberCard({ bill, onChange }: { bill: Bill; onChange: () => voi
 
 type RateRowProps = { bill: Bill; member: NonNullable<Bill['member']> }
 
-/** The rate on the bill: the member proves himself for it; staff who may settle grant it or take it away, with a reason. */
+/**
+ * Member rate on the bill: granted by the member's proof, or by staff who may settle; they can also remove it, with a
+ * reason.
+ */
 function RateRow({ bill, member: { memberId, levelName, discountBp, rateOff, rateDenied } }: RateRowProps) {
   const { billId, version, memberDiscount } = bill
   const [asking, setAsking] = useState(false)

@@ -14,7 +14,7 @@ import type { BillSheetProps } from '../parts/sheet-props.ts'
 
 const NOBODY = 0
 
-/** 会员: whose card the bill is on. Prices of what is not paid yet follow. */
+/** 会员: member of the bill. Prices of unpaid lines change accordingly. */
 export function MemberSheet({ bill, onClose }: BillSheetProps) {
   const { billId, version, member } = bill
   const command = useBillCommand(billing.member, bill)

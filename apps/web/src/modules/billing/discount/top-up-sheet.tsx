@@ -7,7 +7,7 @@ import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { useBillCommand } from '../use-bill-command.ts'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
 
-/** 补低消: a line that lifts the bill to the minimum of its tables. */
+/** 补低消: adds a line that raises the bill to the minimum of its tables. */
 export default function TopUpSheet({ bill, onClose }: BillSheetProps) {
   const command = useBillCommand(billing.topUp, bill)
   const missing = formatFen(bill.minDiffAmount, { trim: true })

@@ -10,7 +10,7 @@ import { emptyProof, proofFaults, proofInput } from '../settle/balance-proof-rul
 import type { BalanceProof } from '../settle/balance-proof-rules.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 
-/** 验证会员: the member proves himself by code or text message, and the bill gets his rate. */
+/** 验证会员: proof by member code or SMS code; the bill gets the member's rate. */
 export default function VerifyMemberSheet({ bill, onClose }: BillSheetProps) {
   const { billId, version, member } = bill
   const command = useBillCommand(billing.member, bill, { label: '验证会员', secret: true })

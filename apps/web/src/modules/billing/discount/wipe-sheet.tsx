@@ -21,7 +21,7 @@ const yuan = (fen: number) => formatFen(fen, { trim: true })
 
 type Typed = { fen: number | null; reason: string }
 
-/** 抹零: the odd sum at the end is let go. What is typed is the whole wipe of the bill; nothing takes it away. */
+/** 抹零: waives the odd amount. The input is the total wipe of the bill; 0 removes it. */
 export default function WipeSheet({ bill, due, onClose }: PaySheetProps) {
   const { billId, version, wipeAmount } = bill
   const command = useBillCommand(billing.wipe, bill)
@@ -37,7 +37,7 @@ export default function WipeSheet({ bill, due, onClose }: PaySheetProps) {
       const why = reason.trim()
       const done = await command.submit({ billId, version, amount, ...(why !== '' && { reason: why }) })
       onClose()
-      // The rest after a payment may be all that was open.
+      // After a payment the wipe may cover the whole rest, which settles the bill.
       if (!done.queued && done.answer.status === billStatus.settled) return settled(done.answer)
       toast(amount === 0 ? '已取消抹零' : `已抹零 ${yuan(amount)}`)
     },

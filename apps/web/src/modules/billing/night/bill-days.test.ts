@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { billDays, billDaysOf, daysOf } from './bill-days.ts'
 
-test('days of bills are all, seven back, a month, or chosen by hand', () => {
+test('offers all days, the last seven, a month, or custom days', () => {
   const today = '2026-11-20'
   expect(daysOf('all', today)).toBeNull()
   expect(daysOf('week', today)).toEqual({ beginDate: '2026-11-13', endDate: '2026-11-19' })

@@ -1,4 +1,4 @@
-/** Which days of the providers' bills finance looks at. */
+/** Period of provider statements shown to finance. */
 import { addDays } from '@nocturne/base/venue-time'
 
 import { quickRange, type DateRange } from '../../../shells/date-range.ts'
@@ -11,13 +11,13 @@ export const billDays: readonly { id: BillDays; label: string }[] = [
   { id: 'lastMonth', label: '上月' },
 ]
 
-/** Days of bills, by the calendar; the newest bill is yesterday's. Null: all there are. */
+/** Calendar days of statements; the newest is yesterday's. Null: all. */
 export function daysOf(id: BillDays, today: string): DateRange | null {
   if (id === 'all') return null
   return id === 'week' ? { beginDate: addDays(today, -7), endDate: addDays(today, -1) } : quickRange(id, today)
 }
 
-/** Which of the ready ranges this is; null for days chosen by hand. */
+/** Matching preset of a range; null for custom days. */
 export const billDaysOf = (range: DateRange | null, today: string): BillDays | null =>
   billDays.find(({ id }) => {
     const ready = daysOf(id, today)

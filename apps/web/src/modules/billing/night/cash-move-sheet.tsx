@@ -20,7 +20,7 @@ const kinds = [
 
 type Typed = { moveKind: (typeof kinds)[number]['id'] | null; amountFen: number | null; reason: string }
 
-/** 现金进出: change fetched from the safe, cash handed to it, something paid from the drawer. */
+/** 现金进出: cash taken from or moved to the safe, or expenses paid from the drawer. */
 export function CashMoveSheet({ shiftId, onClose }: { shiftId: number; onClose: () => void }) {
   const command = useCommand(ledger.cashMove, { label: '现金进出', quiet: true, invalidates: shiftReadings })
   const form = useForm<Typed>({

@@ -34,10 +34,10 @@ import { InTheWaySections, useInTheWay, type InTheWay } from './in-the-way.tsx'
 
 type Night = AnswerOf<typeof ledger.closeDay>
 
-/** Status of a night that is over. */
+/** Status of a closed night. */
 const CLOSED = businessDayStatus.closed
 
-/** 日结: tonight before it ends, what is in its way, each leading there, and the end itself. */
+/** 日结: figures of tonight, blockers with links to resolve them, and closing the night. */
 export default function CloseNightSheet({ onClose }: { onClose: () => void }) {
   const { data: day } = useApi(tables.businessDay, {}, { staleMs: 0 })
   const query = useInTheWay(day?.businessDate)
@@ -137,7 +137,7 @@ function CloseNight({ businessDate, inTheWay, onClose, onClosed }: CloseNightPro
   )
 }
 
-/** The figures of the night as they stand from now on. */
+/** Final figures of the closed night. */
 function ClosedNight({ night, onClose }: { night: Night; onClose: () => void }) {
   const now = useNow()
   return (
@@ -172,7 +172,7 @@ function ClosedNight({ night, onClose }: { night: Night; onClose: () => void }) 
   )
 }
 
-/** What the night came to, as the sheet and the paper say it. */
+/** Totals of the night, shown on the sheet and printed. */
 function NightFigures({ night }: { night: Night }) {
   return (
     <KeyValue

@@ -27,7 +27,7 @@ const scopes = [
 ] as const
 type Scope = (typeof scopes)[number]['id']
 
-/** 差异: what one side says and the other does not, of all days or of one. */
+/** 差异: items that only one side has, of all days or of one. */
 export function DifferenceList({ run, onAll }: { run: Run | null; onAll: () => void }) {
   const [scope, setScope] = useState<Scope>(run === null ? 'open' : 'all')
   const [openId, setOpenId] = useState<number | null>(null)
@@ -72,7 +72,7 @@ function Row({ item, onOpen }: { item: Difference; onOpen: () => void }) {
   )
 }
 
-/** 本店收款 of the calendar day by business night: what 结算统计 says of a night is the whole night, before and after midnight. */
+/** Splits 本店收款 of a calendar day by business night, since 结算统计 reports whole nights, before and after midnight. */
 function Bridge({ run }: { run: Run }) {
   const { data } = useApi(payments.bridge, { runId: run.runId })
   if (!data) return null
@@ -96,7 +96,7 @@ function Bridge({ run }: { run: Run }) {
   )
 }
 
-/** The sums of the day, ours beside the provider's. */
+/** Sums of the day: the venue's and the provider's. */
 function RunFacts({ run, onAll }: { run: Run; onAll: () => void }) {
   return (
     <Card kind="outline" label="当日合计">

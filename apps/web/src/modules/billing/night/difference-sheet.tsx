@@ -16,7 +16,7 @@ import { methodName } from '../labels.ts'
 
 type Props = { item: Difference; onClose: () => void }
 
-/** One difference with both sides. Open ones are closed with a word on what was found. */
+/** Difference with both sides. Open ones are closed with a comment on the cause. */
 export function DifferenceSheet(props: Props) {
   return props.item.status === differenceStatus.open ? <Open {...props} /> : <Handled {...props} />
 }

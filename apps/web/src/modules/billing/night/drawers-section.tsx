@@ -12,10 +12,10 @@ import { differenceText } from '../settle/cash-rules.ts'
 
 type Shift = AnswerOf<typeof ledger.shiftList>['rows'][number]
 
-/** More drawers than a house has cashiers. */
+/** Page size above any venue's number of drawers. */
 const MANY = 50
 
-/** 钱箱: what the cashiers of a night counted, and drawers that nobody has counted yet. Nothing while no cash was taken. */
+/** 钱箱: counts of the cashiers of a night, and drawers not counted yet. Renders nothing if no cash was taken. */
 export function DrawersSection({ businessDate }: { businessDate: string }) {
   const night = { beginDate: businessDate, endDate: businessDate, pageSize: MANY }
   const { data } = useApi(ledger.shiftList, night, { live: true, staleMs: 0 })

@@ -41,7 +41,7 @@ const difference = (changes: Partial<Difference>): Difference => ({
   ...changes,
 })
 
-test('a day agrees only when it was compared and nothing differs', () => {
+test('marks a day as matched only when it was compared without differences', () => {
   expect(runState(run({})).text).toBe('相符')
   expect(runState(run({ status: reconciliationStatus.noBill })).text).toBe('等待账单')
   expect(runState(run({ status: reconciliationStatus.brokenBill })).tone).toBe('danger')
@@ -49,25 +49,25 @@ test('a day agrees only when it was compared and nothing differs', () => {
   expect(runState(run({ differenceCount: 3 })).text).toBe('差异已处理')
 })
 
-test('nor does it before what moved on the account was compared too; differences come first', () => {
+test('requires the comparison of account movements too, and reports differences first', () => {
   const [missing, broken] = [reconciliationStatus.noBill, reconciliationStatus.brokenBill]
   expect(runState(run({ fundStatus: missing })).text).toBe('等待资金账单')
   expect(runState(run({ fundStatus: broken, differenceCount: 3 }))).toEqual({ text: '资金账单异常', tone: 'danger' })
   expect(runState(run({ fundStatus: missing, differenceCount: 3, openCount: 2 })).text).toBe('差异 2')
 })
 
-test('a difference is overdue only while nobody handled it', () => {
+test('marks a difference as overdue only while unhandled', () => {
   expect(differenceState(difference({}), '2026-11-22 11:59:59').text).toBe('待处理')
   expect(differenceState(difference({}), '2026-11-22 12:00:01').text).toBe('已逾期')
   expect(differenceState(difference({ status: differenceStatus.handled }), '2026-11-23 00:00:00').text).toBe('已处理')
 })
 
-test('a difference one side does not know is worth what the other says', () => {
+test('values a difference known to one side only by that side', () => {
   expect(differenceFen(difference({ ourAmount: null }))).toBe(100)
   expect(differenceFen(difference({ providerAmount: null }))).toBe(90)
 })
 
-test('money that people must act on stands out', () => {
+test('highlights money that needs manual handling', () => {
   const state = (status: SuspenseStatus, kind: 'late' | 'unmatched' = 'late') => suspenseState({ status, kind })
   expect([state(suspenseStatus.wentBack).tone, state(suspenseStatus.stuck).tone]).toEqual(['positive', 'danger'])
   expect([state(suspenseStatus.wentBack).text, state(suspenseStatus.wentBack, 'unmatched').text]).toEqual([

@@ -1,4 +1,4 @@
-/** How finance reads the comparison with the providers: states, kinds and what stands out. Pure; amounts are fen. */
+/** Presentation of the reconciliation with providers: statuses, kinds and highlights. Pure; amounts in fen. */
 import { differenceStatus, reconciliationStatus, suspenseStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { payments } from '@nocturne/contract/payments/endpoints'
@@ -9,7 +9,10 @@ export type Suspense = AnswerOf<typeof payments.suspense>['rows'][number]
 
 type State = { text: string; tone: 'neutral' | 'accent' | 'positive' | 'warning' | 'danger' }
 
-/** A day of one provider in one word. Nothing is in order before what moved on the account was compared too, where there is an account. */
+/**
+ * Status of a provider's day. For providers with an account, a day matches only after the account movements were
+ * compared too.
+ */
 export function runState({
   status,
   fundStatus = reconciliationStatus.compared,
@@ -42,13 +45,13 @@ const kinds: Record<string, string> = {
 }
 export const differenceName = (kind: string): string => kinds[kind] ?? kind
 
-/** Handled, or how long it may still wait. `nowText`: venue time, as `dueTime` is. */
+/** Handled, or the time left to handle it. `nowText`: venue time, like `dueTime`. */
 export function differenceState({ status, dueTime }: Difference, nowText: string): State {
   if (status !== differenceStatus.open) return { text: '已处理', tone: 'neutral' }
   return dueTime < nowText ? { text: '已逾期', tone: 'danger' } : { text: '待处理', tone: 'warning' }
 }
 
-/** What it is about: the larger of the two sides, which may be missing on one. */
+/** Amount of a difference: the larger side, since one may be missing. */
 export const differenceFen = ({ providerAmount, ourAmount }: Difference): number =>
   Math.max(providerAmount ?? 0, ourAmount ?? 0)
 
@@ -61,7 +64,7 @@ const suspenseStates: Record<string, State> = {
   [suspenseStatus.wentBack]: { text: '已退回', tone: 'positive' },
   [suspenseStatus.stuck]: { text: '需人工处理', tone: 'danger' },
 }
-/** Money nobody knows is not sent back by us: it ends with a word on it. */
+/** Unmatched money cannot be refunded by the system: it is closed with a comment. */
 export function suspenseState({ status, kind }: Pick<Suspense, 'status' | 'kind'>): State {
   if (kind === 'unmatched' && status === suspenseStatus.wentBack) return { text: '已处理', tone: 'positive' }
   return suspenseStates[status] ?? { text: status, tone: 'neutral' }

@@ -20,12 +20,15 @@ const tabs = [
 type Tab = (typeof tabs)[number]['id']
 
 export interface FinanceSheetProps {
-  /** Tab that is open at first. */
+  /** Initially selected tab. */
   first?: Tab
   onClose: () => void
 }
 
-/** 收款对账: what WeChat, Alipay and the group-buy platforms say of each day beside what we say, what differs, and money nobody may keep. */
+/**
+ * 收款对账: daily statements of WeChat Pay, Alipay and group-buy platforms against the venue's records, differences, and
+ * suspended payments.
+ */
 export default function FinanceSheet({ first = 'runs', onClose }: FinanceSheetProps) {
   const [tab, setTab] = useState<Tab>(first)
   const [run, setRun] = useState<Run | null>(null)
@@ -42,7 +45,7 @@ export default function FinanceSheet({ first = 'runs', onClose }: FinanceSheetPr
         {tab === 'vouchers' && <VoucherDays />}
         {tab === 'suspense' && <SuspenseList />}
       </div>
-      {/* A layer of its own: back leads to the days. */}
+      {/* Separate layer: back returns to the list of days. */}
       {run && (
         <Sheet open onClose={() => setRun(null)} title={`${methodName(run.provider)} ${monthDay(run.billDate)} 差异`}>
           <div className={styles['content']}>

@@ -18,7 +18,7 @@ export type InTheWay = AnswerOf<typeof billing.inTheWay>
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
-/** What is in the way of the end of a night, live; nothing is asked before the night is known. */
+/** Blockers for closing a night, updated live; not requested until the night is known. */
 export const useInTheWay = (businessDate: string | undefined) =>
   useApi(
     billing.inTheWay,
@@ -26,7 +26,7 @@ export const useInTheWay = (businessDate: string | undefined) =>
     { enabled: businessDate !== undefined, live: true, staleMs: 0 },
   )
 
-/** Tables, payments and requests that are not at their end, each leading there; settled tables are cleared in one act. */
+/** Open tables, payments and requests with links; settled tables are cleared together. */
 export function InTheWaySections({ tables, running, approvals }: Pick<InTheWay, 'tables' | 'running' | 'approvals'>) {
   const settled = tables.filter((table) => table.settled)
   if (tables.length + running.length + approvals.length === 0)

@@ -16,7 +16,7 @@ const sheets = {
   finance: laterPart(() => import('./finance-sheet.tsx')),
 }
 
-/** 收银: the drawer of a cashier, the end of the night and the comparison with the providers, for those who hold the keys. Nothing for others. */
+/** 收银: cash drawer, closing of the night and reconciliation, for users with permission. Renders nothing for others. */
 export default function NightTools() {
   const holds = usePermissions()
   const [open, setOpen] = useState<keyof typeof sheets | null>(null)

@@ -10,7 +10,7 @@ import { FormSheet } from '../../../shells/form-sheet.tsx'
 
 export const shiftReadings = [ledger.shiftMine, ledger.shiftList]
 
-/** Opens the drawer with its float, before the first cash. */
+/** Opens the drawer with its float, before the first cash payment. */
 export function OpenShift({ onClose, onOpened }: { onClose: () => void; onOpened: () => void }) {
   const command = useCommand(ledger.shiftOpen, { label: '钱箱开班', quiet: true, invalidates: shiftReadings })
   const form = useForm<{ floatFen: number | null }>({

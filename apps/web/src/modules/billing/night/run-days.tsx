@@ -13,7 +13,7 @@ type RunDaysProps = {
   onChange: (range: DateRange | null) => void
 }
 
-/** Which days' bills are shown: all, a ready range, or any days by the calendar. */
+/** Period filter: all, a preset, or a custom range. */
 export function RunDays({ range, today, onChange }: RunDaysProps) {
   const [choosing, setChoosing] = useState(false)
   const ready = billDaysOf(range, today)

@@ -15,7 +15,7 @@ import { runState, type Run } from './finance-rules.ts'
 import { methodName } from '../labels.ts'
 import { RunDays } from './run-days.tsx'
 
-/** 对账: each day of each provider, the latest first; it opens to what differed. */
+/** 对账: days by provider, latest first; each opens its differences. */
 export function RunList({ onOpen }: { onOpen: (run: Run) => void }) {
   const [range, setRange] = useState<DateRange | null>(null)
   const query = useApiPages(payments.reconciliations, { ...range })

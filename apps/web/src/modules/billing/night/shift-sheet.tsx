@@ -33,7 +33,10 @@ type Counted = AnswerOf<typeof ledger.shiftCount>
 
 const printSheet = laterPart(() => import('../../../shells/print-sheet.tsx'))
 
-/** 交班: a cashier opens his drawer with a float and at the end counts it blind; only the stored count shows what the books expect. */
+/**
+ * 交班: a cashier opens the drawer with a float and counts it blind at the end; the expected amount appears only after
+ * the count is stored.
+ */
 export default function ShiftSheet({ onClose }: { onClose: () => void }) {
   const query = useApi(ledger.shiftMine, {}, { staleMs: 0 })
   const [closedId, setClosed] = useState<number | null>(null)
@@ -57,7 +60,7 @@ export default function ShiftSheet({ onClose }: { onClose: () => void }) {
 
 type ShiftProps = { shift: Shift; onClose: () => void; onClosed: (shiftId: number) => void }
 
-/** The count first; what the books expect only once it is stored. */
+/** Counting step; the expected amount is shown only after it. */
 function OwnShift({ shift, onClose, onClosed }: ShiftProps) {
   const [counted, setCounted] = useState<Counted | null>(null)
   const count = useCommand(ledger.shiftCount, { label: '钱箱清点', quiet: true, invalidates: [] })
@@ -109,7 +112,7 @@ function CountShift({ shift, onClose, onCount }: CountProps) {
   )
 }
 
-/** The stored count beside the books: closed as it is, or counted again with a reason. */
+/** Stored count against the expected amount: close the shift, or recount with a reason. */
 function CloseShift({ shift, counted, onClose, onClosed }: ShiftProps & { counted: Counted }) {
   const command = useCommand(ledger.shiftClose, { label: '钱箱交班', quiet: true, invalidates: shiftReadings })
   const { firstCountedAmount, expectedAmount } = counted
@@ -156,7 +159,7 @@ function CloseShift({ shift, counted, onClose, onClosed }: ShiftProps & { counte
   )
 }
 
-/** The finished shift: by method, what went back, and every movement of the drawer. */
+/** Closed shift: amounts by method, refunds, and every movement of the drawer. */
 function ClosedShift({ shiftId, onClose }: { shiftId: number; onClose: () => void }) {
   const query = useApi(ledger.shiftReport, { shiftId })
   const venueName = useGlobalConfig()?.venueName ?? ''

@@ -21,7 +21,7 @@ export const drawerText: Readonly<Record<ShiftReport['drawer'][number]['kind'], 
 
 const yuan = (fen: number) => formatFen(fen, { symbol: false })
 
-/** `time`: when it is printed. */
+/** `time`: time of printing. */
 export function shiftText(report: ShiftReport, { venueName, time }: { venueName: string; time: string }): string {
   const counted = (name: string, fen: number | null) => (fen === null ? [] : [spread(name, yuan(fen))])
   return [

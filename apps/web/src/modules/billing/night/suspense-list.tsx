@@ -19,7 +19,7 @@ const scopes = [
 ] as const
 type Scope = (typeof scopes)[number]['id']
 
-/** 挂起款项: money that came too late, twice or for nothing we know, and whether it has gone back. */
+/** 挂起款项: payments that arrived too late, twice or unmatched, with their refund status. */
 export function SuspenseList() {
   const [scope, setScope] = useState<Scope>('open')
   const [openId, setOpenId] = useState<number | null>(null)

@@ -16,7 +16,7 @@ import { methodName } from '../labels.ts'
 
 type Props = { item: Suspense; onClose: () => void }
 
-/** One sum nobody may keep. What waits for people is dealt with here; everything else goes its way by itself. */
+/** Suspended payment. Those that need manual handling are handled here; all others are refunded automatically. */
 export function SuspenseSheet(props: Props) {
   const { item, onClose } = props
   if (item.status === suspenseStatus.stuck) return <Waiting {...props} />
@@ -27,7 +27,7 @@ export function SuspenseSheet(props: Props) {
   )
 }
 
-/** Money that was refused on its way home is sent again; of money nobody knows the finding is kept. */
+/** A failed refund is sent again; for unmatched money the finding is recorded. */
 function Waiting({ item, onClose }: Props) {
   const command = useCommand(payments.handleSuspense, {
     label: '处理挂起款项',

@@ -4,7 +4,7 @@ import { unusualNight } from './unusual.ts'
 
 const hours = { open: '20:00', end: '05:00', weekendEnd: '06:00', closedDates: [] }
 
-test('names everything unusual about closing a night, and nothing after a quiet one', () => {
+test('lists everything unusual about closing a night, and nothing for a normal one', () => {
   expect(
     unusualNight({
       now: '2026-03-12 22:16:00',

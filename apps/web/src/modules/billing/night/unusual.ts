@@ -1,4 +1,4 @@
-/** What is unusual about closing a night now, in words. Pure. */
+/** Unusual circumstances of closing a night now, as text. Pure. */
 import { hoursText, isOpenAt, type Hours } from '@nocturne/base/opening-hours'
 import { businessDateOf } from '@nocturne/base/venue-time'
 

@@ -33,7 +33,7 @@ const scopes = [
 ] as const
 type Scope = (typeof scopes)[number]['id']
 
-/** 团购: what the platforms say was used each day beside what we say, and what differs. */
+/** 团购: redemptions by day as reported by the platforms against the venue's records, and differences. */
 export function VoucherDays() {
   const [scope, setScope] = useState<Scope>('open')
   return (
@@ -115,7 +115,7 @@ const rowOf = (onOpen: (differenceId: number) => void) => (item: Difference) => 
 
 type SheetProps = { item: Difference; onClose: () => void }
 
-/** One difference with both sides. Open ones are closed with a word on what was found. */
+/** Difference with both sides. Open ones are closed with a comment on the cause. */
 function DifferenceSheet(props: SheetProps) {
   return props.item.status === differenceStatus.open ? <Open {...props} /> : <Handled {...props} />
 }

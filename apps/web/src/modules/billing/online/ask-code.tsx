@@ -13,18 +13,18 @@ import { useLooseDigits } from './use-loose-digits.ts'
 import styles from './scan-sheet.module.css'
 
 export type Asking = {
-  /** Whose money it is. */
+  /** Payer and subject. */
   fact: string
-  /** What is charged (fen). */
+  /** Amount to charge (fen). */
   fen: number | null
-  /** Why nothing can be charged now. */
+  /** Reason why nothing can be charged now. */
   reason: string | null
   onClose: () => void
   onCode: (authCode: string) => void
   children: ReactNode
 }
 
-/** The code, by the camera, a hand-held scanner that types it, or by hand; what is charged is told by its children. */
+/** Input of the guest's payment code by camera, hand-held scanner or typing; `children` show the amount. */
 export function AskCode({ fact, fen, reason: fault, onClose, onCode, children }: Asking) {
   const { reason, text, type, wrong, take, scan } = useAskedCode(fault, onCode)
   const enter = (event: FormEvent) => {
@@ -56,7 +56,7 @@ export function AskCode({ fact, fen, reason: fault, onClose, onCode, children }:
     >
       <div className={styles['ask']}>
         {children}
-        {/* Alone in its form: the enter key of a scanner sends it. */}
+        {/* The only field of its form, so that the scanner's Enter key submits it. */}
         <form onSubmit={enter}>
           <Field label="付款码" error={wrong} hint="扫码枪可直接扫入，或手动输入 16–24 位数字">
             <TextInput value={text} onChange={type} inputMode="numeric" enterKeyHint="done" />
@@ -67,7 +67,7 @@ export function AskCode({ fact, fen, reason: fault, onClose, onCode, children }:
   )
 }
 
-/** The code as it is typed or scanned, from wherever the digits come. */
+/** State of the payment code, from any input device. */
 function useAskedCode(fault: string | null, onCode: (authCode: string) => void) {
   const online = useOnline()
   const [text, setText] = useState('')
@@ -79,7 +79,7 @@ function useAskedCode(fault: string | null, onCode: (authCode: string) => void) 
     const digits = digitsOf(code)
     const notACode = codeFault(digits)
     setWrong(notACode)
-    // Right or wrong, it does not stay on the screen.
+    // Clears the code, valid or not: it must not remain on screen.
     setText('')
     if (!notACode) onCode(digits)
   }
@@ -87,7 +87,7 @@ function useAskedCode(fault: string | null, onCode: (authCode: string) => void) 
     try {
       take(await bridge.scan())
     } catch {
-      // Closed by the person, or the bridge has said why.
+      // Closed by the user, or the bridge already showed the error.
     }
   }
   const type = (next: string) => {

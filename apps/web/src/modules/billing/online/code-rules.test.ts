@@ -8,7 +8,7 @@ const before = testBill()
 const online = { paymentId: 8, online: true, payMethod: payMethod.wechat, scene: payScene.guest }
 const waiting = { orderId: 5, orderNo: 'DD5', tableName: 'A03', payableAmount: 900, payDeadline: null }
 
-test('a code stands open while nothing has come, and tells what is on its way', () => {
+test('keeps a code open until money arrives, and reports payments in progress', () => {
   const bill = testBill({
     payments: [...before.payments, payment({ ...online, status: payStatus.paying, amount: 700 })],
   })
@@ -20,7 +20,7 @@ test('a code stands open while nothing has come, and tells what is on its way', 
   })
 })
 
-test('a guest who pays his part leaves the code to the others; the last one closes it', () => {
+test('keeps the code open for other guests after a partial payment, and closes it after the last one', () => {
   const payments = [...before.payments, payment({ ...online, amount: 700 })]
   const seen = seenNow(before, undefined)
   expect(codeStateOf(testBill({ payments, unpaidAmount: 17_800 }), seen)).toMatchObject({
@@ -33,18 +33,18 @@ test('a guest who pays his part leaves the code to the others; the last one clos
   })
 })
 
-test('cash taken meanwhile is not counted as paid by the code', () => {
+test('does not count cash taken meanwhile as paid by the code', () => {
   const payments = [...before.payments, payment({ paymentId: 9, payMethod: 'cash', amount: 500 })]
   expect(codeStateOf(testBill({ payments }), seenNow(before, undefined)).arrivedFen).toBe(0)
 })
 
-test('a bill that changed, or went to another, ends its code', () => {
+test('invalidates the code of a bill that changed or was moved to another', () => {
   const seen = seenNow(before, undefined)
   expect(codeStateOf(testBill({ payableAmount: 24_000 }), seen)).toMatchObject({ state: 'gone' })
   expect(codeStateOf(testBill({ status: billStatus.closed }), seen)).toMatchObject({ state: 'gone' })
 })
 
-test('the code of a waiting order ends with the order: paid by its payment, gone without one', () => {
+test('ends the code of a waiting order with the order: paid by its payment, invalid without one', () => {
   const seen = seenNow(testBill({ waitingOrders: [waiting] }), 5)
   const payments = [...before.payments, payment({ ...online, orderId: 5, amount: 900 })]
   expect(codeStateOf(testBill({ waitingOrders: [waiting], payableAmount: 1 }), seen).state).toBe('open')

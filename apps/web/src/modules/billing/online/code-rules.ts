@@ -1,12 +1,12 @@
 /**
- * A code that staff show: what has become of it, read from the bill. The law: the bill alone says what was paid; a code over
- * a bill that changed since is dead, as the server has it too. Pure; amounts are fen.
+ * State of a code shown by staff, derived from the bill. Invariants: only the bill determines what was paid; a code
+ * for a bill changed since is invalid, as on the server. Pure; amounts in fen.
  */
 import { billStatus } from '@nocturne/contract/codes'
 import { countsNow, newPayments, type Bill } from '../bill/bill-rules.ts'
 import { runningFen } from './running-rules.ts'
 
-/** The bill when the code was made. */
+/** State of the bill when the code was created. */
 export type Seen = { orderId: number | undefined; paymentIds: readonly number[]; payableAmount: number }
 
 export const seenNow = (bill: Bill, orderId: number | undefined): Seen => ({
@@ -16,19 +16,19 @@ export const seenNow = (bill: Bill, orderId: number | undefined): Seen => ({
 })
 
 export type CodeState = {
-  /** `gone`: nothing can be paid by it any more, and `why`. */
+  /** `gone`: the code is no longer payable; `why` has the reason. */
   state: 'open' | 'paid' | 'gone'
-  /** Came online since the code was made. */
+  /** Received online since the code was created. */
   arrivedFen: number
-  /** On its way at this moment. */
+  /** Payments in progress. */
   runningFen: number
   why: string
 }
 
-/** What is still to be paid by a code of `amountFen`. */
+/** Remaining amount of a code of `amountFen`. */
 export const leftFen = (amountFen: number, { arrivedFen }: CodeState): number => Math.max(0, amountFen - arrivedFen)
 
-/** What has become of the code. */
+/** State of the code. */
 export function codeStateOf(bill: Bill, seen: Seen): CodeState {
   const about = newPayments(bill, seen.paymentIds).filter(
     (payment) => payment.online && payment.orderId === (seen.orderId ?? null),

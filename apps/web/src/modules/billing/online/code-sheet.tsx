@@ -29,15 +29,15 @@ import { CollectState } from './collect-state.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 import { SimulatedNote } from './simulated-note.tsx'
 
-/** While a guest holds his phone to ours, the live stream alone is not relied on. */
+/** Poll interval while a guest pays, as a fallback for the live stream. */
 const LOOK_EVERY_MS = 3_000
 
-/** 出示收款码: guests scan it with WeChat or Alipay and pay on their phones; it turns to 已支付 by itself. */
+/** 出示收款码: guests scan it with WeChat or Alipay and pay on their phones; switches to 已支付 automatically. */
 export default function CodeSheet({ bill: opened, due: dueNow, onClose }: PaySheetProps) {
   const [due] = useState(dueNow)
   const { data: bill = opened } = useApi(billing.detail, { billId: opened.billId }, { every: () => LOOK_EVERY_MS })
   const settled = useSettled(bill, due)
-  // A code is made for the bill as it looked then.
+  // A code is created for the bill in its current state.
   const [code, setCode] = useState(() => ({ operationId: mintOperationId(), seen: seenNow(bill, due.orderId) }))
   const standing = codeStateOf(bill, code.seen)
   const refresh = () => setCode({ operationId: mintOperationId(), seen: seenNow(bill, due.orderId) })
@@ -135,7 +135,7 @@ function Code({ operationId, bill, due, standing, onRefresh }: CodeProps) {
   )
 }
 
-/** What came by the code so far, and what is just coming. */
+/** Amount received by the code, and payments in progress. */
 function Progress({ standing: { arrivedFen, runningFen } }: { standing: CodeState }) {
   if (arrivedFen === 0 && runningFen === 0) return null
   const words = [
@@ -154,6 +154,6 @@ async function share(url: string, bill: Bill, amount: number): Promise<void> {
     const text = `${bill.tableNames} 待付 ${formatFen(amount, { trim: true })}`
     await bridge.share({ title: '付款码', text, url })
   } catch {
-    // Nobody was chosen, or the bridge has said why.
+    // The picker was cancelled, or the bridge already showed the error.
   }
 }

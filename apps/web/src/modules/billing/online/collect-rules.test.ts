@@ -27,22 +27,22 @@ const scanned: CollectEvent = { type: 'scan', scan, nowMs: 1_000 }
 const after = (...events: CollectEvent[]): Collect => events.reduce(nextStep, begun(undefined))
 const times = (count: number, event: CollectEvent) => Array.from({ length: count }, () => event)
 
-describe('a scanned code', () => {
-  test('is paid at once', () => {
+describe('scanned code', () => {
+  test('is paid immediately', () => {
     expect(after(scanned, heard(payStatus.succeeded))).toMatchObject({
       step: 'paid',
       payment: { paymentNo: 'ZF1', amount: 88_000 },
     })
   })
 
-  test('waits while the guest types, then is paid', () => {
+  test('waits while the guest confirms, then is paid', () => {
     expect(after(scanned, heard(payStatus.paying))).toMatchObject({ step: 'running', sinceMs: 1_000 })
     expect(after(scanned, heard(payStatus.paying), heard(payStatus.paying), heard(payStatus.succeeded)).step).toBe(
       'paid',
     )
   })
 
-  test('that is refused says why, and the next scan is a new request', () => {
+  test('shows the reason of a refusal, and sends the next scan as a new request', () => {
     expect(after(scanned, heard(payStatus.failed, '余额不足'))).toEqual({ step: 'failed', reason: '余额不足' })
     const next = { requestId: 'r2', amount: 88_000 }
     expect(
@@ -53,20 +53,20 @@ describe('a scanned code', () => {
     })
   })
 
-  test('that was used or is unknown is said by the refusal', () => {
+  test('shows the refusal of a used or unknown code', () => {
     expect(after(scanned, { type: 'refused', text: '该付款码已使用' })).toEqual({
       step: 'failed',
       reason: '该付款码已使用',
     })
   })
 
-  test('scanned or tapped twice is one request', () => {
+  test('sends one request for two scans or taps', () => {
     const second: CollectEvent = { type: 'scan', scan: { requestId: 'r2', amount: 88_000 }, nowMs: 1_030 }
     expect(after(scanned, second)).toEqual(after(scanned))
     expect(after(scanned, heard(payStatus.paying), second)).toEqual(after(scanned, heard(payStatus.paying)))
   })
 
-  test('without an answer is asked for again under the same id, and never called failed', () => {
+  test('retries a lost response under the same id, and never reports a failure', () => {
     const lost = after(scanned, ...times(MOST_TRIES, { type: 'lost' }))
     expect(lost).toMatchObject({ step: 'sending', scan, tries: MOST_TRIES })
     expect(lost.step === 'sending' && textsOf(lost, 0).text).toContain('确认中')
@@ -74,14 +74,14 @@ describe('a scanned code', () => {
     expect(nextStep(lost, heard(payStatus.succeeded)).step).toBe('paid')
   })
 
-  test('that nobody decides for a minute is being confirmed', () => {
+  test('shows as being confirmed after a minute without a decision', () => {
     const running = after(scanned, heard(payStatus.paying))
     if (running.step !== 'running') throw new Error(running.step)
     expect(textsOf(running, 30_000).text).toBe('收款中')
     expect(textsOf(running, 62_000).text).toContain('确认中')
   })
 
-  test('that ended without money says so', () => {
+  test('reports an end without payment', () => {
     expect(after(scanned, heard(payStatus.paying), heard(payStatus.closed, '支付超时'))).toEqual({
       step: 'failed',
       reason: '支付超时',
@@ -89,31 +89,31 @@ describe('a scanned code', () => {
   })
 })
 
-describe('taking it back', () => {
+describe('cancelling', () => {
   const ending = after(scanned, heard(payStatus.paying), { type: 'end' })
 
-  test('is over only when the provider confirmed it', () => {
+  test('ends only after the provider confirmed it', () => {
     expect(nextStep(ending, heard(payStatus.paying))).toBe(ending)
     expect(nextStep(ending, heard(payStatus.closed, '支付已撤销'))).toEqual({ step: 'failed', reason: '支付已撤销' })
   })
 
-  test('loses against a guest who was quicker', () => {
+  test('is paid if the guest was faster', () => {
     expect(nextStep(ending, heard(payStatus.succeeded)).step).toBe('paid')
   })
 
-  test('without an answer is tried again, then stays under way', () => {
+  test('retries a lost response, then stays in progress', () => {
     expect(nextStep(ending, { type: 'lost' })).toMatchObject({ step: 'ending', tries: 1 })
     expect(times(MOST_TRIES, { type: 'lost' }).reduce(nextStep, ending).step).toBe('running')
     expect(nextStep(ending, { type: 'refused', text: '没有权限' }).step).toBe('running')
   })
 
-  test('is impossible before the server knows the payment, and after it is decided', () => {
+  test('is impossible before the server knows the payment, and after its decision', () => {
     expect(after(scanned, { type: 'end' }).step).toBe('sending')
     expect(after(scanned, heard(payStatus.succeeded), { type: 'end' }).step).toBe('paid')
   })
 })
 
-describe('a bill with money under way', () => {
+describe('bill with payments in progress', () => {
   const running = { online: true, status: payStatus.paying, payTime: null, payMethod: payMethod.wechat }
   const bill = testBill({
     payments: [
@@ -138,18 +138,18 @@ describe('a bill with money under way', () => {
     expect(collecting(bill, { orderId: 8 })).toBeUndefined()
   })
 
-  test('counts what is on its way, of the bill and of a waiting order apart', () => {
+  test('sums payments in progress separately for the bill and a waiting order', () => {
     expect(runningPayments(bill).map(({ paymentId }) => paymentId)).toEqual([2, 3, 4])
     expect(runningFen(bill, {})).toBe(7_000)
     expect(runningFen(bill, { orderId: 9 })).toBe(500)
   })
 
-  test('knows what must go back through its provider', () => {
+  test('knows the amount to be refunded through its provider', () => {
     expect(onlineFen(bill)).toBe(7_000)
   })
 })
 
-test('a code is read from whatever a scanner types, and told from other codes', () => {
+test('parses a payment code from scanner input, and distinguishes it from other codes', () => {
   expect(digitsOf('1345 6789 0123 4567 89\r')).toBe('134567890123456789')
   expect([
     codeFault('134567890123456789'),

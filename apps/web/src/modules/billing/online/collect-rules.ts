@@ -1,26 +1,27 @@
 /**
- * A code that a guest shows, from the scan to the money, as a table of steps and events. The law: one scan is one request,
- * repeated under its id until it is answered; nothing but the server's answer makes it paid or failed; a failed one is tried
- * again only with a new id and a new code. The code itself is no part of this: it lives in memory as long as its scan. Pure.
+ * State machine of a guest's payment code, from scan to payment. Invariants: one scan is one request, retried under
+ * its id until it gets a response; only the server's response makes it paid or failed; after a failure the next
+ * attempt needs a new id and a new code. The code itself is not part of the state: it is in memory only during its
+ * scan. Pure.
  */
 import { readDigits } from '@nocturne/base/typed-number'
 import { payStatus } from '@nocturne/contract/codes'
 import { payPendingText } from '@nocturne/contract/client-texts'
 
-/** One scan: its id and what is to be taken (fen). */
+/** Scan: request id and amount (fen). */
 export type Scan = { requestId: string; amount: number }
 
-/** `waiting` and `paying` are under way or unclear; a `failed` one was refused, a `closed` one ended without money. */
+/** `waiting` and `paying` are in progress or unknown; `failed` was refused, `closed` ended without money. */
 export type PaymentState = { paymentNo: string; status: string; amount: number; payMethod: string; failReason: string }
 type Known = Pick<PaymentState, 'paymentNo' | 'amount' | 'payMethod'>
 
 export type Collect =
   | { step: 'asking' }
-  /** `tries`: answers lost so far. */
+  /** `tries`: responses lost so far. */
   | { step: 'sending'; scan: Scan; tries: number; sinceMs: number }
-  /** The guest confirms on his phone, or the provider has not answered: the server is asked every two seconds. */
+  /** The guest is confirming, or the provider has not responded: polls the server every two seconds. */
   | { step: 'running'; payment: Known; sinceMs: number }
-  /** Staff took it back; it counts as ended only when the provider has confirmed that. */
+  /** Cancelled by staff; ended only once the provider has confirmed it. */
   | { step: 'ending'; payment: Known; tries: number; sinceMs: number }
   | { step: 'paid'; payment: Known }
   | { step: 'failed'; reason: string }
@@ -29,29 +30,29 @@ export type CollectEvent =
   | { type: 'scan'; scan: Scan; nowMs: number }
   | { type: 'told'; state: PaymentState }
   | { type: 'refused'; text: string }
-  /** No answer: says nothing about the money. */
+  /** No response: the outcome of the payment is unknown. */
   | { type: 'lost' }
-  /** Asks again after the phone has given up asking by itself. */
+  /** Retries after the automatic retries stopped. */
   | { type: 'look' }
   | { type: 'end' }
   | { type: 'again' }
 
 export const POLL_EVERY_MS = 2_000
-/** After this many lost answers the phone waits for a tap. */
+/** Maximum number of lost responses before a tap is needed. */
 export const MOST_TRIES = 5
-/** How long a provider lets a guest type his password, about; only for the bar. */
+/** Approximate time a provider gives the guest to enter the password; only for the progress bar. */
 export const USUAL_MS = 50_000
-/** From here on it is no longer usual, and said so. */
+/** Time after which the delay is reported as unusual. */
 const PENDING_AFTER_MS = 60_000
 
-/** Where a sheet begins: at the payment that is still under way, else at the question for a code. */
+/** Initial state: the payment still in progress, otherwise the code input. */
 export function begun(running: (Known & { sinceMs: number }) | undefined): Collect {
   if (!running) return { step: 'asking' }
   const { sinceMs, ...payment } = running
   return { step: 'running', payment: known(payment), sinceMs }
 }
 
-/** The step after an event. What does not belong to the step changes nothing: that makes a second tap or scan harmless. */
+/** State after an event. Events that do not apply to the state are ignored, which makes a second tap or scan harmless. */
 export function nextStep(flow: Collect, event: CollectEvent): Collect {
   switch (flow.step) {
     case 'asking':
@@ -72,7 +73,7 @@ export function nextStep(flow: Collect, event: CollectEvent): Collect {
 
 const known = ({ paymentNo, amount, payMethod }: Known): Known => ({ paymentNo, amount, payMethod })
 
-/** What a final state means; null while nothing is decided. */
+/** State after a final status; null while undecided. */
 function decided(state: PaymentState): Collect | null {
   if (state.status === payStatus.succeeded) return { step: 'paid', payment: known(state) }
   if (state.status === payStatus.failed) return { step: 'failed', reason: state.failReason || '支付没有成功' }
@@ -94,10 +95,10 @@ function whileSending(flow: Extract<Collect, { step: 'sending' }>, event: Collec
   }
 }
 
-/** It may have been paid in the moment it was taken back, and then it is paid. */
+/** Handles the race between cancelling and paying: a payment that succeeded first counts as paid. */
 function whileEnding(flow: Extract<Collect, { step: 'ending' }>, event: CollectEvent): Collect {
   if (event.type === 'told') return decided(event.state) ?? flow
-  // Refused or never heard: it stays under way, and can be taken back once more.
+  // Refused or no response: the payment remains in progress and can be cancelled again.
   if (event.type === 'refused') return { step: 'running', payment: flow.payment, sinceMs: flow.sinceMs }
   if (event.type !== 'lost') return flow
   if (flow.tries + 1 < MOST_TRIES) return { ...flow, tries: flow.tries + 1 }
@@ -106,7 +107,7 @@ function whileEnding(flow: Extract<Collect, { step: 'ending' }>, event: CollectE
 
 type Texts = { text: string; hint: string }
 
-/** Where it stands, in words. Never "failed" for what is only unknown. */
+/** Status texts. Never "failed" while the outcome is unknown. */
 export function textsOf(flow: Extract<Collect, { step: 'sending' | 'running' | 'ending' }>, nowMs: number): Texts {
   if (flow.step === 'ending') return { text: '正在取消', hint: '以支付方确认为准，通常不超过 20 秒' }
   if (flow.step === 'sending') {
@@ -120,13 +121,13 @@ export function textsOf(flow: Extract<Collect, { step: 'sending' | 'running' | '
     : { text: payPendingText, hint: '请勿重复收款；可以取消后重新收款' }
 }
 
-/** WeChat: 10–15 and eighteen digits. Alipay: 25–30 and sixteen to twenty-four. */
+/** WeChat Pay: 18 digits starting with 10–15. Alipay: 16 to 24 digits starting with 25–30. */
 const CODES = [/^1[0-5]\d{16}$/, /^(2[5-9]|30)\d{14,22}$/]
 
-/** The digits of a scanned or typed code; any other text stays as it is and is no code. */
+/** Digits of a scanned or typed code; other text is returned unchanged and fails validation. */
 export const digitsOf = (text: string): string => readDigits(text) ?? text
 
-/** Why this is no code that can be charged; null when it is. */
+/** Error text of an invalid payment code; null if valid. */
 export function codeFault(digits: string): string | null {
   if (digits === '') return '请扫描或输入客人的付款码'
   return CODES.some((code) => code.test(digits)) ? null : '这不是微信或支付宝的付款码，请客人打开付款码'

@@ -6,7 +6,7 @@ import type { Collecting } from './use-collect.ts'
 
 type CollectSheetProps = { collect: Collecting; fact: string; onClose: () => void }
 
-/** A scanned code on its way, with what can be done about it. Nothing while a code is asked for. */
+/** Payment by a scanned code with its actions. Renders nothing while the code is entered. */
 export function CollectSheet({ collect, fact, onClose }: CollectSheetProps) {
   const { flow } = collect
   if (flow.step === 'asking') return null

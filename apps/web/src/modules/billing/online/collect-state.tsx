@@ -9,7 +9,7 @@ import { secondsText } from './elapsed-seconds.ts'
 import { methodName } from '../labels.ts'
 import styles from './scan-sheet.module.css'
 
-/** Where a scanned code stands: on its way with its seconds, paid, or why not. */
+/** State of a scanned code: in progress with elapsed seconds, paid, or the reason of the failure. */
 export function CollectState({ flow }: { flow: Exclude<Collect, { step: 'asking' }> }) {
   switch (flow.step) {
     case 'paid':

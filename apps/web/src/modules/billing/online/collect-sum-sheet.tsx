@@ -8,16 +8,16 @@ import { useCollect, type Charging } from './use-collect.ts'
 
 export type CollectSumProps = Charging &
   Pick<Bill, 'payMode'> & {
-    /** Whose money it is. */
+    /** Payer and subject. */
     fact: string
-    /** What the sum is for. */
+    /** Purpose of the amount. */
     label: string
     fen: number
     onPaid: (payment: { amount: number; payMethod: string }) => void
     onClose: () => void
   }
 
-/** 扫客人付款码 for a sum that is fixed, on no bill. */
+/** 扫客人付款码 for a fixed amount outside a bill. */
 export default function CollectSumSheet({ fact, label, fen, payMode, onPaid, onClose, ...charging }: CollectSumProps) {
   const collect = useCollect(charging, onPaid)
   if (collect.flow.step !== 'asking') return <CollectSheet collect={collect} fact={fact} onClose={onClose} />

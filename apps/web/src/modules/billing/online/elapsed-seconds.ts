@@ -1,6 +1,6 @@
 import { parseTime } from '@nocturne/base/venue-time'
 
-/** Time since a venue time as `23 秒` or `4 分 05 秒`; never negative, whatever the phone's clock says. */
+/** Time since a venue time as `23 秒` or `4 分 05 秒`; never negative, even if the phone's clock is wrong. */
 export function elapsedSeconds(since: string, now: number): string {
   return secondsText(now - parseTime(since).getTime())
 }

@@ -19,11 +19,11 @@ const outcomes: Record<string, string> = {
 type Ending = {
   payMethod: string
   amount: number
-  /** Asks the server; answers how the payment stands then. */
+  /** Ends the payment on the server; returns its status. */
   end: () => Promise<{ status: string }>
 }
 
-/** Takes back money that is under way, after a question. The guest may be quicker; what the provider confirms counts. */
+/** Cancels a payment in progress, after confirmation. The guest may be faster; the provider's confirmation decides. */
 export async function askToEnd({ payMethod, amount, end }: Ending): Promise<void> {
   const sure = await confirm({
     title: `取消这笔${methodName(payMethod)}支付 ${formatFen(amount, { trim: true })}`,
@@ -36,11 +36,11 @@ export async function askToEnd({ payMethod, amount, end }: Ending): Promise<void
     const { status } = await end()
     toast(outcomes[status] ?? '正在取消，请稍候')
   } catch {
-    // The call has said why.
+    // `call` already showed the error.
   }
 }
 
-/** Takes back a payment of a bill. */
+/** Cancels a payment of a bill. */
 export async function endPayment({ paymentId, amount, payMethod }: Payment): Promise<void> {
   await askToEnd({ payMethod, amount, end: () => call(billing.endRunning, { paymentId }) })
   void invalidate(...billReadings)

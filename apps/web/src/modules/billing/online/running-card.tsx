@@ -11,7 +11,7 @@ import { methodName } from '../labels.ts'
 import { isCollected, runningName, runningPayments } from './running-rules.ts'
 import styles from './running-card.module.css'
 
-/** Money that is on its way: until it has come or was taken back, nobody takes it a second time. */
+/** Payments in progress: until each is received or cancelled, its amount cannot be taken again. */
 export function RunningCard({ bill, onLook }: { bill: Bill; onLook: () => void }) {
   const running = runningPayments(bill)
   if (running.length === 0) return null

@@ -7,7 +7,7 @@ import { endPayment } from './end-payment.ts'
 import { methodName } from '../labels.ts'
 import { runningName, runningPayments } from './running-rules.ts'
 
-/** In a sheet that money under way may stop: what it is, and the way to end it. */
+/** Shown in sheets that payments in progress may block: the payment, and a button to end it. */
 export function RunningNotices({ bill }: { bill: Bill }) {
   return runningPayments(bill).map((payment) => (
     <Notice

@@ -24,16 +24,16 @@ import { SimulatedNote } from './simulated-note.tsx'
 import { useCollect } from './use-collect.ts'
 
 type ScanSheetProps = PaySheetProps & {
-  /** Goes back to the guest, of cash that was taken just before. */
+  /** Change due to the guest from a preceding cash payment. */
   changeFen?: number
 }
 
 /**
- * 扫客人付款码: the guest shows a code, the phone's camera or a scanner reads it, the money comes at once or once he has typed
- * his password. Closing the sheet ends nothing: the payment stands on the bill and the sheet finds it again.
+ * 扫客人付款码: the phone's camera or a scanner reads the guest's code; the payment succeeds immediately or after the guest
+ * enters the password. Closing the sheet does not end it: the payment is on the bill and the sheet finds it again.
  */
 export default function ScanSheet({ bill, due: dueNow, changeFen = 0, onClose }: ScanSheetProps) {
-  // What it was opened for: once an order is paid, the page turns to the bill.
+  // Subject at opening: after an order is paid, the page switches to the bill.
   const [opened] = useState(dueNow)
   const due = dueNow.orderId === opened.orderId ? dueNow : opened
   const settled = useSettled(bill, opened)
@@ -48,7 +48,7 @@ export default function ScanSheet({ bill, due: dueNow, changeFen = 0, onClose }:
   const collect = useCollect(
     {
       running: collecting(bill, opened) ?? null,
-      // A waiting order and a part of the bill are priced by the server.
+      // The server prices a waiting order and a part of the bill.
       charge: (requestId, authCode, amount) => {
         const what = isExact(opened) ? { ...subjectOf(opened), expectedFen: amount } : { amount }
         return call(billing.scanPay, { requestId, billId, authCode, ...what }, { silent: true })
@@ -67,7 +67,7 @@ export default function ScanSheet({ bill, due: dueNow, changeFen = 0, onClose }:
   return <CollectSheet collect={collect} fact={bill.tableNames} onClose={onClose} />
 }
 
-/** Ends a payment that staff know by its number only. */
+/** Ends a payment known only by its number. */
 async function takeBack(billId: number, paymentNo: string) {
   const bill = await call(billing.detail, { billId }, { silent: true })
   const payment = bill.payments.find((row) => row.paymentNo === paymentNo)
@@ -75,7 +75,7 @@ async function takeBack(billId: number, paymentNo: string) {
   return call(billing.endRunning, { paymentId: payment.paymentId }, { silent: true })
 }
 
-/** How much of the bill, or the order that waits. */
+/** Amount of the bill, or the waiting order. */
 function AskBillCode({
   bill,
   due,

@@ -1,7 +1,7 @@
 import { Notice } from '../../../kit/notice.tsx'
 import type { Bill } from '../bill/bill-rules.ts'
 
-/** Where money is taken through providers without merchant keys: it is not real. Nothing otherwise. */
+/** Notice for provider payments without merchant keys: not real money. Renders nothing otherwise. */
 export function SimulatedNote({ bill }: { bill: Pick<Bill, 'payMode'> }) {
   return bill.payMode === 'simulated' ? <Notice tone="neutral">模拟支付：微信、支付宝不会真实扣款</Notice> : null
 }

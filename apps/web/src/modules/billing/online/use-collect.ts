@@ -21,25 +21,25 @@ type Paid = { amount: number; payMethod: string }
 
 export type Collecting = {
   flow: Collect
-  /** Charges a shown code. Harmless while another is under way. */
+  /** Charges a payment code. Ignored while another is in progress. */
   scan: (authCode: string, amount: number) => void
   look: () => void
   end: () => void
   again: () => void
 }
 
-/** How money of one kind is charged by a code, and taken back while it is under way. */
+/** Functions that charge one kind of subject by a code, and cancel the payment in progress. */
 export type Charging = {
-  /** The scan that was left when the page was loaded anew or its sheet closed. */
+  /** Scan left in progress by a reload or a closed sheet. */
   running: (Pick<PaymentState, 'paymentNo' | 'amount' | 'payMethod'> & { createTime: string }) | null
   charge: (requestId: string, authCode: string, amount: number) => Promise<PaymentState>
-  /** Ends a payment that staff know by its number only. */
+  /** Ends a payment known only by its number. */
   takeBack: (paymentNo: string) => Promise<PaymentState>
 }
 
 /**
- * Charges codes that guests show, one at a time. `onPaid` is called once. The code stays in memory until its scan is answered,
- * so that a lost answer can be asked for again, and nowhere else.
+ * Charges guests' payment codes, one at a time. `onPaid` is called once. The code stays in memory only until its scan
+ * gets a response, so that a lost response can be retried.
  */
 export function useCollect({ running, charge, takeBack }: Charging, onPaid: (payment: Paid) => void): Collecting {
   const [flow, dispatch] = useReducer(nextStep, null, () => begun(underWay(running)))
@@ -70,7 +70,7 @@ export function useCollect({ running, charge, takeBack }: Charging, onPaid: (pay
   return {
     flow,
     scan: (authCode, amount) => {
-      // The code of a scan under way is not replaced: its request may have to be repeated.
+      // Does not replace the code of a scan in progress: its request may have to be retried.
       if (flow.step !== 'asking' || code.current !== '') return
       code.current = authCode
       dispatch({ type: 'scan', scan: { requestId: mintOperationId(), amount }, nowMs: Date.now() })
@@ -84,7 +84,7 @@ export function useCollect({ running, charge, takeBack }: Charging, onPaid: (pay
 const underWay = (running: Charging['running']) =>
   running ? { ...running, sinceMs: parseTime(running.createTime).getTime() } : undefined
 
-/** Why a payment may not be ended is said at once: it goes on as it was. */
+/** Shows immediately why a payment cannot be ended; the payment continues. */
 const sayingWhy = <T>(asked: Promise<T>): Promise<T> =>
   asked.catch((error: unknown) => {
     if (error instanceof ApiError && error.kind === 'refused') toast(error.message)
@@ -94,7 +94,7 @@ const sayingWhy = <T>(asked: Promise<T>): Promise<T> =>
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const pauseAfter = (tries: number) => (tries === 0 ? 0 : Math.min(1_000 * 2 ** tries, 10_000))
 
-/** A refusal is an answer; anything else says nothing about what happened. */
+/** A refusal is a response; any other error leaves the outcome unknown. */
 async function answerOf(ask: () => Promise<PaymentState>, tries: number, tell: Tell): Promise<void> {
   await wait(pauseAfter(tries))
   try {
@@ -113,7 +113,7 @@ async function watch(paymentNo: string, tell: Tell, signal: AbortSignal): Promis
     try {
       tell({ type: 'told', state: await call(payments.status, { paymentNo }, { signal, silent: true }) })
     } catch {
-      // No answer: it stays where it is.
+      // No response: the state remains.
     }
   }
 }

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Digits that a hand-held scanner types while no field has the focus: nobody has to tap the field first, and no keyboard
- * covers the sheet of those who use the camera.
+ * Digits typed by a hand-held scanner while no field has the focus: the field need not be tapped first, and no
+ * on-screen keyboard covers the sheet.
  */
 export function useLooseDigits({
   onDigit,
   onEnter,
 }: {
   onDigit: (digit: string) => void
-  /** Left out while there is nothing to send: the key keeps its meaning. */
+  /** Undefined while there is nothing to send: the key keeps its default action. */
   onEnter: (() => void) | undefined
 }): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {

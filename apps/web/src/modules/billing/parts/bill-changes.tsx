@@ -10,7 +10,7 @@ import { RunningNotices } from '../online/running-notices.tsx'
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
-/** What happened to the bill since the sheet was opened, and what is happening: money taken by others, money under way. */
+/** Changes of the bill since the sheet was opened: payments by others, and payments in progress. */
 export function BillChanges({ bill }: { bill: Bill }) {
   return (
     <>

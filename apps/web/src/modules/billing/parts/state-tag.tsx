@@ -11,12 +11,12 @@ const tones = {
   default: 'neutral',
 } as const
 
-/** Where a refund or a credit stands, in the word and colour of its dictionary. */
+/** Status tag of a refund or a credit. */
 export function StateTag({ dict, value }: { dict: 'refund_status' | 'credit_status'; value: string }) {
   return <Tag tone={tones[dictItem(dict, value)?.listClass ?? 'default']}>{label(dict, value)}</Tag>
 }
 
-/** A credit that is owed after its day says so. */
+/** Status tag of a credit; overdue ones are marked. */
 export function CreditState({ credit: { status, overdue } }: { credit: { status: string; overdue: boolean } }) {
   return overdue ? <Tag tone="danger">逾期</Tag> : <StateTag dict="credit_status" value={status} />
 }

@@ -12,11 +12,11 @@ type Refund = Bill['refunds'][number]
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
-/** A refund that is not over: it waits for a yes, a provider has it in hand, or he did not pay it out. */
+/** Refund not completed: waiting for approval, in progress at the provider, or failed there. */
 export function RefundNotice({ refund }: { refund: Refund }) {
   const command = useCommand(billing.refundRetry, { label: '退款重试', invalidates: billReadings })
   const retry = async () => {
-    // A refusal was shown already.
+    // The refusal was already shown.
     const done = await command.submit({ refundId: refund.refundId }).catch(() => null)
     if (done) toast('已重新发起退款')
   }

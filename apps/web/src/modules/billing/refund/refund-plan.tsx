@@ -16,19 +16,19 @@ import { methodName } from '../labels.ts'
 export type RefundPlan = AnswerOf<typeof billing.refundPlan>
 export type PlanInput = InputOf<typeof billing.refundPlan>
 
-/** What the house would do with this now; asked for anew with every change. */
+/** The server's refund plan for this input; requested again after every change. */
 export function useRefundPlan(input: PlanInput | null): UseQueryResult<RefundPlan> {
   return useApi(billing.refundPlan, input ?? ({} as PlanInput), { enabled: input !== null, staleMs: 0 })
 }
 
 interface RefundPlanProps {
   plan: UseQueryResult<RefundPlan>
-  /** The payment that gives money back first; null for the usual order. */
+  /** Payment to refund from first; null for the default order. */
   first: number | null
   onFirst: (paymentId: number | null) => void
 }
 
-/** How much goes back, which way, and whether somebody has to agree first. */
+/** Amount and method of the refund, and the need for approval. */
 export function RefundPlanCard({ plan, first, onFirst }: RefundPlanProps) {
   if (plan.error)
     return (

@@ -1,4 +1,4 @@
-/** What of a bill may be given back: paid pieces, order by order. Pure; amounts are fen. */
+/** Refundable parts of a bill: paid pieces by order. Pure; amounts in fen. */
 import type { OrderStatus } from '@nocturne/contract/codes'
 import { orderStatus, payStatus } from '@nocturne/contract/codes'
 import type { Bill } from '../bill/bill-rules.ts'
@@ -7,7 +7,7 @@ export type RefundItem = {
   orderItemId: number
   goodsName: string
   unit: string
-  /** Pieces that may still come back. */
+  /** Pieces that can still be returned. */
   kept: number
   netFen: number
 }
@@ -16,14 +16,14 @@ export type RefundOrder = {
   orderId: number
   orderNo: string
   tableName: string
-  /** Most that can go back, in money and credit. */
+  /** Maximum refund, in money and credit. */
   paidFen: number
-  /** Money through providers is among it: that goes back the way it came. */
+  /** Part of it was paid through a provider and is refunded the same way. */
   online: boolean
   items: RefundItem[]
 }
 
-/** Orders that hold online money. */
+/** Orders paid online. */
 function onlineOrders({ payments }: Bill): Set<number> {
   const held = payments
     .filter((payment) => payment.online && payment.status === payStatus.succeeded && !payment.voided)
@@ -34,7 +34,7 @@ function onlineOrders({ payments }: Bill): Set<number> {
 /** Only settled orders can be refunded. */
 const REFUNDABLE = new Set<OrderStatus>([orderStatus.settled, orderStatus.completed])
 
-/** Orders of a bill that hold money, in the order in which they were placed. */
+/** Orders of a bill with payments, in order of placement. */
 export function refundableOrders(bill: Bill): RefundOrder[] {
   const orders = new Map<number, RefundOrder>()
   const online = onlineOrders(bill)

@@ -4,7 +4,7 @@ import type { RefundSheetProps } from './refund-sheet.tsx'
 
 const refundSheet = laterPart(() => import('./refund-sheet.tsx'))
 
-/** 申请退款 for orders that hold money, loaded when it is asked for. */
+/** 申请退款 for paid orders; loaded when opened. */
 export function RefundSheet(props: RefundSheetProps) {
   return <LaterSheet part={refundSheet} props={props} />
 }

@@ -27,12 +27,12 @@ const types = [
   { id: refundType.moneyOnly, label: '仅退款' },
 ] as const
 export interface RefundSheetProps {
-  /** Orders that hold money; with several the person chooses one. */
+  /** Orders with payments; the user selects one if there are several. */
   orders: readonly RefundOrder[]
   onClose: () => void
 }
 
-/** 申请退款: goods that were paid for come back, or only money goes back. */
+/** 申请退款: return of paid goods, or a refund of money only. */
 export default function RefundSheet({ orders, onClose }: RefundSheetProps) {
   const { form, order, what, plan } = useRefundForm(orders, onClose)
   const { value, field, change } = form
@@ -77,7 +77,7 @@ export default function RefundSheet({ orders, onClose }: RefundSheetProps) {
           {(control) => <MoneyInput fen={control.value} onChange={control.onChange} large />}
         </FormField>
       )}
-      {/* Above the plan, which comes later and would push it away from under the thumb. */}
+      {/* Placed above the plan, which loads later and would move the field under the thumb. */}
       <ReasonField field={field('reason')} label="退款原因" usual={usualReasons.refund} />
       {what && (
         <RefundPlanCard
@@ -92,14 +92,14 @@ export default function RefundSheet({ orders, onClose }: RefundSheetProps) {
   )
 }
 
-/** What the button does, as the plan says: money goes back at once, or somebody has to agree first. */
+/** Submit label according to the plan: immediate refund, or request for approval. */
 function submitText(plan: RefundPlan | undefined): string {
   if (!plan) return '退款'
   const sum = formatFen(plan.amount, { trim: true })
   return plan.approval ? `提交审批 ${sum}` : `立即退款 ${sum}`
 }
 
-/** Nothing is sent before its plan was seen. */
+/** Blocks sending until the plan has been shown. */
 function whyNot(type: RefundType, what: PlanInput | null, plan: UseQueryResult<RefundPlan>): string | null {
   if (type === refundType.goods && what === null) return formTexts.goodsRequired
   if (plan.isFetching && !plan.data) return '正在计算退款金额'

@@ -14,7 +14,7 @@ import { billReadings } from '../queries.ts'
 import { useRefundPlan, type PlanInput } from './refund-plan.tsx'
 import type { RefundOrder } from './refund-rules.ts'
 
-/** Done at once, or as good as: a provider has it in hand. Anything else waits for a yes. */
+/** Statuses of a refund done immediately, or in progress at the provider. All others need approval. */
 const DONE = refundStatus.succeeded
 const SENT = refundStatus.refunding
 
@@ -24,20 +24,20 @@ export type Typed = {
   back: Back
   returnStock: boolean
   fen: number | null
-  /** The payment that gives money back first; null for the usual order. */
+  /** Payment to refund from first; null for the default order. */
   firstPaymentId: number | null
   reason: string
   payPassword: string
 }
 
-/** What is typed about a refund, what the house would do with it, and sending it. */
+/** Form of a refund with its plan and submission. */
 export function useRefundForm(orders: readonly RefundOrder[], onClose: () => void) {
   const options = { quiet: true, invalidates: [...billReadings, catalog.goodsList] }
   const command = useCommand(billing.refundApply, {
     ...options,
     label: ({ orderId }) => `${orderOf(orders, orderId)?.tableName ?? ''} 申请退款`,
   })
-  // With a password in it nothing is stored on the phone.
+  // A request with a password is never stored on the device.
   const confirmed = useCommand(billing.refundApply, { ...options, label: '申请退款', secret: true })
   const form = useForm<Typed>({
     draft: `refund.${orders[0]?.orderId}`,
@@ -74,7 +74,7 @@ export function useRefundForm(orders: readonly RefundOrder[], onClose: () => voi
   return { form, order, what, plan }
 }
 
-/** As the plan and the application name it; null while it is not said what comes back. */
+/** Input of the plan and the request; null while the returned items are not specified. */
 function askedBack(typed: Typed, order: RefundOrder | undefined): PlanInput | null {
   const { orderId, refundType: type, fen, back, firstPaymentId } = typed
   if (orderId === null || !order) return null
@@ -84,7 +84,7 @@ function askedBack(typed: Typed, order: RefundOrder | undefined): PlanInput | nu
   return fen && fen <= order.paidFen ? { orderId, refundType: type, amount: fen, ...first } : null
 }
 
-/** Pieces that come back, by line. */
+/** Returned pieces by line. */
 export type Back = Readonly<Record<number, number>>
 
 const orderOf = (orders: readonly RefundOrder[], orderId: number | null) =>

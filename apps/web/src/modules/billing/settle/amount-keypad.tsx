@@ -1,7 +1,7 @@
 import { keys, type Key } from './cash-rules.ts'
 import styles from './amount-keypad.module.css'
 
-/** Digits for an amount in yuan, large enough for a wet thumb. */
+/** Keypad for an amount in yuan, with large keys. */
 export function AmountKeypad({ onKey }: { onKey: (key: Key) => void }) {
   return (
     <fieldset className={styles['pad']} aria-label="金额键盘">

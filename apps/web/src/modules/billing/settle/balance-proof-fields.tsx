@@ -23,11 +23,11 @@ const ways = [
 
 type ProofFieldsProps = {
   form: Form<BalanceProof>
-  /** Purpose of the code in the text message; a code for one purpose is refused for another. */
+  /** Purpose of the SMS code; the server refuses a code issued for another purpose. */
   scene?: 'pay' | 'rate'
 }
 
-/** Proof of a member: the code on his phone, or the code sent to his number. */
+/** Proof of a member: the code on the member's phone, or a code sent by SMS. */
 export function BalanceProofFields({ form, scene = 'pay' }: ProofFieldsProps) {
   const { value, field } = form
   return (
@@ -57,7 +57,7 @@ async function scan(form: Form<BalanceProof>): Promise<void> {
   try {
     form.change({ authCode: (await bridge.scan()).trim() })
   } catch {
-    // Closed by the person, or the bridge has said why.
+    // Closed by the user, or the bridge already showed the error.
   }
 }
 

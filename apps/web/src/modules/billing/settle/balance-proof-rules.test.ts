@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptyProof, proofFaults, proofInput } from './balance-proof-rules.ts'
 
-it('asks for what its way needs and sends nothing of the other', () => {
+it('requires the fields of the selected way and sends only those', () => {
   const begun = emptyProof({ memberId: 7, memberName: '王先生' })
   expect(proofFaults(begun)).toEqual({ authCode: '请扫描会员码' })
   const scanned = { ...begun, authCode: ' M:abc ', smsCode: '123456' }

@@ -1,15 +1,15 @@
-/** Whose balance pays: a code his phone shows, or the code sent to the number of the chosen member. Pure. */
+/** Proof for a balance payment: the member code on the phone, or an SMS code sent to the selected member. Pure. */
 
 export type BalanceProof = {
   way: 'code' | 'sms'
-  /** `M:…` as it was scanned. */
+  /** Scanned `M:…` code. */
   authCode: string
   memberId: number | null
   memberName: string
   smsCode: string
 }
 
-/** The bill's own member is asked first, where it has one. */
+/** Preselects the bill's member, if any. */
 export const emptyProof = (member: { memberId: number; memberName: string } | null): BalanceProof => ({
   way: 'code',
   authCode: '',
@@ -18,7 +18,7 @@ export const emptyProof = (member: { memberId: number; memberName: string } | nu
   smsCode: '',
 })
 
-/** What the proof lacks, in the order of its fields. */
+/** Validation errors of the proof, in field order. */
 export function proofFaults(proof: BalanceProof): {
   authCode?: string | null
   memberId?: string | null
@@ -31,7 +31,7 @@ export function proofFaults(proof: BalanceProof): {
   }
 }
 
-/** The proof as it travels: one way, and nothing of the other. */
+/** Wire format of the proof: only the fields of the selected way. */
 export function proofInput({ way, authCode, memberId, smsCode }: BalanceProof) {
   if (way === 'code') return { authCode: authCode.trim() }
   return { ...(memberId !== null && { memberId }), smsCode: smsCode.trim() }

@@ -20,7 +20,7 @@ type Typed = BalanceProof & { fen: number | null | undefined }
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
-/** 会员余额: a member pays from what he paid in beforehand, once his code or the one sent to him says that it is he. */
+/** 会员余额: pays from a member's stored value after proof by member code or SMS code. */
 export default function BalanceSheet({ bill, due, onClose }: PaySheetProps) {
   const { billId, member } = bill
   const command = useBillCommand(billing.settle, bill, { label: '余额收款', secret: true })

@@ -9,17 +9,17 @@ import { emptyProof, proofFaults, proofInput } from './balance-proof-rules.ts'
 import type { BalanceProof } from './balance-proof-rules.ts'
 
 export type BalanceSumProps = {
-  /** Whose money it is for. */
+  /** Payer and subject. */
   fact: string
-  /** What the sum is for. */
+  /** Purpose of the amount. */
   label: string
   fen: number
-  /** Sends the proof; rejects with what the house says. */
+  /** Sends the proof; rejects with the server's error. */
   take: (proof: ReturnType<typeof proofInput>) => Promise<unknown>
   onClose: () => void
 }
 
-/** 余额收款 for a sum that is fixed, on no bill: the member shows his code, or reads out the one sent to him. */
+/** 余额收款 for a fixed amount outside a bill, with proof by member code or SMS code. */
 export default function BalanceSumSheet({ fact, label, fen, take, onClose }: BalanceSumProps) {
   const form = useForm<BalanceProof>({
     draft: null,

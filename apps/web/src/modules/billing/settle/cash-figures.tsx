@@ -7,12 +7,12 @@ export interface CashFiguresProps {
   wantedFen: number
   givenFen: number
   changeFen: number
-  /** Where the keypad types. */
+  /** Figure the keypad edits. */
   active: CashFigure
   onActive: (figure: CashFigure) => void
 }
 
-/** What is taken and what is handed over, each typed by the same keypad; under them what goes back. */
+/** Amount to take and amount handed over, edited with the same keypad, and the change. */
 export function CashFigures({ wantedFen, givenFen, changeFen, active, onActive }: CashFiguresProps) {
   const figure = (id: CashFigure, label: string, fen: number) => (
     <button type="button" className={styles['figure']} aria-pressed={active === id} onClick={() => onActive(id)}>

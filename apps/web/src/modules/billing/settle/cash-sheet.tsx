@@ -25,17 +25,17 @@ import type { PaySheetProps } from '../parts/sheet-props.ts'
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
-/** As the keypad types them, in yuan; empty is what is due. */
+/** Yuan as typed on the keypad; empty means the amount due. */
 type Typed = { wanted: string; given: string }
 
 /**
- * 现金: what is to be taken (all that is open, until another sum is typed), what the guest hands over, what goes back.
- * May wait on this phone for the network. Without a shift the float is asked for first.
+ * 现金: amount to take (the open amount by default), amount handed over, and change. Can be queued offline. Without an
+ * open shift the float is requested first.
  */
 export function CashSheet(props: PaySheetProps) {
   const online = useOnline()
   const { data } = useApi(ledger.shiftMine, {}, { staleMs: 0, enabled: online })
-  // Asked once: the shift that follows from an opening here is the answer.
+  // Asked once: after opening the shift here, the refetched shift applies.
   const [opened, setOpened] = useState(false)
   if (online && !opened && data?.shift === null)
     return <OpenShift onClose={props.onClose} onOpened={() => setOpened(true)} />
@@ -49,20 +49,20 @@ function TakeCash({ bill, due, onClose }: PaySheetProps) {
   const [figure, setFigure] = useState<CashFigure>('given')
   const [kept, setKept] = useState<{ changeFen: number } | null>(null)
   const form = useForm<Typed>({
-    // Notes are counted once: a closed sheet begins with what is due then.
+    // No draft: a reopened sheet starts with the current amount due.
     draft: null,
     initial: { wanted: '', given: '' },
     send: async () => {
       const payments = [{ payMethod: 'cash' as const, amount: cash.payFen }]
       const done = await command.submit({ billId, payments, ...subjectOf(due) })
       const { changeFen } = cash
-      // The page that follows would not come without network.
+      // The next page could not load offline.
       if (done.queued) return setKept({ changeFen })
       onClose()
       settled(done.answer, { changeFen })
     },
   })
-  // While it is being sent, the cash itself counts as waiting and would lower what is due.
+  // While the request is sent, its own cash counts as queued and would reduce the amount due.
   const [dueFen, setDueFen] = useState(due.fen)
   if (!command.busy && dueFen !== due.fen) setDueFen(due.fen)
   const { wanted, given } = form.value
@@ -103,7 +103,7 @@ function TakeCash({ bill, due, onClose }: PaySheetProps) {
   )
 }
 
-/** The cash waits on this phone; what goes back to the guest stays in sight until it is handed over. */
+/** Cash queued on this device; shows the change until it is handed over. */
 function KeptCash({ changeFen, onClose }: { changeFen: number; onClose: () => void }) {
   return (
     <Sheet
@@ -124,7 +124,7 @@ function KeptCash({ changeFen, onClose }: { changeFen: number; onClose: () => vo
 
 type Cash = ReturnType<typeof settleCash> & { wantedFen: number; dueFen: number; exact: boolean }
 
-/** Why it cannot be taken yet. */
+/** Reason why the payment is not possible yet. */
 function reasonOf({ payFen, missingFen, wantedFen, dueFen, exact }: Cash): string | null {
   if (dueFen <= 0) return '没有未结金额'
   if (wantedFen > dueFen) return `最多收 ${yuan(dueFen)}`

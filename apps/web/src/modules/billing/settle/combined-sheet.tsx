@@ -45,7 +45,7 @@ import type { PaySheetProps } from '../parts/sheet-props.ts'
 
 type Typed = Guarantee & BalanceProof & { parts: readonly Part[] }
 
-/** All that is due stands in the first until the second is typed. */
+/** The first part has the full amount due until the second is typed. */
 const twoParts = (dueFen: number): readonly Part[] => [
   { key: 1, payMethod: 'cash', fen: dueFen, slipNo: '', givenFen: null },
   { key: 2, payMethod: 'card', fen: null, slipNo: '', givenFen: null },
@@ -53,14 +53,14 @@ const twoParts = (dueFen: number): readonly Part[] => [
 const has = (parts: readonly Part[], method: PayMethod) => parts.some(({ payMethod }) => payMethod === method)
 const onAccount = (parts: readonly Part[]) => has(parts, 'credit')
 
-/** What is typed about a combined payment, and sending it; `scanning`: the others are taken, a code is to be charged. */
+/** Form of a combined payment and its submission; `scanning`: the other parts are paid, a code remains to be charged. */
 function useCombined({ bill, due, onClose }: PaySheetProps) {
   const { billId } = bill
   const command = useBillCommand(billing.settle, bill, { label: '组合支付' })
   const settled = useSettled(bill, due)
   const needsPerson = useNeedsPerson()
   const signature = useSignature()
-  // A proof is never stored on the phone, so neither is what is sent with it.
+  // A proof is never stored on the device, so the whole request is not queued.
   const proven = useBillCommand(billing.settle, bill, { label: '组合支付', secret: true })
   const [scanning, setScanning] = useState<{ fen: number; changeFen: number } | null>(null)
   const form = useForm<Typed>({
@@ -104,7 +104,7 @@ function useCombined({ bill, due, onClose }: PaySheetProps) {
   return { form, signature, scanning }
 }
 
-/** Means that fit what is paid: codes and credits settle the whole bill only. */
+/** Methods available for the amount due: codes and credits only for the whole bill. */
 const methodsOf = (bill: Bill, due: Due): PayMethod[] => [
   'cash',
   'card',
@@ -114,8 +114,8 @@ const methodsOf = (bill: Bill, due: Due): PayMethod[] => [
 ]
 
 /**
- * 组合支付: several means in one settlement, until nothing is open. All of them count or none; a guest's code is charged after them, for
- * what they leave open.
+ * 组合支付: several methods in one settlement, until nothing is open. All of them succeed or none; a guest's code is
+ * charged afterwards for the rest.
  */
 export default function CombinedSheet(props: PaySheetProps) {
   const { bill, due, onClose } = props
@@ -139,7 +139,7 @@ export default function CombinedSheet(props: PaySheetProps) {
       fact={`应收 ${formatFen(due.fen, { trim: true })} · ${restText(rest)}`}
       onClose={onClose}
       submitLabel={submitText(parts, due.fen)}
-      // The sum is nobody's field: what it lacks is said on the button.
+      // The sum belongs to no single field: its error is shown on the button.
       disabledReason={partsFault(parts, due.fen)}
     >
       <BillChanges bill={bill} />
@@ -149,7 +149,7 @@ export default function CombinedSheet(props: PaySheetProps) {
           part={part}
           name={`第 ${index + 1} 笔`}
           methods={methodsOf(bill, due)}
-          // What this part would have to be for nothing to stay open.
+          // Amount of this part that would leave nothing open.
           restFen={rest + (part.fen ?? 0)}
           onChange={(next) => change(part.key, next)}
           {...(parts.length > 1 && {
@@ -171,7 +171,7 @@ export default function CombinedSheet(props: PaySheetProps) {
   )
 }
 
-/** What is taken by the button; a code is scanned in the next step. */
+/** Submit label; a code is scanned in the next step. */
 function submitText(parts: readonly Part[], dueFen: number): string {
   const scanFen = parts.find(({ payMethod }) => payMethod === 'scan')?.fen ?? 0
   if (scanFen === 0) return `收款 ${formatFen(dueFen, { trim: true })}`
@@ -228,7 +228,7 @@ function PartFields({ part, name, methods, restFen, onChange, onRemove }: PartFi
   )
 }
 
-/** Cash handed over, where it is not exact, and what goes back of it. */
+/** Cash handed over if not exact, and the change. */
 function Given({ part, name, onChange }: Pick<PartFieldsProps, 'part' | 'name' | 'onChange'>) {
   const changeFen = changeOf(part)
   return (

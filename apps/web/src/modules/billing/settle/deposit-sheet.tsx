@@ -11,7 +11,7 @@ import type { PaySheetProps } from '../parts/sheet-props.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import { useSettled } from './use-settled.ts'
 
-/** 抵扣订金: the deposit its guests paid ahead pays on the bill, whole. */
+/** 抵扣订金: deducts the guests' deposit from the bill, always in full. */
 export default function DepositSheet({ bill, due, onClose }: PaySheetProps) {
   const { billId, deposits } = bill
   const command = useBillCommand(billing.settle, bill, { label: '抵扣订金' })

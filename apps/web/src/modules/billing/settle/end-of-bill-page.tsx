@@ -31,7 +31,7 @@ import { nextToSettle } from './next-table.ts'
 
 const printSheet = laterPart(() => import('../../../shells/print-sheet.tsx'))
 
-/** P017 of a bill: what goes back to the guest, what came in, then receipt, 清台 and the next table. */
+/** P017 of a bill: change, payments, then receipt, 清台 and the next table. */
 export default function EndOfBillPage({ billId, changeFen }: { billId: number; changeFen: number }) {
   const query = useBill({ billId })
   return (
@@ -78,14 +78,14 @@ function rowsOf(bill: Bill): KeyValueRow[] {
   ]
 }
 
-/** Receipt, and the step that stands: the rest of the money, the question about the minimum, or 清台. */
+/** Receipt, and the next step: remaining payment, decision on the minimum, or 清台. */
 function Steps({ bill, changeFen }: { bill: Bill; changeFen: number }) {
   const [, navigate] = useLocation()
   const { print, printout, close } = usePrint(changeFen)
   const [clearing, setClearing] = useState(false)
   const detail = useTableOf(bill)
   const leave = () => navigate(floorLink, { replace: true })
-  // With goods still to come the guests stay.
+  // Goods are still to be served: the guests stay.
   const clears = detail?.can.clear === true && !detail.card.producing
   return (
     <>
@@ -116,7 +116,7 @@ function Steps({ bill, changeFen }: { bill: Bill; changeFen: number }) {
   )
 }
 
-/** 下一桌: who waits for the cashier now. */
+/** 下一桌: table waiting for the cashier. */
 function NextTable({ bill }: { bill: Bill }) {
   const { data } = useApi(tables.list, {}, { live: true })
   const next = nextToSettle(

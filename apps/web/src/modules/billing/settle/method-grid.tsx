@@ -25,7 +25,7 @@ import { actNames, type Act } from '../bill/act-rules.ts'
 import styles from './method-grid.module.css'
 import { SimulatedNote } from '../online/simulated-note.tsx'
 
-/** Ways to take money, then what changes the bill, in the order of the thumb. */
+/** Payment methods, then actions that change the bill, by frequency of use. */
 const faces: Partial<Record<Act, { label: string; icon: ReactNode }>> = {
   cash: { label: '现金', icon: <Banknote /> },
   scan: { label: '扫客人付款码', icon: <ScanLine /> },
@@ -42,10 +42,10 @@ const faces: Partial<Record<Act, { label: string; icon: ReactNode }>> = {
   reverse: { label: '反结账', icon: <RotateCcw /> },
   clear: { label: '清台', icon: <BrushCleaning /> },
 }
-/** These ask a provider while the guest waits. */
+/** Actions that need a provider's response. */
 const needsNetwork: readonly Act[] = ['scan', 'code', 'balance']
 
-/** Everything this person may do with the bill now, and nothing else. The next step stands out. */
+/** All actions permitted to the user on the bill now. The next step is emphasised. */
 export function MethodGrid({
   bill,
   acts,
@@ -57,7 +57,7 @@ export function MethodGrid({
   acts: ReadonlySet<Act>
   main: Act | null
   onAct: (act: Act) => void
-  /** Takes a part of the bill; absent where it is paid whole. */
+  /** Pays a part of the bill; undefined where it must be paid in full. */
   onShare: (() => void) | undefined
 }) {
   const online = useOnline()

@@ -9,14 +9,14 @@ const card = (tableName: string, tableRecordId: number | null, unpaidAmount: num
   billPresented,
 })
 
-describe('the table after this one', () => {
-  it('is the one whose guests asked for the bill, else the first that owes', () => {
+describe('next table to settle', () => {
+  it('prefers a table that asked for the bill, otherwise the first with an amount due', () => {
     const floor = [card('A01', 1, 100), card('A02', 2, 0), card('A03', 3, 100, true)]
     expect(nextToSettle(floor, [])?.tableName).toBe('A03')
     expect(nextToSettle(floor, [3])?.tableName).toBe('A01')
   })
 
-  it('is none where nobody owes, sums are hidden or only the tables of this bill are left', () => {
+  it("returns none if nothing is due, amounts are hidden or only this bill's tables are left", () => {
     expect(nextToSettle([card('A01', 1, 100)], [1])).toBeUndefined()
     expect(nextToSettle([card('A01', null, null), card('A02', 2, null), card('A03', 3, 0)], [])).toBeUndefined()
   })

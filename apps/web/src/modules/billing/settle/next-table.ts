@@ -1,11 +1,11 @@
-/** Which table a cashier turns to after this one. Pure. */
+/** Next table for the cashier. Pure. */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 
 type Card = AnswerOf<typeof tables.list>['rows'][number]
 type Seen = Pick<Card, 'tableName' | 'tableRecordId' | 'unpaidAmount' | 'billPresented'>
 
-/** The next table that owes money: those whose bill was asked for first, then as they stand on the floor. */
+/** Next table with an amount due: those that asked for the bill first, then in floor order. */
 export function nextToSettle<C extends Seen>(rows: readonly C[], doneRecordIds: readonly number[]): C | undefined {
   const owing = rows.filter(
     ({ tableRecordId, unpaidAmount }) =>

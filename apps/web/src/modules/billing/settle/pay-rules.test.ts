@@ -23,7 +23,7 @@ const type = (keys: string) => Array.from(keys).reduce((text, key) => typed(text
 const parts = (...amounts: (number | null)[]): Part[] =>
   amounts.map((fen, key) => ({ key, payMethod: 'cash', fen, slipNo: '', givenFen: null }))
 
-test('the keypad types yuan with two decimals at most', () => {
+test('types yuan with at most two decimals', () => {
   expect(['500', '0.5', '.5', '12.345', '007', '1.2.3', '1234567', '5⌫8'].map(type)).toEqual([
     '500',
     '0.5',
@@ -37,13 +37,13 @@ test('the keypad types yuan with two decimals at most', () => {
   expect([fenOf(''), fenOf('12.'), fenOf('12.5')]).toEqual([0, 1_200, 1_250])
 })
 
-test('quick amounts are the sum itself and the next round notes', () => {
+test('offers the exact sum and the next round notes as quick amounts', () => {
   expect(quickAmounts(341_200)).toEqual([341_200, 342_000, 345_000, 350_000])
   expect(quickAmounts(100_000)).toEqual([100_000])
   expect(quickAmounts(0)).toEqual([])
 })
 
-test('cash gives change and never takes more than is open', () => {
+test('gives change and never takes more than is open', () => {
   expect(settleCash({ dueFen: 341_200, wantedFen: 341_200, givenFen: 350_000 })).toEqual({
     payFen: 341_200,
     changeFen: 8_800,
@@ -57,7 +57,7 @@ test('cash gives change and never takes more than is open', () => {
   expect(settleCash({ dueFen: 10_000, wantedFen: 10_000, givenFen: 4_000 }).missingFen).toBe(6_000)
 })
 
-test('a bill takes parts, an order that waits its whole price', () => {
+test('accepts partial payments of a bill, and only the full price of a waiting order', () => {
   expect(amountFault(500, { fen: 1_000 })).toBeNull()
   expect(amountFault(500, { fen: 1_000, orderId: 3 })).toBe('本次需收 ¥10')
   expect(amountFault(500, { fen: 1_000, part: { splitMode: 'share', shareCount: 2 } })).toBe('本次需收 ¥10')
@@ -65,11 +65,11 @@ test('a bill takes parts, an order that waits its whole price', () => {
   expect(amountFault(null, { fen: 1_000 })).toBe('请输入金额')
 })
 
-test('what is not typed is all that is due, as it is now', () => {
+test('defaults to the full amount currently due', () => {
   expect([undefined, null, 300].map((typed) => takenFen(typed, { fen: 1_000 }))).toEqual([1_000, null, 300])
 })
 
-test('a combined payment comes to exactly what is due', () => {
+test('requires a combined payment to equal the amount due', () => {
   expect(restOf(parts(300, null), 1_000)).toBe(700)
   expect(partsFault(parts(300, null), 1_000)).toBe('还差 ¥7')
   expect(partsFault(parts(300, 800), 1_000)).toBe('多了 ¥1')
@@ -77,7 +77,7 @@ test('a combined payment comes to exactly what is due', () => {
   expect(partsFault(parts(300, 700), 1_000)).toBeNull()
 })
 
-test('a combined payment takes one code and one balance, and gives change of its cash', () => {
+test('permits one code and one balance in a combined payment, and gives change for its cash', () => {
   const [cash, scan] = parts(300, 700)
   if (!cash || !scan) throw new Error('two parts')
   const scanned = { ...scan, payMethod: 'scan' as const }
@@ -97,7 +97,7 @@ test('a combined payment takes one code and one balance, and gives change of its
   expect(changeOfAll([{ ...cash, payMethod: 'card', givenFen: 500 }])).toBe(0)
 })
 
-test('a guarantee names an account, a guest he can be called at, and why', () => {
+test('requires account, reachable guest and reason for a guarantee', () => {
   const whole = { ...emptyGuarantee('周先生'), creditAccountId: 3, guestPhone: '13800001234', reason: '老客户' }
   const faults = (typed: Guarantee, needsPerson = false) =>
     Object.values(guaranteeFaults(typed, needsPerson)).filter(Boolean)
@@ -107,7 +107,7 @@ test('a guarantee names an account, a guest he can be called at, and why', () =>
   expect(faults({ ...whole, reason: ' ' })).toEqual(['请填写原因'])
 })
 
-test('an order that waits takes money only; the bill takes what the server allows', () => {
+test('accepts only payments for a waiting order, and all permitted actions for the bill', () => {
   const { can } = testBill()
   const facts = {
     can,
@@ -137,7 +137,7 @@ test('an order that waits takes money only; the bill takes what the server allow
   expect(actsOf({ ...facts, minDiffAmount: 500 }).has('waiveMin')).toBe(true)
 })
 
-test('a repayment is something, and no more than is owed', () => {
+test('requires a repayment above zero and up to the remaining amount', () => {
   expect([null, 0, 1, 50_000].map((fen) => repayFault(fen, 50_000))).toEqual(['请输入金额', '请输入金额', null, null])
   expect(repayFault(50_001, 50_000)).toBe('还款金额超过欠款')
   expect(repayFault(1, 0)).toBe('已还清')
@@ -147,16 +147,16 @@ test.each([
   [2, 10_000, [5_000, 5_000]],
   [3, 10_000, [3_334, 3_333, 3_333]],
   [3, 1, [1, 0, 0]],
-])('%i parts of %i are split evenly to the fen', (count, dueFen, sums) => {
+])('splits into %i equal parts of %i to the fen', (count, dueFen, sums) => {
   const even = splitEvenly(parts(...Array.from({ length: count }, () => null)), dueFen)
   expect(even.map(({ fen }) => fen)).toEqual(sums)
 })
 
 test.each([
-  ['of two the other takes the rest', parts(10_000, null), 4_000, [4_000, 6_000]],
-  ['and follows when it was typed before', parts(4_000, 6_000), 2_500, [2_500, 7_500]],
-  ['not when one is more than all', parts(4_000, 6_000), 12_000, [12_000, 6_000]],
-  ['nor with three', parts(4_000, 6_000, null), 1_000, [1_000, 6_000, null]],
-])('changing a part: %s', (_, before, fen, sums) => {
+  ['sets the other of two parts to the rest', parts(10_000, null), 4_000, [4_000, 6_000]],
+  ['also if the other was typed before', parts(4_000, 6_000), 2_500, [2_500, 7_500]],
+  ['not if one exceeds the total', parts(4_000, 6_000), 12_000, [12_000, 6_000]],
+  ['not with three parts', parts(4_000, 6_000, null), 1_000, [1_000, 6_000, null]],
+])('changes a part: %s', (_, before, fen, sums) => {
   expect(changePart(before, 0, { fen }, 10_000).map((part) => part.fen)).toEqual(sums)
 })

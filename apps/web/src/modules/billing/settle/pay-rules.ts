@@ -1,4 +1,4 @@
-/** Amounts of payments before they are sent, and a settlement by several means. Pure; amounts are fen. */
+/** Amounts of payments before sending, and settlements by several methods. Pure; amounts in fen. */
 import { formatFen } from '@nocturne/base/money'
 import { splitFen } from '@nocturne/base/money-split'
 import { isPhone } from '@nocturne/base/phone'
@@ -7,7 +7,10 @@ import { isExact, type Due } from '../bill/due-rules.ts'
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
-/** What is wrong with an amount; null when it can be taken. A bill takes any sum; a waiting order, a share and chosen lines their exact price. */
+/**
+ * Error text of an amount; null if valid. A bill accepts any amount up to the open one; a waiting order, a share and
+ * selected lines only their exact price.
+ */
 export function amountFault(fen: number | null, due: Due): string | null {
   if (due.fen <= 0) return '没有未结金额'
   if (fen === null || fen === 0) return '请输入金额'
@@ -15,27 +18,27 @@ export function amountFault(fen: number | null, due: Due): string | null {
   return isExact(due) && fen < due.fen ? `本次需收 ${yuan(due.fen)}` : null
 }
 
-/** What is taken: the typed sum, or all that is due while nothing was typed, as others pay meanwhile. */
+/** Amount taken: the typed sum, or the full amount due if none was typed, since others may pay meanwhile. */
 export const takenFen = (typed: number | null | undefined, due: Due): number | null =>
   typed === undefined ? due.fen : typed
 
-/** What is wrong with a repayment; null when it can be taken. */
+/** Error text of a repayment; null if valid. */
 export function repayFault(fen: number | null, remainFen: number): string | null {
   if (remainFen <= 0) return '已还清'
   if (fen === null || fen === 0) return '请输入金额'
   return fen > remainFen ? '还款金额超过欠款' : null
 }
 
-/** `scan`: the code a guest shows is charged once the other parts are taken. */
+/** `scan`: the guest's code is charged after the other parts are paid. */
 export type PayMethod = 'cash' | 'card' | 'balance' | 'scan' | 'credit'
-/** `givenFen`: the cash a guest hands over; null is exactly the part. */
+/** `givenFen`: cash handed over by the guest; null means exactly the part's amount. */
 export type Part = { key: number; payMethod: PayMethod; fen: number | null; slipNo: string; givenFen: number | null }
 
-/** What the parts leave open; negative when they are too much. */
+/** Amount the parts leave open; negative if they exceed it. */
 export const restOf = (parts: readonly Part[], dueFen: number): number =>
   dueFen - parts.reduce((sum, part) => sum + (part.fen ?? 0), 0)
 
-/** 平摊: every part the same, to the fen; the first ones take what does not divide. */
+/** 平摊: equal parts to the fen; the first ones take the remainder. */
 export function splitEvenly(parts: readonly Part[], dueFen: number): Part[] {
   const sums = splitFen(
     dueFen,
@@ -44,7 +47,7 @@ export function splitEvenly(parts: readonly Part[], dueFen: number): Part[] {
   return parts.map((part, i) => ({ ...part, fen: sums[i] ?? 0 }))
 }
 
-/** One part changed. Of two the other takes what is left, so that nobody works it out. */
+/** Changes one part. With two parts, the other is set to the rest. */
 export function changePart(parts: readonly Part[], key: number, next: Partial<Part>, dueFen: number): Part[] {
   const changed = parts.map((part) => (part.key === key ? { ...part, ...next } : part))
   if (parts.length !== 2 || typeof next.fen !== 'number' || next.fen >= dueFen) return changed
@@ -52,7 +55,7 @@ export function changePart(parts: readonly Part[], key: number, next: Partial<Pa
   return changed.map((part) => (part.key === key ? part : { ...part, fen: rest }))
 }
 
-/** Why the parts cannot be sent yet: they must come to exactly what is due, none of them empty. */
+/** Error text of the parts: they must add up to the amount due, and none may be empty. */
 export function partsFault(parts: readonly Part[], dueFen: number): string | null {
   if (dueFen <= 0) return '没有未结金额'
   const rest = restOf(parts, dueFen)
@@ -64,22 +67,22 @@ export function partsFault(parts: readonly Part[], dueFen: number): string | nul
   return parts.some((part) => changeOf(part) < 0) ? '实收现金不足' : null
 }
 
-/** Each needs one proof of its own. */
+/** Methods permitted once, because each needs its own proof. */
 const once = [
   { id: 'scan', name: '扫码' },
   { id: 'balance', name: '余额' },
 ] as const
 
-/** What goes back to the guest of a cash part; negative when too little was handed over. */
+/** Change of a cash part; negative if too little was handed over. */
 export const changeOf = ({ payMethod, fen, givenFen }: Part): number =>
   payMethod === 'cash' && givenFen !== null ? givenFen - (fen ?? 0) : 0
 
-/** What goes back to the guests of all parts. */
+/** Total change of all parts. */
 export const changeOfAll = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + changeOf(part), 0)
 
 export type Guarantee = {
   creditAccountId: number | null
-  /** The employee who is liable, where the account is not his own. */
+  /** Liable employee, if the account belongs to no employee. */
   guaranteeUserId: number | null
   guestName: string
   guestPhone: string
@@ -94,7 +97,7 @@ export const emptyGuarantee = (guestName: string): Guarantee => ({
   reason: '',
 })
 
-/** What a guarantee lacks, in the order of its fields; `needsPerson`: the account belongs to no employee. */
+/** Validation errors of a guarantee, in field order; `needsPerson`: the account belongs to no employee. */
 export function guaranteeFaults(guarantee: Guarantee, needsPerson: boolean): { [K in keyof Guarantee]: string | null } {
   const { creditAccountId, guaranteeUserId, guestName, guestPhone, reason } = guarantee
   return {
@@ -106,7 +109,7 @@ export function guaranteeFaults(guarantee: Guarantee, needsPerson: boolean): { [
   }
 }
 
-/** A complete guarantee as it travels, with where the guest's signature lies, if he signed. */
+/** Wire format of a complete guarantee, with the URL of the guest's signature, if any. */
 export function guaranteeInput(guarantee: Guarantee, signUrl: string | null) {
   const { creditAccountId, guaranteeUserId, guestName, guestPhone, reason } = guarantee
   return {

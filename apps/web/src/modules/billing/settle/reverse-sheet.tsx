@@ -21,7 +21,7 @@ const cashReturns = [
 ] as const
 type CashReturn = (typeof cashReturns)[number]['id']
 
-/** Cash on the bill that was not refunded. Fen. */
+/** Cash on the bill that was not refunded, in fen. */
 const cashOn = ({ payments }: BillSheetProps['bill']): number =>
   payments.reduce(
     (sum, { payMethod: by, status, voided, amount, refundedAmount }) =>
@@ -29,7 +29,7 @@ const cashOn = ({ payments }: BillSheetProps['bill']): number =>
     0,
   )
 
-/** 反结账: the settled bill is opened again, its payments are voided, a new bill takes the orders. */
+/** 反结账: reopens the settled bill: its payments are voided, and a new bill takes over the orders. */
 export default function ReverseSheet({ bill, onClose, onRefund }: BillSheetProps & { onRefund: () => void }) {
   const { billId, version } = bill
   const command = useBillCommand(billing.reverse, bill)

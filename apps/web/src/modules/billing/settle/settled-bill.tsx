@@ -21,7 +21,7 @@ import { mayPrint, printName, usePrint } from '../bill/use-print.ts'
 
 const printSheet = laterPart(() => import('../../../shells/print-sheet.tsx'))
 
-/** A bill to look back at: its head, what was on it, how it was paid, what became of it, and what may still be done. */
+/** Settled bill: header, goods, payments, later changes, and permitted actions. */
 export default function SettledBill({ bill, linkOf }: { bill: Bill; linkOf: (billId: number) => string }) {
   const [doing, setDoing] = useState<Doing>(null)
   const { print, printout, close: closePrint } = usePrint()
@@ -63,7 +63,7 @@ export default function SettledBill({ bill, linkOf }: { bill: Bill; linkOf: (bil
   )
 }
 
-/** Number, hours and people of the bill. */
+/** Number, times and people of the bill. */
 function HeadCard({ bill }: { bill: Bill }) {
   const opened = bill.records.map(({ openTime }) => openTime).toSorted()[0]
   const sales = [...new Set(bill.records.map(({ salesUserName }) => salesUserName))].join('、')

@@ -10,7 +10,10 @@ import { shareableOf } from '../bill/share-rules.ts'
 
 type ShareSheetProps = { bill: Bill; payableFen: number; onShare: (share: Share) => void; onClose: () => void }
 
-/** 分摊收款: which part of the bill is taken next, as a guest would choose it on his phone. How it is paid is chosen on the page. */
+/**
+ * 分摊收款: selects the next part of the bill to pay, with the same choices as on guests' phones. The payment method is
+ * selected on the page.
+ */
 export default function ShareSheet({ bill, payableFen, onShare, onClose }: ShareSheetProps) {
   const payable = shareableOf(bill, payableFen)
   const [share, setShare] = useState<Share>(() => ({

@@ -9,7 +9,7 @@ import { useBillCommand } from '../use-bill-command.ts'
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
-/** 仍按消费结账: the bill stays below its minimum, by the right of whoever says so, or by the yes he asks for. */
+/** 仍按消费结账: the bill stays below its minimum, by the user's permission or by a requested approval. */
 export default function StayBelowSheet({ bill, onClose }: BillSheetProps) {
   const command = useBillCommand(billing.stayBelow, bill, { label: '仍按消费结账' })
   const { billId, version, minCharge, minEligibleAmount, minDiffAmount } = bill

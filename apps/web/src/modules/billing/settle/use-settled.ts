@@ -7,15 +7,15 @@ import type { Due } from '../bill/due-rules.ts'
 import { paidOrderLink, settledLink } from '../links.ts'
 
 type Taken = {
-  /** Goes back to the guest. */
+  /** Change due to the guest. */
   changeFen?: number
-  /** What was done, where it was not simply 收款: `挂账成功`. */
+  /** Result text, if not a plain payment: `挂账成功`. */
   word?: string
 }
 
 /**
- * What follows a payment: P017 once everything is paid, and whenever change goes back, so that nobody has to catch a sum in
- * passing. After a part without change the bill itself says what is still open.
+ * Next page after a payment: P017 once everything is paid or change is due, so that the change stays visible. After a
+ * partial payment without change, the bill page shows the open amount.
  */
 export function useSettled(bill: Bill, due: Due) {
   const [, navigate] = useLocation()

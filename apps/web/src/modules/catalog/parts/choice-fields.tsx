@@ -24,7 +24,7 @@ export interface ChoiceFieldsProps {
   picked: Picked
   flavor: string
   tastes: Tastes
-  /** The last choice of these goods, to take again. */
+  /** Last choice of these goods, to repeat it. */
   repeat?: { parts: readonly CartPart[]; onRepeat: () => void } | null
   onPick: (picked: Picked) => void
   onFlavor: (flavor: string) => void
@@ -56,7 +56,7 @@ export function ChoiceFields(props: ChoiceFieldsProps) {
   )
 }
 
-/** 同上 and 均分: the whole package chosen by one tap. */
+/** 同上 and 均分: choose the whole package with one tap. */
 function AtOnce({ goods, picked, repeat, groups, onPick }: ChoiceFieldsProps & { groups: readonly ChoiceGroup[] }) {
   const isOpen = groups.some((group) => pickedIn(group, picked) !== group.chooseNum)
   const words = repeat?.parts.map((part) => partText(part, part.quantity)).join('、')

@@ -55,7 +55,7 @@ type Typed = { remark: string; phone: string; guestNum: number; salesUserId: num
 
 type Prices = Parameters<typeof priceLines>[1]
 
-/** Whether a signed-in member orders, and the member's rate (basis points). */
+/** Member pricing: `asMember` if a signed-in member orders, `rateBp` the member's rate. */
 type As = { asMember: boolean; rateBp: number | null }
 
 /** Form of the order, and the state of its request. */

@@ -28,7 +28,7 @@ const states = [
   { id: delivered, label: label('produce_status', delivered) },
 ] as const
 
-/** What went out tonight, the latest first: marked as delivered, or a delivery taken back. */
+/** Lines made tonight, latest first, to mark as delivered or to undo a delivery. */
 export default function MadeSheet({ onClose }: { onClose: () => void }) {
   const [status, setStatus] = useState<(typeof states)[number]['id']>(produced)
   const query = useApiPages(orders.produceList, { produceStatus: status }, { live: true, keep: true })
@@ -69,7 +69,7 @@ function MadeRow({ row }: { row: Row }) {
       if (isDelivered) await undo.submit({ ...wanted, undo: delivered })
       else await deliver.submit({ ...wanted, produceStatus: delivered })
     } catch {
-      // The call has said why; the list is read again.
+      // `call` already showed the error; the list is refetched.
     }
   }
   const word = isDelivered ? '撤销送达' : '已送达'

@@ -153,7 +153,7 @@ function TypePassword({ fen, rows, pay, onClose }: TypePasswordProps) {
       try {
         await pay({ requestId, payPassword: await seal(payPassword), fen })
       } catch (error) {
-        // Nothing was paid: a new request id for the next attempt with the refetched amount.
+        // The payment was refused: the next attempt needs a new request id and the refetched amount.
         if (isPriceChanged(error)) setRequestId(mintOperationId())
         // The balance may have been spent elsewhere: refetch it to find the missing prerequisite.
         if (error instanceof ApiError) void invalidate(members.balance)
