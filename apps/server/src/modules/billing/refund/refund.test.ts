@@ -413,7 +413,11 @@ describe('退款', () => {
     const twice = await Promise.all(
       [cashier, finance].map((caller) => caller.send(billing.refundApply, { ...chosen, reason: '未开瓶' })),
     )
-    expect(twice.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['RETURN_EXCEEDED', 'ok'])
+    const done = twice.find(({ errCode }) => errCode === undefined)
+    // The second one meets a refund that waits for approval or one that is done.
+    expect(twice.flatMap(({ errCode }) => errCode ?? [])).toEqual([expect.stringMatching(/^(RETURN|REFUND)_EXCEEDED$/)])
+    if (done?.data.status === refundStatus.pending)
+      await (await api.as('gm')).call(billing.refundAudit, { refundId: done.data.refundId, agree: true })
     const left = await api.db
       .selectFrom('paymentAllocation')
       .select(['paymentId', 'amount', 'refundedAmount'])
