@@ -35,7 +35,9 @@ export default function PayPasswordPage() {
   const query = useApi(session.userInfo, {})
   if (query.data) {
     const { hasPayPassword, payPasswordSms, phonenumber } = query.data
-    return <PayPasswordForm first={!hasPayPassword} phone={payPasswordSms ? phonenumber : null} />
+    // Another proof is needed once HR has cleared it on another phone.
+    const key = hasPayPassword ? 'set' : 'first'
+    return <PayPasswordForm key={key} first={!hasPayPassword} phone={payPasswordSms ? phonenumber : null} />
   }
   return (
     <DetailPage backTo={employeeCentreLink} query={query}>
