@@ -1,4 +1,4 @@
-/** The account behind a withdrawal, for who decides on it: what stands in it, and what came in since the last transfer, by kind. */
+/** Account summary behind a withdrawal, shown to its reviewer: balance, and income since the last transfer by bill type. */
 import { bonusBillType, bonusDirection, bonusWithdrawStatus } from '@nocturne/contract/codes'
 import type { bonus } from '@nocturne/contract/bonus/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'

@@ -1,4 +1,4 @@
-/** 调账: finance awards, fines or corrects an account by hand, with a reason. Large awards wait for a second person. */
+/** 调账: finance awards, fines or corrects an account manually, with a reason. Large awards wait for a second person. */
 import { randomUUID } from 'node:crypto'
 import { formatFen } from '@nocturne/base/money'
 import { bonusDirection, notifyCategory, userStatus, userType } from '@nocturne/contract/codes'
@@ -91,7 +91,7 @@ const receiverOf = (db: Db, userId: number) =>
     .where('status', '=', userStatus.active)
     .executeTakeFirst()
 
-/** Books the bill and notifies its receiver. `approvalId` is the agreement that it needed. */
+/** Books the bill and notifies its receiver. `approvalId` is the approval it required, if any. */
 async function book(
   context: CommandContext,
   { userId, billType, direction, amount, remark }: Adjustment,

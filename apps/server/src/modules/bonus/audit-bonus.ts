@@ -23,7 +23,7 @@ const ofBills = compare({
   ledger: ['a.balance', '-coalesce(j.balance, 0)'],
 })
 
-/** What each source brings, by the source itself: whose, how much (signed), through which account. */
+/** Expected bills, read from each source: receiver, signed amount and ledger account. */
 const sources = `(
   select 'rebate' as biz_type, r.rebate_id as biz_id, r.user_id, r.rebate_amount as amount, 'rebate_payable:' || r.user_id as against,
     ${code(bonusBillType.rebate)} as bill_type

@@ -1,4 +1,4 @@
-/** 提现审核 and 打款: finance decides on a withdrawal, in the approval centre or here, and says how its transfer ended. */
+/** 提现审核 and 打款: finance reviews a withdrawal, in the approval centre or here, and records the outcome of its transfer. */
 import { approvalStatus, bonusWithdrawStatus } from '@nocturne/contract/codes'
 import type { BonusWithdrawStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
@@ -23,7 +23,7 @@ import {
   withdrawRoute,
 } from './withdraw-steps.ts'
 
-/** What has happened, and who does the next step. */
+/** Refusal texts by current status: the state of the withdrawal and the next step. */
 const nextSteps: Record<BonusWithdrawStatus, string> = {
   [bonusWithdrawStatus.pending]: '待审核',
   [bonusWithdrawStatus.paying]: '已同意，待另一位财务打款并登记',
@@ -34,7 +34,7 @@ const nextSteps: Record<BonusWithdrawStatus, string> = {
 
 const NO_REASON = '未填写原因'
 
-/** What the approval centre's decision does. */
+/** Effects of the approval centre's decision. */
 export const withdrawDecision: DecisionEffects = {
   permission: 'employee:bonus:audit',
   tellsApplicant: true,
@@ -90,7 +90,7 @@ export const auditWithdraw: Handler<typeof bonus.withdrawAudit, typeof schemas.w
     .executeTakeFirst()
   if (!seen) notFound({ withdrawId })
   demandOther(context, seen)
-  // The approval first, as the approval centre does: two who decide at once meet there.
+  // Locks the approval first, as the approval centre does, so that two concurrent reviewers serialize on it.
   if (seen.approvalId !== null) {
     await closeApproval(context, seen.approvalId, agree ? approvalStatus.approved : approvalStatus.rejected)
     await keepAlerts(context, waitingApprovals, { subjectIds: [seen.approvalId] })
@@ -122,7 +122,7 @@ export const finishWithdraw: Handler<typeof bonus.withdrawFinish, typeof schemas
   return {}
 }
 
-/** The whole number, for whoever transfers the money, while it is to be transferred; every look stands in the operation log. */
+/** Full card number for the employee who transfers the money, only until it is transferred; each read is written to the operation log. */
 export const readPayoutCard: Handler<typeof bonus.payoutCard, typeof schemas.payoutCard> = async (
   { db, actor, now, request },
   { withdrawId },

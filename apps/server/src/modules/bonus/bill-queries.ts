@@ -1,4 +1,4 @@
-/** The account and its bills, as its owner reads them. Whoever asks sees his own and nobody else's. */
+/** The account and its bills as their owner reads them. Every query is restricted to the caller's own account. */
 import { maskCard } from '@nocturne/base/masking'
 import { businessDate } from '@nocturne/base/venue-time'
 import type { bonus } from '@nocturne/contract/bonus/endpoints'
@@ -23,16 +23,16 @@ export type BillRow = AnswerOf<typeof bonus.billList>['rows'][number]
 const LATEST = 10
 const PENDING_SHOWN = 20
 
-/** Of bills `b`, what is booked of it: signed sums by direction. */
+/** Booked part of bills `b`: signed sums by direction. */
 const income = sql`coalesce(sum(b.amount) filter (where b.direction = ${lit(bonusDirection.income)}), 0)::bigint`
 const expense = sql`coalesce(sum(b.amount) filter (where b.direction = ${lit(bonusDirection.expense)}), 0)::bigint`
 const monthOf = sql`to_char(b.business_date, 'YYYY-MM')`
 
-/** The nights of a month, as a condition on bills `b`. */
+/** Condition on bills `b`: their night is in this month. */
 const inMonth = (month: string) =>
   sql`b.business_date >= ${`${month}-01`}::date and b.business_date < (${`${month}-01`}::date + interval '1 month')::date`
 
-/** Bills of `ids`, a statement that answers `bill_id`; newest night first. */
+/** Reads the bills whose `bill_id` the statement `ids` returns; newest night first. */
 async function billsOf(db: Db, ids: RawBuilder<unknown>): Promise<BillRow[]> {
   const { rows } = await sql<BillRow>`
     select b.bill_id, b.bill_type, b.direction, b.amount, b.title, b.about, b.business_date, b.created_at as create_time,
@@ -45,7 +45,7 @@ async function billsOf(db: Db, ids: RawBuilder<unknown>): Promise<BillRow[]> {
   return rows
 }
 
-/** What one's account holds, fen; nothing for somebody who never had any. */
+/** Balances of the user's account, fen; undefined when the user never had one. */
 async function standingOf(db: Db, userId: number) {
   const row = await db
     .selectFrom('bonusAccount')

@@ -1,4 +1,4 @@
-/** What a bill says of the dated rule it was reckoned by, on a generated house whose rules are made to have changed. */
+/** Dated rule named by a bill, tested on generated data in which rules have changed. */
 import { bonus } from '@nocturne/contract/bonus/endpoints'
 import { bonusDirection, payRuleKind, rebateType, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ const { rebate, tipShare, stageShare, stagePrice, stageUnit } = payRuleKind
 /** A bill of one subject in a night, and one in a later night. */
 type Pair = { userName: string; subject: string; early: number; late: number; night: string }
 
-/** Where a bill comes from, what the rule is about (as `pay_rule` has it), and in which night it was made. */
+/** Source of a bill, subject of its rule (as in `pay_rule`) and the night it was created in. */
 const origins = {
   rebate: sql`select b.bill_id, b.user_id, i.goods_id::text as subject, o.business_date as night from bonus_bill b join rebate_detail r on r.rebate_id = b.biz_id
     join order_item i using (order_item_id) join orders o on o.order_id = r.order_id where b.biz_type = 'rebate' and b.direction = ${lit(bonusDirection.income)}`,
@@ -38,7 +38,7 @@ async function pairOf(origin: keyof typeof origins): Promise<Pair> {
 
 type Subject = { goods?: string; receiver?: string; level?: string; userName?: string }
 
-/** A version from a night on, of which a later thought was taken back before it began. */
+/** Adds a version that starts on a night, followed by a later version that was withdrawn before it started. */
 async function begins(kind: string, night: string, { goods, receiver, level, userName }: Subject = {}): Promise<void> {
   for (const withdrawn of [false, true])
     await sql`
@@ -58,8 +58,8 @@ const said = async ({ userName }: Pair, billId: number) => {
 }
 const from = (label: string, night: string) => ({ label, text: `${night}起`, amount: null })
 
-describe('a bill names the dated rule of its night', () => {
-  it('of a rebate by its goods', async () => {
+describe('names the dated rule of the bill’s night', () => {
+  it('for a rebate, by its goods', async () => {
     const pair = await pairOf('rebate')
     expect(await said(pair, pair.late)).toEqual([])
     await begins(rebate, pair.night, { goods: pair.subject })
@@ -67,7 +67,7 @@ describe('a bill names the dated rule of its night', () => {
     expect(await said(pair, pair.early)).toEqual([])
   })
 
-  it('of a tip by whom it is for', async () => {
+  it('for a tip, by its receiver’s type', async () => {
     const pair = await pairOf('reward')
     const other = pair.subject === userType.actor ? userType.staff : userType.actor
     await begins(tipShare, pair.night, { receiver: other })
@@ -77,7 +77,7 @@ describe('a bill names the dated rule of its night', () => {
     expect(await said(pair, pair.early)).toEqual([])
   })
 
-  it('of paid time by level, performer and unit', async () => {
+  it('for paid time, by level, performer and unit', async () => {
     const pair = await pairOf('stage')
     await begins(stageShare, pair.night, { level: pair.subject })
     expect(await said(pair, pair.late)).toEqual([from('上钟分成规则', pair.night)])

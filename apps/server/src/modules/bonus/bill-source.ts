@@ -1,4 +1,4 @@
-/** What a bill came from: the line of an order, a tip, a withdrawal, somebody of finance. */
+/** Source of a bill: the order line, tip, withdrawal or manual adjustment. */
 import type { bonus } from '@nocturne/contract/bonus/endpoints'
 import type { PayRuleKind, RebateType } from '@nocturne/contract/codes'
 import { payRuleKind, rebateType, userType } from '@nocturne/contract/codes'
@@ -22,7 +22,7 @@ type Line = Detail['source'][number]
 const text = (label: string, said: string): Line => ({ label, text: said, amount: null })
 const sum = (label: string, amount: number): Line => ({ label, text: null, amount })
 
-/** The dated version it was reckoned by, from its first night on; nothing where that is what the house began with. */
+/** Line with the first night of the dated version used; empty for the venue's initial rule. */
 const since = (kind: PayRuleKind, night: string | null): Line[] =>
   night === null ? [] : [text(`${label('pay_rule_kind', kind)}规则`, `${night}起`)]
 
@@ -64,10 +64,10 @@ async function rebate(db: Db, rebateId: number): Promise<Source> {
   }
 }
 
-/** A tip to a performer is shared by the rule for performers, any other by the rule for everybody else. */
+/** A tip to a performer is shared by the rule for performers, any other tip by the general rule. */
 const receivers = sql`(p.user_type = ${lit(userType.actor)}) = (reward.to_user_type = ${lit(userType.actor)})`
 
-/** By the rule of the night in which it was begun. */
+/** Night in which the tip was given: its rule applies. */
 const givenNight = sql`(reward.created_at at time zone 'Asia/Shanghai' - interval '12 hours')::date`
 
 async function tip(db: Db, rewardId: number): Promise<Source> {
@@ -94,7 +94,7 @@ async function tip(db: Db, rewardId: number): Promise<Source> {
   }
 }
 
-/** From when on what holds in the night of `c` does, for a performer and his level. */
+/** First night of the rule that applies in the night of `c`, for a performer and their level. */
 const stageRulesOf = (level: RawBuilder<unknown>, performer: RawBuilder<unknown>) => [
   ruleSince(payRuleKind.stageShare, sql`c.business_date`, sql`p.actor_level = ${level}`).as('shareDate'),
   ruleSince(payRuleKind.stagePrice, sql`c.business_date`, sql`p.user_id = ${performer}`).as('priceDate'),
@@ -184,7 +184,7 @@ async function taskCheck(db: Db, checkId: number): Promise<Source> {
   }
 }
 
-/** In the words of the page, with the screen it can be seen on. */
+/** Returns the lines of the page and the screen of the source. */
 export async function sourceOf(
   db: Db,
   { bizType, bizId, operatorUserId }: Pick<Selectable<BonusBill>, 'bizType' | 'bizId' | 'operatorUserId'>,

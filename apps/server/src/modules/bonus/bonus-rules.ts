@@ -1,6 +1,6 @@
 /**
- * The laws of the bonus account. What may be withdrawn is what stands free in it, less what was taken back and is not made up yet; a
- * withdrawal is of whole yuan and of ten or more. An award only comes in, a fine only goes out. Pure.
+ * Rules of the bonus account. The withdrawable amount is the free balance less reversals not yet offset. A withdrawal is in whole
+ * yuan, at least ten. An award is always income, a fine always an expense. Pure.
  */
 import { bonusBillType, bonusDirection } from '@nocturne/contract/codes'
 import type { BonusBillType, BonusDirection } from '@nocturne/contract/codes'
@@ -11,14 +11,14 @@ const YUAN = 100
 
 export type Standing = { balance: number; frozenAmount: number; owedAmount: number }
 
-/** What may be withdrawn, fen; never below nothing. */
+/** Withdrawable amount, fen; never negative. */
 export const withdrawable = ({ balance, frozenAmount, owedAmount }: Standing): number =>
   Math.max(0, balance - frozenAmount - owedAmount)
 
-/** Is the amount one a card can be paid? */
+/** Returns whether this amount can be paid to a card: whole yuan, at least the minimum. */
 export const isPayable = (amount: number): boolean => amount >= LEAST_WITHDRAWAL && amount % YUAN === 0
 
-/** Whether a bill of this type may go this way when finance writes it. */
+/** Returns whether a manual bill of this type may have this direction. */
 export function fits(billType: BonusBillType, direction: BonusDirection): boolean {
   if (billType === bonusBillType.award) return direction === bonusDirection.income
   if (billType === bonusBillType.fine) return direction === bonusDirection.expense

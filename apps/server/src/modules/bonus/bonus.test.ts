@@ -82,8 +82,8 @@ const withdrawOf = (withdrawId: number) =>
 const errors = (replies: readonly { errCode?: string | undefined }[]) =>
   replies.map(({ errCode }) => errCode ?? 'ok').toSorted()
 
-describe('the rules', () => {
-  it('leave free what is neither held nor to be made up, and pay whole yuan', () => {
+describe('rules', () => {
+  it('exclude frozen and owed amounts and pay whole yuan', () => {
     expect(withdrawable({ balance: 10_000, frozenAmount: 2_000, owedAmount: 3_000 })).toBe(5_000)
     expect(withdrawable({ balance: 1_000, frozenAmount: 0, owedAmount: 3_000 })).toBe(0)
     expect([999, 1_000, 1_050, 1_100].map(isPayable)).toEqual([false, true, false, true])
@@ -97,7 +97,7 @@ describe('the rules', () => {
 })
 
 describe('bills', () => {
-  it('come once, whoever sends them twice, and never to oneself', async () => {
+  it('are booked once when sent twice, and never to the operator', async () => {
     const before = await infoOf(waiter)
     const wish = {
       userId: waiter.userId ?? 0,
@@ -120,7 +120,7 @@ describe('bills', () => {
     expect((await sales.send(bonus.billDetail, { billId: bill.billId })).errCode).toBe('NOT_FOUND')
   })
 
-  it('above the limit of a night wait for a second person, in one sum or in slices, and are booked once', async () => {
+  it('above the nightly limit wait for a second person, as one sum or in slices, and are booked once', async () => {
     const receiver = await api.as('fwy02')
     const wish = async (to: Caller, amount: number) => ({
       userId: to.userId ?? 0,
@@ -137,7 +137,7 @@ describe('bills', () => {
     )
     expect((await gm.call(bonus.adjust, { ...bare, billType: fine, direction: expense })).billId).not.toBeNull()
 
-    // Two slices at once: room for one.
+    // Two concurrent slices with room for one.
     const slices = await Promise.all([1, 2].map(async () => gm.call(bonus.adjust, await wish(receiver, 300_000))))
     expect(slices.filter(({ billId }) => billId === null)).toHaveLength(1)
     const approvalId = slices.find((one) => one.billId === null)?.approvalId ?? 0
@@ -158,7 +158,7 @@ describe('bills', () => {
     expect((await infoOf(receiver)).balance - balance).toBe(300_000)
   })
 
-  it('are refused a second time from one source', async () => {
+  it('are rejected a second time for the same source', async () => {
     const bill = {
       userId: waiter.userId ?? 0,
       billType: bonusBillType.award,
@@ -170,7 +170,7 @@ describe('bills', () => {
       businessDate: '2026-03-14',
       against: 'expense:bonuses',
     }
-    // Nobody was on stage: what the first wrote goes with the second.
+    // Nobody was on stage, so the second bill fails and the first is rolled back with it.
     const twice = api.db.transaction().execute(async (tx) => {
       const by = { entryKey: 'bonus:stage:7', at: parseTime(api.clock.now()), userId: null }
       expect(await bookBills(tx, [bill], by)).toHaveLength(1)
@@ -179,7 +179,7 @@ describe('bills', () => {
     await expect(twice).rejects.toMatchObject({ constraint: 'bonus_bill__once' })
   })
 
-  it('that the account does not bear wait, hold back withdrawals, and are made up from what comes next', async () => {
+  it('the account cannot cover wait, block withdrawals, and are offset by later income', async () => {
     const person = await api.as('qf01')
     const bankId = await cardOf(person)
     await give(person, 5_000)
@@ -201,7 +201,7 @@ describe('a withdrawal', () => {
     await give(sales, 100_000)
   })
 
-  it('is of whole yuan, within what is free, to a card of one’s own, with the pay password', async () => {
+  it('is in whole yuan, within the free balance, to the owner’s card, with the payment password', async () => {
     const wish = await wanted(10_050, bankId)
     expect((await sales.send(bonus.withdraw, wish)).errCode).toBe('PARAM_INVALID')
     expect((await sales.send(bonus.withdraw, await wanted(900, bankId))).errCode).toBe('PARAM_INVALID')
@@ -212,7 +212,7 @@ describe('a withdrawal', () => {
     expect(await infoOf(sales)).toMatchObject({ frozenAmount: 0, running: null })
   })
 
-  it('holds its money once, however many phones ask, and pays it out once', async () => {
+  it('freezes its amount once under concurrent requests and pays it out once', async () => {
     const { balance } = await infoOf(sales)
     const wishes = await Promise.all([60_000, 60_000, 60_000].map((amount) => wanted(amount, bankId)))
     const replies = await Promise.all(wishes.map((wish) => sales.send(bonus.withdraw, wish)))
@@ -251,7 +251,7 @@ describe('a withdrawal', () => {
     expect(account).toMatchObject({ balance, frozenAmount: 60_000, lastPayTime: null })
     expect(account?.parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance)
     expect((await sales.call(bonus.withdrawDetail, { withdrawId: paying })).account).toBeNull()
-    // Decided by one of them: nothing is left to read for the other, and the owner reads one message.
+    // One reviewer decided: the other has nothing left to read, and the owner gets one message.
     const about = async (bizType: string, bizId: number) =>
       api.db
         .selectFrom('notification')
@@ -290,7 +290,7 @@ describe('a withdrawal', () => {
     return withdrawId
   }
 
-  it('comes to one end when it is taken back and agreed to at once', async () => {
+  it('ends in one state when cancelled and approved concurrently', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { withdrawId } = await sales.call(bonus.withdraw, await wanted(1_000, bankId))
       const approvalId = (await withdrawOf(withdrawId)).approvalId ?? 0
@@ -307,7 +307,7 @@ describe('a withdrawal', () => {
     }
   })
 
-  it('of finance is agreed to by somebody else', async () => {
+  it('of a finance employee is approved by another person', async () => {
     const own = await cardOf(finance)
     await gm.call(bonus.adjust, {
       userId: finance.userId ?? 0,
@@ -331,8 +331,8 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('the end of a night', () => {
-  it('brings its rebates line by line, and what goes back afterwards waits when the money has gone', async () => {
+describe('close of a night', () => {
+  it('books its rebates line by line, and a reversal waits when the money was already withdrawn', async () => {
     const person = await api.as('yx12')
     const bankId = await cardOf(person)
     const { tableRecordId, billId } = await openTable(api, person, 'A03')

@@ -1,6 +1,6 @@
 /**
- * Bills of bonus accounts: each comes once from its source, the database moves the account with it, and one journal entry books them
- * together. What is taken back and gone already waits; it is booked as soon as the account bears it, in the entry of what came then.
+ * Bills of bonus accounts. Each source yields one bill; the database updates the account with it, and one journal entry books
+ * them together. A reversal of money that was already withdrawn waits, and is booked with the income that covers it.
  */
 import type { BonusBillType, BonusDirection } from '@nocturne/contract/codes'
 import { bonusDirection } from '@nocturne/contract/codes'
@@ -14,30 +14,30 @@ export type Bill = {
   userId: number
   billType: BonusBillType
   direction: BonusDirection
-  /** Fen, above nothing. */
+  /** Fen, positive. */
   amount: number
   title: string
-  /** Where it came from, as people know it; a table, a bank. */
+  /** Readable origin, such as a table or a bank. */
   about?: string
   remark?: string
-  /** The source, and which one: one bill each, ever. Adjustments by hand have no id. */
+  /** Type and id of the source; each source yields at most one bill. Manual adjustments have no id. */
   bizType: Selectable<BonusBill>['bizType']
   bizId: number | null
-  /** The night it is about. */
+  /** Night of the bill. */
   businessDate: string
-  /** The account of the ledger that the sum comes from or goes to. */
+  /** Ledger account on the other side of the booking. */
   against: string
   operatorUserId?: number
-  /** The approval of an adjustment that needed a second person. */
+  /** Approval of an adjustment that required a second person. */
   approvalId?: number
 }
 
 type Booked = Pick<Selectable<BonusBill>, 'billId' | 'userId' | 'direction' | 'amount' | 'against' | 'settledAt'>
 
 /**
- * Writes bills and books them in one entry named `entryKey` (`bonus:rebate:2026-03-14`); answers their ids in the order in which they were
- * given. Accounts are locked by person. A second bill of one source is refused by `bonus_bill__once`; the caller holds the row of the
- * source and asks once. What stands in `against` must be an account of the ledger.
+ * Writes bills and books them in one entry named `entryKey` (`bonus:rebate:2026-03-14`); returns their ids in input order. Locks
+ * the accounts by ascending person. A second bill of one source violates `bonus_bill__once`; the caller locks the source row and
+ * calls once. `against` must be an account of the ledger.
  */
 export async function bookBills(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function bookBills(
   if (bills.length === 0) return []
   const people = [...new Set(bills.map((bill) => bill.userId))].toSorted((a, b) => a - b)
   await lockAccounts(tx, people)
-  // What comes in before what goes out: a night that takes back less than it gives leaves nothing waiting.
+  // Income first: when a night reverses less than it pays, no bill waits.
   const ordered = bills
     .map((bill, place) => ({ ...bill, place }))
     .toSorted((a, b) => a.userId - b.userId || a.direction.localeCompare(b.direction) || a.place - b.place)
@@ -71,7 +71,7 @@ export async function bookBills(
   return bills.map((_, place) => byPlace.get(place) ?? 0)
 }
 
-/** Accounts of the people, made at their first bill, held until the transaction ends; by person, so that nobody waits in a circle. */
+/** Locks the accounts until the transaction ends and creates missing ones; by ascending person, to avoid deadlocks. */
 export async function lockAccounts(tx: Tx, userIds: readonly number[]): Promise<void> {
   await openOwnAccounts(tx, { prefix: 'bonus_payable', word: '应付奖金' }, userIds)
   await sql`
@@ -83,7 +83,7 @@ export async function lockAccounts(tx: Tx, userIds: readonly number[]): Promise<
   )
 }
 
-/** What is owed to a person grows with what comes in; the other side is where each bill says. */
+/** Journal lines: the liability to each person grows with income; the other side is the account named by each bill. */
 function linesOf(bills: readonly Booked[]): { account: string; amount: number }[] {
   const sums = new Map<string, number>()
   const add = (account: string, amount: number) => sums.set(account, (sums.get(account) ?? 0) + amount)

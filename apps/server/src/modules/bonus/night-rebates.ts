@@ -1,4 +1,4 @@
-/** The end of a night brings everybody the rebates it booked, line by line; what it took back goes out again. */
+/** Books the rebates of a closed night to each account, line by line; reversed rebates are deducted. */
 import { bonusBillType, bonusDirection } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { NightBook } from '../ledger/public.ts'
@@ -13,7 +13,7 @@ type Row = {
   tableName: string
 }
 
-/** `ledger` has them written down by then, one row for each line and person. */
+/** `ledger` has written the rebates by then, one row for each line and person. */
 export const rebateBook: NightBook = async (tx, { businessDate, at, userId }) => {
   const { rows } = await sql<Row>`
     select r.rebate_id, r.user_id, r.rebate_amount, r.quantity, i.goods_name, t.table_name
@@ -34,6 +34,6 @@ export const rebateBook: NightBook = async (tx, { businessDate, at, userId }) =>
   await bookBills(tx, bills, { entryKey: `bonus:rebate:${businessDate}`, at, userId })
 }
 
-/** The goods of the line, and how many pieces the row counts where it says. */
+/** Goods of the line, with the number of pieces if the row counts them. */
 export const rebateTitle = ({ goodsName, quantity }: Pick<Row, 'goodsName' | 'quantity'>): string =>
   quantity === 0 ? goodsName : `${goodsName} ×${Math.abs(quantity)}`

@@ -1,6 +1,6 @@
 /**
- * 待入账: what the nights that are not closed yet will bring somebody when they end. Rebates change until then; tips and paid
- * time are his.
+ * 待入账: income that the nights not yet closed will bring an employee when they close. Rebates may change until then; tips and paid
+ * time are final.
  */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import type { bonus } from '@nocturne/contract/bonus/endpoints'
@@ -22,7 +22,7 @@ import { rebateTitle } from './night-rebates.ts'
 
 export type PendingRow = AnswerOf<typeof bonus.info>['pending'][number]
 
-/** Nights that may still be open; an older one is closed by the job that looks every minute. */
+/** Nights that may still be open; older ones are closed by the job that runs every minute. */
 const NIGHTS_BACK = 3
 
 type Row = {
@@ -35,7 +35,7 @@ type Row = {
   quantity: number
 }
 
-/** Largest first; a line whose rebate came and went tonight is not in it. */
+/** Largest first; leaves out lines whose rebate was reversed in the same night. */
 export async function pendingOf(db: Db, userId: number, now: Date): Promise<PendingRow[]> {
   const tonight = businessDate(now)
   const nights = Array.from({ length: NIGHTS_BACK + 1 }, (_, back) => addDays(tonight, -back))

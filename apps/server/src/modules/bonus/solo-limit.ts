@@ -1,6 +1,6 @@
 /**
- * Limit of what one person books alone (`pay.secondPersonAbove`): many small awards count as one large one, by the person who books
- * them and by the person who receives them, for each night.
+ * Limit of what one operator books alone (`pay.secondPersonAbove`). Many small awards count as one large one, summed for each
+ * night both by operator and by receiver.
  */
 import { bonusDirection } from '@nocturne/contract/codes'
 import { sql } from 'kysely'

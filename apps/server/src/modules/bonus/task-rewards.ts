@@ -1,4 +1,4 @@
-/** What an approved check-in of a task pays: it comes to the account at once, one bill for each check-in. */
+/** Rewards of approved task check-ins: booked immediately, one bill for each check-in. */
 import { bonusBillType, bonusDirection } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
@@ -19,14 +19,14 @@ const billOf = ({ checkId, userId, amount, title, businessDate }: TaskReward): B
   against: 'expense:bonuses',
 })
 
-/** Books the reward of one check-in; whoever judged it holds its row. A second time is refused by `bonus_bill__once`. */
+/** Books the reward of one check-in, whose row the caller has locked. A second booking violates `bonus_bill__once`. */
 export async function bookTaskReward({ tx, now, actor, emit }: CommandContext, reward: TaskReward): Promise<void> {
   const entryKey = `bonus:task:${reward.checkId}`
   await bookBills(tx, [billOf(reward)], { entryKey, at: now, userId: actor.userId })
   emit({ topic: 'bonus', userIds: [reward.userId] })
 }
 
-/** Several in one entry, for nights that are made at once. */
+/** Books several rewards in one entry, for generated nights. */
 export async function bookTaskRewards(
   tx: Tx,
   rewards: readonly TaskReward[],

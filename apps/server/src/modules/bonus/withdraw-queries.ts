@@ -1,4 +1,4 @@
-/** Withdrawals as they are shown: one's own, and those that wait for finance. */
+/** Withdrawals as shown to their owner and to finance. */
 import { maskCard } from '@nocturne/base/masking'
 import type { bonus } from '@nocturne/contract/bonus/endpoints'
 import type { schemas } from '@nocturne/contract/bonus/schemas'
@@ -19,7 +19,7 @@ export type WithdrawShown = AnswerOf<typeof bonus.withdrawList>['rows'][number]
 
 const running = lit(bonusWithdrawStatus.pending, bonusWithdrawStatus.paying)
 
-/** Withdrawals of `ids`, a statement that answers `withdraw_id`. */
+/** Reads the withdrawals whose `withdraw_id` the statement `ids` returns. */
 async function withdrawsOf(db: Db, ids: RawBuilder<unknown>): Promise<WithdrawShown[]> {
   const { rows } = await sql<Omit<WithdrawShown, 'cardNoMask'> & { cardTail: string }>`
     select w.withdraw_id, w.withdraw_no, w.user_id, u.nick_name, d.dept_name, w.amount, w.bank_name, w.card_tail, w.account_name, w.status,
@@ -30,7 +30,7 @@ async function withdrawsOf(db: Db, ids: RawBuilder<unknown>): Promise<WithdrawSh
   return rows.map(({ cardTail, ...row }) => ({ ...row, cardNoMask: maskCard(cardTail) }))
 }
 
-/** The one under way, or null. */
+/** The withdrawal in progress, or null. */
 export async function runningWithdraw(db: Db, userId: number): Promise<WithdrawShown | null> {
   const [row = null] = await withdrawsOf(
     db,

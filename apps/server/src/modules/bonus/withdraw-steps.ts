@@ -1,4 +1,4 @@
-/** What becomes of a withdrawal that was asked for: agreed to, refused or taken back; then transferred, or come back. */
+/** Steps of a requested withdrawal: approved, refused or cancelled; then transferred, or failed. */
 import { formatFen } from '@nocturne/base/money'
 import { bonusBillType, bonusDirection, bonusWithdrawStatus, notifyCategory } from '@nocturne/contract/codes'
 import type { BonusWithdrawStatus } from '@nocturne/contract/codes'
@@ -19,7 +19,7 @@ export const withdrawRoute = (withdrawId: number) =>
 
 const { pending, paying, succeeded, failed, rejected } = bonusWithdrawStatus
 
-/** The withdrawal, locked, in the state it must be in; NOT_FOUND, or PAYOUT_STATUS_WRONG when somebody was faster. */
+/** Locks a withdrawal and requires this status; NOT_FOUND, or PAYOUT_STATUS_WRONG when a concurrent step changed it. */
 export async function lockWithdraw(tx: Tx, withdrawId: number, status: BonusWithdrawStatus): Promise<WithdrawRow> {
   const row = await tx
     .selectFrom('bonusWithdraw')
@@ -32,27 +32,27 @@ export async function lockWithdraw(tx: Tx, withdrawId: number, status: BonusWith
   return row
 }
 
-/** Finance agrees: the money is to be transferred. */
+/** Approves the withdrawal; the money is to be transferred. */
 export async function agreeToWithdraw(context: CommandContext, withdrawId: number): Promise<void> {
   const row = await lockWithdraw(context.tx, withdrawId, pending)
   demandOther(context, row)
   await move(context, row, { ...auditedBy(context), status: paying }, '提现已通过', '财务已同意，等待打款')
 }
 
-/** Finance refuses: what was held is free again. */
+/** Refuses the withdrawal and releases the frozen amount. */
 export async function refuseWithdraw(context: CommandContext, withdrawId: number, reason: string): Promise<void> {
   const row = await lockWithdraw(context.tx, withdrawId, pending)
   demandOther(context, row)
   await move(context, row, { ...auditedBy(context), status: rejected, failReason: reason }, '提现被驳回', reason)
 }
 
-/** Its owner took it back before anybody decided. */
+/** Cancels the withdrawal for its owner, before a decision. */
 export async function dropWithdraw(context: SystemContext, withdrawId: number): Promise<void> {
   const row = await lockWithdraw(context.tx, withdrawId, pending)
   await write(context, row, { status: rejected, failReason: '本人已撤回' }, '撤回提现')
 }
 
-/** The transfer arrived: the account is less by it, and so is the bank. */
+/** Books a completed transfer: reduces the account and the bank by the amount. */
 export async function payWithdraw(context: CommandContext, row: WithdrawRow): Promise<void> {
   const { tx, now, actor } = context
   const { withdrawId, userId, amount, bankName, cardTail, businessDate } = row
@@ -78,7 +78,7 @@ export async function payWithdraw(context: CommandContext, row: WithdrawRow): Pr
   )
 }
 
-/** The transfer came back: what was held is free again. */
+/** Records a failed transfer and releases the frozen amount. */
 export async function failWithdraw(context: CommandContext, row: WithdrawRow, reason: string): Promise<void> {
   await move(context, row, { ...paidBy(context), status: failed, failReason: reason }, '提现失败', reason)
 }
@@ -94,7 +94,7 @@ const paidBy = ({ actor, now }: CommandContext) => ({
   paidAt: now,
 })
 
-/** Nobody decides on his own money. */
+/** Refuses SELF_APPROVE when the actor would decide on their own withdrawal. */
 export function demandOther({ actor }: Pick<CommandContext, 'actor'>, { userId }: Pick<WithdrawRow, 'userId'>): void {
   if (actor.userId === userId) refuse('SELF_APPROVE')
 }

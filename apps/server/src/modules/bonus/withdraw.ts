@@ -1,6 +1,6 @@
 /**
- * 提现: money of the account goes to a card of one's own. It is held from the moment it is asked for, finance agrees in the approval
- * centre, and whoever transfers it says how that ended.
+ * 提现: a transfer from the account to the owner's card. The amount is frozen on request, finance approves in the approval centre,
+ * and the employee who transfers it records the outcome.
  */
 import { formatFen } from '@nocturne/base/money'
 import { bonusWithdrawStatus, normalDisable } from '@nocturne/contract/codes'
@@ -35,7 +35,7 @@ export const withdraw: Handler<typeof bonus.withdraw, typeof schemas.withdraw> =
 
 type Card = { bankId: number; bankName: string; cardTail: string; accountName: string }
 
-/** Holds the amount, and asks finance for its yes. WITHDRAW_RUNNING, BALANCE_SHORT or NO_APPROVER where that cannot be. */
+/** Freezes the amount and requests approval by finance. Refuses WITHDRAW_RUNNING, BALANCE_SHORT or NO_APPROVER. */
 export async function askForWithdrawal(context: CommandContext, card: Card, amount: number): Promise<number> {
   const { tx, now, actor } = context
   await demandFree(tx, actor.userId, amount)
@@ -63,7 +63,7 @@ export async function askForWithdrawal(context: CommandContext, card: Card, amou
   return withdrawId
 }
 
-/** The account, held: WITHDRAW_RUNNING while one is under way, BALANCE_SHORT when less than the amount is free. */
+/** Locks the account. Refuses WITHDRAW_RUNNING while a withdrawal is in progress, BALANCE_SHORT when less than the amount is free. */
 async function demandFree(tx: Tx, userId: number, amount: number): Promise<void> {
   await lockAccounts(tx, [userId])
   const running = await tx

@@ -1,4 +1,4 @@
-/** Stock against its book. */
+/** Checks stock against the stock book. */
 import { stockBizType } from '@nocturne/contract/codes'
 import { oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'

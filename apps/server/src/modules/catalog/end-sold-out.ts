@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
 
-/** 沽清 holds for a night: when the night is closed, everything that was marked is on the menu again. */
+/** Clears the 沽清 marks when a night closes: marked goods are on the menu again. */
 export async function endSoldOut(tx: Tx, emit: (event: LiveEvent) => void): Promise<void> {
   const { rows } = await sql<{ goodsId: number }>`
     with marked as materialized (select goods_id from goods where sold_out order by goods_id for no key update)

@@ -1,4 +1,4 @@
-/** The menu: for staff with codes and stock, for guests what is meant for them. Costs are not read here at all. */
+/** The menu: with codes and stock for staff, restricted to guest goods for guests. Costs are never read here. */
 import { formatTime } from '@nocturne/base/venue-time'
 import type { GoodsStatus } from '@nocturne/contract/codes'
 import { goodsSource, goodsStatus, normalDisable } from '@nocturne/contract/codes'
@@ -30,7 +30,7 @@ type Row = Omit<StaffGoods, 'packageItems' | 'onSale' | 'stockHint' | 'myMemberP
   markedSoldOut: boolean
 }
 
-/** The goods that `where` selects, in menu order. `page` limits them. */
+/** Goods selected by `where`, in menu order. `page` limits them. */
 async function goodsRows(
   db: Db,
   where: RawBuilder<unknown>,
@@ -127,7 +127,7 @@ async function memberBpOf(db: Db, memberId: number | undefined): Promise<number 
   return (await memberRate(db, memberId)) ?? notFound({ memberId })
 }
 
-/** Goods with the gift flag, and those the caller's own scheme adds. */
+/** Goods with the gift flag, and those added by the caller's gift scheme. */
 export const giveable = (userId: number) => sql`(g.gift_flag or g.goods_id = any(coalesce((
   select s.goods_ids from send_quota q join gift_scheme s using (scheme_id) where q.user_id = ${userId}), '{}')))`
 
@@ -180,7 +180,7 @@ export const readGuestGoods: Handler<typeof catalog.guestGoodsDetail, typeof sch
   return row ? presentPublic(row, clockOf(now)) : refuse('GOODS_OFF')
 }
 
-/** Types of the menu. Staff use the same call and see also what guests do not. */
+/** Types of the menu. Staff use the same call and also see types hidden from guests. */
 export const listTypes: Handler<typeof catalog.guestTypes, typeof schemas.guestTypes> = ({ db, actor }, input) => {
   const types = db
     .selectFrom('goodsType')

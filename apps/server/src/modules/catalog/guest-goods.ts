@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { refuseAbout } from '../../http/refusal.ts'
 
-/** Refuses GOODS_OFF for the first thing that is not on the menu guests see; parts of packages come with their package. */
+/** Refuses GOODS_OFF for the first goods not on the guest menu; package components are allowed with their package. */
 export async function demandGuestGoods(db: Db, goodsIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ goodsId: number }>`
     select g.goods_id from goods g join goods_type t using (type_id)

@@ -1,4 +1,4 @@
-/** 入库, 盘点, 报损 and 领用: the stock book follows, also when two slips meet, and nothing goes below zero. */
+/** 入库, 盘点, 报损 and 领用: the stock book is updated, also for concurrent slips, and stock never becomes negative. */
 import { stockBizType } from '@nocturne/contract/codes'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { beforeAll, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ const linesOf = (bizNo: string) =>
     .orderBy('goodsId')
     .execute()
 
-it('takes a delivery in once, and reckons the goods with the mean of what lay there and what came', async () => {
+it('books a delivery once and values the goods at the weighted mean cost', async () => {
   const before = await held()
   const slip = {
     items: [{ goodsId: BOTTLE, quantity: before.stockNum, costPrice: before.costPrice + 200 }],
@@ -51,7 +51,7 @@ it('takes a delivery in once, and reckons the goods with the mean of what lay th
   ])
 })
 
-it('of two that take out the last bottles at the same moment one gets them', async () => {
+it('lets one of two concurrent slips take the last bottles', async () => {
   const { stockNum } = await held()
   const out = { items: [{ goodsId: BOTTLE, quantity: stockNum }], remark: '搬运碰碎' }
   const replies = await Promise.all([
@@ -62,7 +62,7 @@ it('of two that take out the last bottles at the same moment one gets them', asy
   expect((await held()).stockNum).toBe(0)
 })
 
-it('a count takes the place of the book, of several goods at once, and not over what happened meanwhile', async () => {
+it('replaces the book by a count of several goods, unless stock changed since the count', async () => {
   await bar.call(catalog.stockIn, { items: [{ goodsId: BOTTLE, quantity: 10 }], remark: '补货' })
   const other = await held(OTHER)
   const items = [
@@ -80,7 +80,7 @@ it('a count takes the place of the book, of several goods at once, and not over 
   expect([(await held()).stockNum, (await held(OTHER)).stockNum]).toEqual([8, other.stockNum + 1])
 })
 
-it('is for those who keep the goods; junk is answered in words and changes nothing', async () => {
+it('requires the stock permission; rejects malformed input with a message and changes nothing', async () => {
   const before = await held()
   const slip = { items: [{ goodsId: BOTTLE, quantity: 1 }], remark: '补货' }
   for (const name of ['fwy01', 'yx01', 'shouyin01'])
@@ -102,7 +102,7 @@ it('is for those who keep the goods; junk is answered in words and changes nothi
   expect(await brokenRules(api)).toEqual([])
 })
 
-it('a line lies in the night of the one before it where that is the later one', async () => {
+it('books a line in the night of the previous line if that is later', async () => {
   await bar.call(catalog.stockIn, { items: [{ goodsId: BOTTLE, quantity: 1 }], remark: '补货' })
   api.clock.at('2026-03-14 11:59:59')
   await bar.call(catalog.stockIn, { items: [{ goodsId: BOTTLE, quantity: 1 }], remark: '补货' })

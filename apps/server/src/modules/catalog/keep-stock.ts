@@ -32,7 +32,7 @@ export const takeStockIn: Handler<typeof catalog.stockIn, typeof schemas.stockIn
   })
 }
 
-/** 盘点: what was counted takes the place of what the book says, as long as the book still says what the counter saw. */
+/** 盘点: replaces the book stock by the counted stock, provided the book is unchanged since the counter read it. */
 export const countStock: Handler<typeof catalog.stockCheck, typeof schemas.stockCheck> = async (
   context,
   { items, remark },
@@ -73,8 +73,8 @@ export const takeStockOut: Handler<typeof catalog.stockOut, typeof schemas.stock
 }
 
 /**
- * Locks the goods of a slip, by ascending id as carts do. Refuses PARAM_INVALID beside the goods where one stands there twice, does not
- * exist or is not counted.
+ * Locks the goods of a slip by ascending id, in the same order as carts. Refuses PARAM_INVALID for goods that are repeated,
+ * missing or not counted.
  */
 async function lockCounted(tx: Tx, items: readonly { goodsId: number }[]): Promise<Map<number, Counted>> {
   const ids = items.map(({ goodsId }) => goodsId)
@@ -114,7 +114,7 @@ async function writeSlip(
 const writeMoves = ({ tx, actor, now }: CommandContext, { moves, ...slip }: Slip) =>
   moveStock(tx, moves, { ...slip, orderId: null, userId: actor.userId, at: now, businessDate: businessDate(now) })
 
-/** The menu and the stock report follow; the operation log says which goods by how many. */
+/** Publishes the change to menus and the stock report, and logs goods and quantities. */
 function tell(
   { emit, log }: CommandContext,
   goods: ReadonlyMap<number, Counted>,

@@ -11,16 +11,16 @@ export type GoodsRow = GoodsForSale & {
   costPrice: number
   countMinCharge: boolean
   performanceFlag: boolean
-  /** Where no dated rule of the night takes their place. */
+  /** Applies unless a dated rule of the night overrides it. */
   rebateType: RebateType
   rebateValue: number
   produceDept: ProduceDept
 }
 
 /**
- * The goods of a cart and every possible part of its packages. Rows whose stock is counted are locked, by ascending id,
- * so that two carts never sell the same last bottle. What is left is taken from the locked row: whoever waited for the lock
- * sees what the other one left, not what the statement saw when it began.
+ * Loads the goods of a cart and all possible components of its packages. Locks rows with counted stock by ascending id, so that
+ * two carts never sell the same last bottle. Reads the stock from the locked row, since the statement's snapshot may be older
+ * than a concurrent sale it waited for.
  */
 export async function loadGoods(tx: Tx, goodsIds: readonly number[]): Promise<Map<number, GoodsRow>> {
   const rows = await ask<GoodsRow>(tx)`

@@ -1,4 +1,4 @@
-/** 沽清: goods are taken off tonight's menu, or put back. */
+/** 沽清: takes goods off tonight's menu or puts them back. */
 import { goodsStatus } from '@nocturne/contract/codes'
 import type { catalog } from '@nocturne/contract/catalog/endpoints'
 import type { schemas } from '@nocturne/contract/catalog/schemas'

@@ -1,4 +1,4 @@
-/** Several goods at once, named in any order: nobody waits for another in a circle. */
+/** Several goods in arbitrary order: locking must not deadlock. */
 import { stockBizType } from '@nocturne/contract/codes'
 import { businessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ const AT_ONCE = 6
 const api = await testApi()
 await fillStock(api)
 
-it('goods of one movement are held by ascending id, however they are named', async () => {
+it('locks the goods of a movement by ascending id in any input order', async () => {
   const goodsIds = (
     await api.db
       .selectFrom('goods')

@@ -4,21 +4,22 @@ import { ask } from '../../db/statement.ts'
 
 type Movement = {
   bizType: StockBizType
-  /** Null where no order moved it; `bizNo` then names the slip. */
+  /** Null for movements without an order; `bizNo` then names the slip. */
   orderId: number | null
   userId: number | null
   at: Date
   businessDate: string
   bizNo?: string
   remark?: string
-  /** What was paid for one piece, fen, by goods: what the goods are reckoned with becomes the mean of what lay there and what came. */
+  /** Purchase price of one piece, fen, by goods; the new cost is the weighted mean of existing stock and delivery. */
   costs?: ReadonlyMap<number, number>
 }
 
 /**
- * Moves stock of goods that count it (`quantity` signed, out is negative), held by ascending id, and writes the stock book. Never below zero. A line lies in
- * the night of the one before it where that is the later one: around noon two of them may have begun in another order. Phones that
- * show the menu hear of goods that run low, run out or come back; above the warning the menu says nothing about stock.
+ * Moves counted stock of goods (`quantity` signed, out is negative), locking them by ascending id, and writes the stock book.
+ * Stock never becomes negative. A line is booked in the night of the previous line if that is later: around noon, concurrent
+ * movements may commit in another order. Publishes goods that run low, run out or become available; above the warning level the
+ * menu shows no stock.
  */
 export async function moveStock(
   tx: Tx,
@@ -50,7 +51,7 @@ export async function moveStock(
       stock_date, ${at} from moved`
 }
 
-/** Holds goods whose stock counts, by ascending id: for who moves them one after the other. */
+/** Locks goods with counted stock by ascending id, for callers that move them one after the other. */
 export async function holdGoods(tx: Tx, goodsIds: readonly number[]): Promise<void> {
   await ask(
     tx,

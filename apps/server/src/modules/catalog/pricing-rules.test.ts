@@ -37,7 +37,7 @@ const goods = (more: Partial<GoodsForSale> = {}): GoodsForSale => ({
 const chosen = (choice: { goodsId: number; quantity: number }[]) =>
   chooseParts(goods(), choice)?.map(({ goodsId, quantity }) => [goodsId, quantity]) ?? null
 
-test('a package is its fixed parts and exactly what each group asks for', () => {
+test('requires the fixed components and the exact number of each group', () => {
   expect(chosen([{ goodsId: 20, quantity: 2 }])).toEqual([
     [10, 6],
     [20, 2],
@@ -48,7 +48,7 @@ test('a package is its fixed parts and exactly what each group asks for', () => 
     [20, 1],
     [21, 1],
   ])
-  // A fixed part that is named is no choice.
+  // Naming a fixed component is not a valid choice.
   expect(chosen([...both, { goodsId: 10, quantity: 99 }])).toHaveLength(3)
 })
 
@@ -86,11 +86,11 @@ test.each([
       { goodsId: 21, quantity: -1 },
     ],
   ],
-])('no other choice is taken: %j', (choice) => {
+])('rejects any other choice: %j', (choice) => {
   expect(chosen(choice)).toBeNull()
 })
 
-test('a selling window lies in a business day that begins at noon', () => {
+test('evaluates a selling window within a business day that starts at noon', () => {
   const late = { status: goodsStatus.onSale, saleStartTime: '22:00', saleEndTime: '02:00' }
   const at = (clock: string) => isOnSale(late, clock)
   expect(['21:59', '22:00', '00:30', '01:59', '02:00', '13:00'].map(at)).toEqual([
@@ -105,7 +105,7 @@ test('a selling window lies in a business day that begins at noon', () => {
   expect(isOnSale({ ...late, status: goodsStatus.offSale }, '23:00')).toBe(false)
 })
 
-test('packages take their parts from the shelf, everything else itself', () => {
+test('takes stock for the components of packages and for other goods themselves', () => {
   const single = goods({ goodsId: 10, goodsKind: goodsKind.single, packageItems: [] })
   const parts = [{ goodsId: 10, goodsName: 'g', unit: '瓶', quantity: 6 }]
   const taken = stockTaken([
@@ -115,7 +115,7 @@ test('packages take their parts from the shelf, everything else itself', () => {
   expect([...taken]).toEqual([[10, 15]])
 })
 
-test('a member pays the member price, else by his level; never more than the list price', () => {
+test('charges the member price, else the level’s rate; never more than the list price', () => {
   const off = (more: Partial<GoodsForSale>, levelBp: number | null) => memberDiscount(goods(more), 2, levelBp)
   expect(off({}, 9_000)).toBe(20_00)
   expect(off({ memberPrice: 80_00 }, 9_000)).toBe(40_00)

@@ -1,6 +1,6 @@
 /**
- * What a cart line becomes when it is ordered: list price, chosen parts, member discount. The list price is always the
- * catalogue's; nothing a phone says about money is read. Pure.
+ * Prices a cart line: list price, chosen components, member discount. The list price is always the catalogue's; amounts sent by
+ * clients are ignored. Pure.
  */
 import { percentOf } from '@nocturne/base/money'
 import { goodsKind, goodsStatus } from '@nocturne/contract/codes'
@@ -44,12 +44,12 @@ export type CartItem = {
   packageDetail?: readonly ChosenUnits[] | undefined
 }
 
-/** A part of a package as it was asked for. */
+/** Component of a package as requested. */
 export type ChosenUnits = { goodsId: number; quantity: number; flavor?: string | undefined }
 export type ChosenPart = { goodsId: number; goodsName: string; unit: string; quantity: number; flavor?: string }
 
 /**
- * The parts of one package: fixed ones, and of every group exactly the number it asks for; each with one flavour at most.
+ * Components of one package: the fixed ones, and the exact number required from each group; each with one flavour at most.
  * Null when the choice does not fit the groups.
  */
 export function chooseParts(goods: GoodsForSale, choice: CartItem['packageDetail'] = []): ChosenPart[] | null {
@@ -86,14 +86,14 @@ export function chooseParts(goods: GoodsForSale, choice: CartItem['packageDetail
   return wanted.size === 0 ? chosen : null
 }
 
-/** The first part with a flavour that its goods do not have. */
+/** The first component with a flavour that its goods do not have. */
 export const oddFlavor = (
   parts: readonly ChosenPart[],
   goods: ReadonlyMap<number, Pick<GoodsForSale, 'flavors'>>,
 ): ChosenPart | undefined =>
   parts.find(({ goodsId, flavor }) => flavor !== undefined && !goods.get(goodsId)?.flavors.includes(flavor))
 
-/** Minutes of a clock time `HH:mm` since the noon that began the business day. */
+/** Minutes from noon, the start of the business day, to a clock time `HH:mm`. */
 const sinceNoon = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + 720) % 1_440
 
 /** Selling window `HH:mm`–`HH:mm` inside a business day that starts at noon; both null = always. */
@@ -106,7 +106,7 @@ export function isOnSale(
   return sinceNoon(goods.saleStartTime) <= sinceNoon(clock) && sinceNoon(clock) < sinceNoon(goods.saleEndTime)
 }
 
-/** What stock a cart takes, by goods: packages take their parts, services nothing. */
+/** Stock a cart takes, by goods: components for packages, none for services. */
 export function stockTaken(
   lines: readonly { goods: GoodsForSale; quantity: number; parts: readonly ChosenPart[] }[],
 ): Map<number, number> {

@@ -10,7 +10,7 @@ import { BOTTLE, openTable, orderBottles } from '../../../test/factories.ts'
 import { closeDueNights } from '../../jobs/night-close.ts'
 
 describe('stock and the menu', () => {
-  it('tells the phones when goods run low or come back, and not at every bottle', async () => {
+  it('publishes when goods run low or become available, not for each bottle', async () => {
     const api = await testApi()
     const floor = await api.as('lm01')
     const { tableRecordId } = await openTable(api, floor, 'A08')
@@ -48,7 +48,7 @@ describe('沽清', () => {
   const mark = () => bar.call(catalog.soldOut, { goodsId: BOTTLE, soldOut: true })
   const bottle = (caller: Caller) => caller.call(catalog.goodsDetail, { goodsId: BOTTLE })
 
-  it('is offered to those who may mark goods, and tells a mark from used up stock', async () => {
+  it('requires the permission to mark goods and distinguishes a mark from exhausted stock', async () => {
     expect(await bottle(bar)).toMatchObject({ markedSoldOut: false, can: { soldOut: true } })
     await mark()
     expect(await bottle(waiter)).toMatchObject({ soldOut: true, markedSoldOut: true, can: { soldOut: false } })
@@ -58,7 +58,7 @@ describe('沽清', () => {
     await api.db.updateTable('goods').set({ stockNum: 9 }).where('goodsId', '=', BOTTLE).execute()
   })
 
-  it('holds for the night: whoever closes it puts the goods back, and the phones hear of it', async () => {
+  it('lasts for the night: closing it puts the goods back and publishes that', async () => {
     const heard = async () =>
       (await api.db.selectFrom('outbox').select('topic').where('topic', '=', 'goods').execute()).length
     await mark()

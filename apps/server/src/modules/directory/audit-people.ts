@@ -1,14 +1,14 @@
-/** Departments of people then and now. Credit belongs to the department a person was in when it was earned. */
+/** Departments of people over time. Credit belongs to the department a person was in when it was earned. */
 import { userStatus, userType } from '@nocturne/contract/codes'
 import { code, NEARLY } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
-/** Condition of a rule: this person belonged to this department at this moment (expressions of SQL). */
+/** SQL condition: this person belonged to this department at this moment (all SQL expressions). */
 export const belonged = (userId: string, deptId: string, at: string): string =>
   `exists (select from user_dept d where d.user_id = ${userId} and d.dept_id = ${deptId}
      and d.from_at <= ${at} + ${NEARLY} and coalesce(d.to_at, 'infinity') >= ${at} - ${NEARLY})`
 
-/** The departments this person belonged to at this moment, for whoever reads what broke. */
+/** Lists the person's departments at this moment, for the message of a violation. */
 export const deptsOf = (userId: string, at: string): string =>
   `array(select d.dept_id from user_dept d where d.user_id = ${userId} and d.from_at <= ${at} and coalesce(d.to_at, 'infinity') > ${at}) as belonged_to`
 

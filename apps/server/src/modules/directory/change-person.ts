@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { AppUser } from '../../db/types.ts'
 
-/** What a person changes about himself, or others about his sign-in and his being here. */
+/** Columns that a person changes themselves, or that others change about their sign-in and employment. */
 export type PersonChange = Pick<
   Updateable<AppUser>,
   'avatarUrl' | 'nickName' | 'sex' | 'passwordHash' | 'payPasswordHash' | 'mustChangePassword' | 'status'
@@ -10,7 +10,7 @@ export type PersonChange = Pick<
 
 type Seen = { passwordHash?: string | null; payPasswordHash?: string | null }
 
-/** Changes a person's row; answers false when it does not say any more what was `seen`, and changes nothing then. */
+/** Updates a person's row. Returns false, changing nothing, when it no longer matches `seen`. */
 export async function changePerson(tx: Tx, userId: number, change: PersonChange, seen: Seen = {}): Promise<boolean> {
   const { passwordHash, payPasswordHash } = seen
   const { numUpdatedRows } = await tx

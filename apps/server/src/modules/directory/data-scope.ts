@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { StaffActor } from '../../http/context.ts'
 
-/** How far the roles of a person reach by default; filters of pickers use it, records are guarded by their own key. */
+/** Default reach of a person's roles. Pickers filter by it; records are guarded by their own permission key. */
 export function roleScope(actor: StaffActor): Scope {
   if (actor.permissions.has(allPermissions as PermissionKey)) return 'all'
   const scopes = actor.roleKeys.map((role) => roles[role].scope)
@@ -13,7 +13,7 @@ export function roleScope(actor: StaffActor): Scope {
   return scopes.includes('dept') ? 'dept' : 'self'
 }
 
-/** Condition on a department column: the departments within the actor's reach; with reach `self` only the own one. */
+/** Condition on a department column: departments within the actor's reach; with reach `self` only their own. */
 export function dataScope(actor: StaffActor, deptColumn: RawBuilder<unknown>): RawBuilder<boolean> {
   const scope = roleScope(actor)
   if (scope === 'all') return sql`true`

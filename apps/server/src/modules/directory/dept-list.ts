@@ -21,7 +21,7 @@ type DeptRow = {
 }
 export type DeptNode = DeptRow & { children: DeptNode[] }
 
-/** Departments that exist for people; the pseudo department of walk-ins is none. */
+/** Real departments; the pseudo department of walk-ins is left out. */
 export const listDepts: Handler<typeof directory.depts, typeof schemas.depts> = async (
   { db, actor },
   { deptType, scope, flat },
@@ -38,7 +38,7 @@ export const listDepts: Handler<typeof directory.depts, typeof schemas.depts> = 
   return flat === true ? rows.map((row) => ({ ...row, children: [] })) : treeOf(rows)
 }
 
-/** Rows as a forest in their order; a row whose parent is not among them is a root. */
+/** Builds a forest from rows in order; a row whose parent is missing is a root. */
 export function treeOf(rows: readonly DeptRow[]): DeptNode[] {
   const nodes = new Map<number, DeptNode>(rows.map((row) => [row.deptId, { ...row, children: [] }]))
   const roots: DeptNode[] = []

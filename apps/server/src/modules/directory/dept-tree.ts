@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { notFound } from '../../http/refusal.ts'
 
-/** The department itself and everything below it; nothing for one there is not. */
+/** The department and all below it; empty for an unknown department. */
 export async function deptAndBelow(db: Db, deptId: number): Promise<number[]> {
   const { rows } = await sql<{ deptId: number }>`
     select d.dept_id from dept d
@@ -12,7 +12,7 @@ export async function deptAndBelow(db: Db, deptId: number): Promise<number[]> {
   return rows.map((row) => row.deptId)
 }
 
-/** The same of a department that somebody names. NOT_FOUND where there is none. */
+/** The same for a department named in a request. Refuses NOT_FOUND for an unknown one. */
 export async function knownDeptAndBelow(db: Db, deptId: number): Promise<number[]> {
   const deptIds = await deptAndBelow(db, deptId)
   return deptIds.length > 0 ? deptIds : notFound({ deptId })

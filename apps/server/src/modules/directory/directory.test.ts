@@ -23,7 +23,7 @@ describe('部门与人员', () => {
     (await api.db.selectFrom('appUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow())
       .userId
 
-  it('S01 refuses strangers whatever is for staff', async () => {
+  it('S01 refuses staff calls without a session', async () => {
     for (const endpoint of [directory.depts, directory.users, directory.memberPage])
       expect((await api.anonymous.send(endpoint, {})).httpStatus).toBe(401)
     expect((await api.anonymous.send(directory.members, { keyword: '王总' })).httpStatus).toBe(401)
@@ -40,7 +40,7 @@ describe('部门与人员', () => {
     expect(flat.every(({ children }) => children.length === 0)).toBe(true)
   })
 
-  it('narrows people to one’s own reach, departments when asked; pickers offer the whole house', async () => {
+  it('limits people to the caller’s reach, departments on request; pickers list the whole venue', async () => {
     const leader = await api.as('dz01')
     expect((await leader.call(directory.depts, { scope: true })).map(({ deptName }) => deptName)).toEqual(['营销一部'])
     const team = await leader.call(directory.users, {})
@@ -51,7 +51,7 @@ describe('部门与人员', () => {
     expect(await leader.call(directory.users, { scope: false })).toHaveLength(118)
   })
 
-  it('offers as sales person whom the caller may name, nobody where that may be said', async () => {
+  it('lists as sales persons those the caller may name, and none where that is allowed', async () => {
     const offered = async (userName: string, creditFor: 'operate:table:open' | 'operate:booking:add') =>
       (await api.as(userName)).call(directory.users, { creditFor })
     const ids = async (people: ReturnType<typeof offered>) => (await people).map(({ userId }) => userId)
@@ -61,13 +61,13 @@ describe('部门与人员', () => {
     const team = await offered('dz01', 'operate:table:open')
     expect(new Set(team.map(({ deptName }) => deptName))).toEqual(new Set(['营销一部']))
     expect(await ids(offered('yx01', 'operate:table:open'))).toEqual([await idOf('yx01')])
-    // Waiters open for anybody and book for themselves.
+    // Waiters open tables for any sales person and book for themselves only.
     expect(await ids(offered('fwy01', 'operate:booking:add'))).toEqual([await idOf('fwy01')])
     expect(await ids(offered('bz01', 'operate:booking:add'))).toEqual([await idOf('bz01')])
     expect(await offered('hr01', 'operate:table:open')).toEqual([])
   })
 
-  it('picks working people by department with all below, sale flag and keyword; never system accounts', async () => {
+  it('filters active people by department subtree, sale flag and keyword; never system accounts', async () => {
     const caller = await api.as('fwy01')
     const all = await caller.call(directory.users, { scope: false })
     expect(all).toHaveLength(118)
@@ -88,7 +88,7 @@ describe('部门与人员', () => {
     expect(keysOf(all)).not.toContain('phonenumber')
   })
 
-  it('keeps people who left out of pickers; only those who look after staff list them', async () => {
+  it('hides former employees from pickers; only staff managers list them', async () => {
     await api.db.updateTable('appUser').set({ status: userStatus.disabled }).where('userName', '=', 'yx11').execute()
     const sales = await api.as('yx01')
     const offered = await sales.call(directory.users, { scope: false })
@@ -107,7 +107,7 @@ describe('部门与人员', () => {
     })
   })
 
-  it('S31 tells strangers names and pictures only, and of front-of-house people only', async () => {
+  it('S31 shows strangers only names and pictures, of front-of-house people only', async () => {
     const people = await api.anonymous.call(directory.guestUsers, {})
     expect(keysOf(people)).toEqual(['avatarUrl', 'deptName', 'nickName', 'postName', 'userId'])
     expect(people.map(({ deptName }) => deptName)).not.toContain('财务部')
@@ -119,13 +119,13 @@ describe('部门与人员', () => {
     }
   })
 
-  it('S31 gives the number of a sales person to colleagues, never to strangers', async () => {
+  it('S31 shows a sales person’s number to colleagues, never to strangers', async () => {
     const id = await idOf('yx02')
     expect(await api.anonymous.call(directory.salesUser, { id })).toMatchObject({ nickName: '阿飞', phonenumber: null })
     expect((await (await api.as('fwy01')).call(directory.salesUser, { id })).phonenumber).toMatch(/^1\d{10}$/)
   })
 
-  it('S05, S31 gives it to the member whom that person looks after, and to no other member', async () => {
+  it('S05, S31 shows the number to that person’s own members only', async () => {
     const { memberId, salesUserId } = await api.db
       .selectFrom('member')
       .select(['memberId', 'salesUserId'])
@@ -148,7 +148,7 @@ describe('部门与人员', () => {
     expect(await phoneOf(await idOf(other))).toBeNull()
   })
 
-  it('S32 masks the numbers of members in every list, for everybody', async () => {
+  it('S32 masks members’ numbers in every list for all users', async () => {
     const { phonenumber } = await api.db
       .selectFrom('member')
       .select('phonenumber')
@@ -162,11 +162,11 @@ describe('部门与人员', () => {
     }
   })
 
-  it('finds members by name, card, the last four digits or the whole number, at most twenty', async () => {
+  it('finds members by name, card, last four digits or whole number, at most twenty', async () => {
     const caller = await api.as('fwy01')
     expect(await caller.call(directory.members, { keyword: 'm000012' })).toMatchObject([{ memberId: 12 }])
     expect(await caller.call(directory.members, { keyword: '139' })).toEqual([])
-    // However a number is typed: wide, in groups, with hyphens.
+    // Keywords in full width, in groups or with hyphens.
     for (const keyword of ['ｍ００００１２', ' m000012 '])
       expect(await caller.call(directory.members, { keyword })).toMatchObject([{ memberId: 12 }])
     const [first] = await caller.call(directory.members, { keyword: 'm000012' })
@@ -185,7 +185,7 @@ describe('部门与人员', () => {
     expect(await caller.call(directory.members, { keyword: '%%' })).toEqual([])
   })
 
-  it('finds nobody by any other part of a number, by any list that has a keyword', async () => {
+  it('finds no member by another part of a number, in every list with a keyword', async () => {
     const phonenumber = '13970246813'
     await api.db.updateTable('member').set({ phonenumber }).where('memberId', '=', 7).execute()
     const parts = Array.from({ length: 11 }, (_, from) =>
@@ -206,7 +206,7 @@ describe('部门与人员', () => {
       expect((await caller.call(directory.members, { keyword })).map(({ memberId }) => memberId)).toContain(7)
   })
 
-  it('finds nobody for staff who may not view members, and bounds how often somebody looks', async () => {
+  it('finds no member without the view permission, and limits the rate of searches', async () => {
     const { rows: others } = await sql<{ userName: string }>`
       select distinct on (u.role_keys) u.user_name from app_user u
       where u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)} and not exists (
@@ -227,7 +227,7 @@ describe('部门与人员', () => {
     expect((await ask(12)).code).toBe(200)
   })
 
-  it('bounds how many whole numbers somebody tries in lists that mask them, and counts one number once', async () => {
+  it('limits whole-number searches in masked lists, and counts a repeated number once', async () => {
     const gm = await api.as('gm')
     for (const [n, search] of [
       (keyword: string) => gm.send(wine.list, { keyword }),
@@ -244,7 +244,7 @@ describe('部门与人员', () => {
     }
   })
 
-  it('S07 pages only the members within reach, and counts no others', async () => {
+  it('S07 pages and counts only the members within reach', async () => {
     const sales = await api.as('yx01')
     const mine = await sales.call(directory.memberPage, { pageSize: 5 })
     const { n } = await api.db

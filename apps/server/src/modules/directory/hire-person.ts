@@ -10,7 +10,7 @@ export type NewPerson = {
   nickName: string
   realName?: string | null
   deptId: number
-  /** One of the usual posts: it says what the person may do. */
+  /** One of the default posts; determines the person's permissions. */
   postName: string
   phonenumber?: string | null
   sex?: UserSex
@@ -20,8 +20,8 @@ export type NewPerson = {
 }
 
 /**
- * Writes a new person with the rights of his post; the given password must be replaced before anything else. Throws when there is no
- * such post; the database refuses a login or a number that somebody has already. Answers his id.
+ * Writes a new person with the permissions of the post; the initial password must be replaced at first login. Throws for an
+ * unknown post; the database refuses a duplicate login or number. Returns the user id.
  */
 export async function hirePerson(tx: Tx, { postName, passwordHash, entryDate, ...person }: NewPerson): Promise<number> {
   const usual = usualPosts.find((post) => post.postName === postName)

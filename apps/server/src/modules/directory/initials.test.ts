@@ -8,7 +8,7 @@ beforeAll(async () => {
   api = await testApi()
 })
 
-/** Every initial once, surnames that are read otherwise, and what is no Chinese character. */
+/** Every initial once, surnames with irregular readings, and characters that are not Chinese. */
 const names: readonly (readonly [string, string])[] = [
   ['安保陈', 'abc'],
   ['丁娥方', 'def'],
@@ -27,7 +27,7 @@ const names: readonly (readonly [string, string])[] = [
   ['', ''],
 ]
 
-it('reads the initials of names as people do', async () => {
+it('reads the initials of names', async () => {
   const { rows } = await sql<{ initials: string }>`
     select name_initials(name) as initials from unnest(${names.map(([name]) => name)}::text[]) with ordinality as n (name, place)
     order by place`.execute(api.db)

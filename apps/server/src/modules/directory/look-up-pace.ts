@@ -1,6 +1,6 @@
 /**
- * Pace of look-ups of members by one person. Lists mask numbers, but whoever may try numbers without end finds out what the mask hides, and
- * whoever counts through card numbers copies the book.
+ * Rate limit of member look-ups by one person. Lists mask numbers, but unlimited tries would reveal the masked digits, and
+ * enumerating card numbers would copy the member list.
  */
 import type { Db } from '../../db/connection.ts'
 import type { StaffActor } from '../../http/context.ts'
@@ -8,13 +8,13 @@ import { refuse } from '../../http/refusal.ts'
 import { codeMac, takeAttempt } from '../platform/public.ts'
 import type { Limit } from '../platform/public.ts'
 
-/** A busy desk looks up a member a minute, with a few tries each. */
+/** A busy desk looks up one member a minute, with a few tries each. */
 const PACES: readonly Limit[] = [
   { tries: 60, windowMinutes: 10, lockMinutes: 10 },
   { tries: 400, windowMinutes: 12 * 60, lockMinutes: 12 * 60 },
 ]
 
-/** Counts one look-up. Refuses TOO_FREQUENT beyond the pace. */
+/** Counts one look-up. Refuses TOO_FREQUENT above the limit. */
 export async function demandLookUpPace(db: Db, { userId }: StaffActor, now: Date): Promise<void> {
   for (const limit of PACES)
     if (!(await takeAttempt(db, `member:lookup:${limit.windowMinutes}:${userId}`, limit, now)).admitted)
@@ -25,8 +25,8 @@ const WHOLE_NUMBER = /^\d{11}$/
 const SAME_NUMBER: Limit = { tries: 1, windowMinutes: 12 * 60, lockMinutes: 12 * 60 }
 
 /**
- * Counts a search by a whole number in any list that masks numbers; a list that refreshes with the same number counts once. Other words find
- * what the list shows anyway.
+ * Counts a search by a whole number in lists that mask numbers; refreshing with the same number counts once. Other keywords only
+ * find what the list already shows.
  */
 export async function demandNumberPace(
   db: Db,

@@ -1,4 +1,4 @@
-/** Members to choose from. Numbers are masked in every list; whoever may see them whole opens the member. */
+/** Picker of members. Numbers are masked in every list; the member's own screen shows them to permitted users. */
 import { maskPhone } from '@nocturne/base/masking'
 import type { UserSex } from '@nocturne/contract/codes'
 import { normalDisable } from '@nocturne/contract/codes'
@@ -30,20 +30,20 @@ const columns = sql`m.member_id, m.member_no, m.member_name, m.phonenumber, m.se
   s.nick_name as sales_user_name, m.registered_at as register_time`
 const source = sql`member m join member_level l using (level_id) left join app_user s on s.user_id = m.sales_user_id`
 
-/** Digits are the last four of a number, as masks show them, or the whole number: any other part would undo the mask digit by digit. */
+/** Digits match the last four, as masks show them, or the whole number: any other part would reveal masked digits one by one. */
 const matches = (keyword: string | undefined) => sql`(${keyword ?? null}::text is null
   or strpos(m.member_name, ${keyword ?? ''}) > 0 or upper(m.member_no) = upper(${keyword ?? ''})
   or starts_with(m.initials, lower(${keyword ?? ''})) and ${keyword ?? ''} ~ '^[A-Za-z]{2}'
   or (${keyword ?? ''} ~ '^(\\d{4}|\\d{11})$' and (${ofNumber(sql`m`, keyword)}
     or exists (select from member o where o.merged_into = m.member_id and ${ofNumber(sql`o`, keyword)}))))`
 
-/** A member is also found by the number of one who became part of him. */
+/** A member is also found by the number of a member merged into them. */
 const ofNumber = (of: RawBuilder<unknown>, keyword: string | undefined) =>
   sql`right(${of}.phonenumber, length(${keyword ?? ''})) = ${keyword ?? ''}`
 
 const masked = ({ phonenumber, ...row }: MemberRow) => ({ ...row, phoneMask: maskPhone(phonenumber) })
 
-/** A quick search while a guest stands there. Whoever may not view members finds nobody. */
+/** Quick search while a guest waits. Finds no member without the view permission. */
 export const searchMembers: Handler<typeof directory.members, typeof schemas.members> = async (
   { db, actor, now },
   { keyword },

@@ -8,16 +8,16 @@ export type MemberWithRate = {
   memberId: number
   memberName: string
   levelName: string
-  /** Basis points of his level: 9500 is 9.5 折. */
+  /** Rate of the level in basis points: 9500 is 9.5 折. */
   discountBp: number
 }
 
-/** A member with the rate of his level; null once he is none any more: his table pays the price of everybody. */
+/** A member with the rate of their level; null for a disabled member, whose table pays list prices. */
 export async function memberWithRate(db: Db, memberId: number | null): Promise<MemberWithRate | null> {
   if (memberId === null) return null
   const member = await db
     .selectFrom('member as f')
-    // A member who became part of another is served as that one.
+    // A merged member counts as the member they were merged into.
     .innerJoin('member as m', (join) => join.on(sql<boolean>`m.member_id = coalesce(f.merged_into, f.member_id)`))
     .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')
     .select(['m.memberId', 'm.memberName', 'l.levelName', 'l.discountBp'])
@@ -27,7 +27,7 @@ export async function memberWithRate(db: Db, memberId: number | null): Promise<M
   return member ?? null
 }
 
-/** Finds the member with this number, or the one he became part of; null for nobody's number and for a disabled member. */
+/** Finds the member with this number, or the one they were merged into; null for an unknown number and a disabled member. */
 export async function memberIdByPhone(db: Db, phonenumber: string): Promise<number | null> {
   const { rows } = await sql<{ memberId: number }>`
     select m.member_id from member f join member m on m.member_id = coalesce(f.merged_into, f.member_id)
@@ -41,12 +41,12 @@ export async function memberRate(db: Db, memberId: number | null): Promise<numbe
   return member?.discountBp ?? null
 }
 
-/** The same rate within a statement: of the member whose id the expression is, or of the one he became part of; null without a rate. */
+/** The same rate as a SQL expression: of this member or the one they were merged into; null without a rate. */
 export const rateOfMember = (memberId: RawBuilder<unknown>) => sql<number | null>`(
   select l.discount_bp from member f join member m on m.member_id = coalesce(f.merged_into, f.member_id) join member_level l on l.level_id = m.level_id
   where f.member_id = ${memberId} and m.status = ${lit(normalDisable.normal)})`
 
-/** The better of two rates, in basis points; null where neither holds. */
+/** The better of two rates, in basis points; null if both are null. */
 export function betterRate(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other
   return Math.min(one, other)

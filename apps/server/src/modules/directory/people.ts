@@ -7,7 +7,7 @@ export const WALK_IN_USER_ID = 1
 
 export type Person = { userId: number; nickName: string; deptId: number; deptName: string }
 
-/** An active person with the current department; null for people who have left. For references that history made. */
+/** An active person with the current department; null for former employees. For references stored earlier. */
 export async function activePerson(db: Db, userId: number): Promise<Person | null> {
   const person = await db
     .selectFrom('appUser as u')
@@ -19,7 +19,7 @@ export async function activePerson(db: Db, userId: number): Promise<Person | nul
   return person ?? null
 }
 
-/** Somebody to credit, with the department of this moment. Refuses USER_NOT_FOUND for people who left. */
+/** Person to credit, with the current department. Refuses USER_NOT_FOUND for former employees. */
 export async function personForCredit(db: Db, userId: number): Promise<Person> {
   return (await activePerson(db, userId)) ?? notFound({ userId }, 'USER_NOT_FOUND')
 }

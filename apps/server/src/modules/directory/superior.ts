@@ -6,8 +6,8 @@ import { lit } from '../../db/statement.ts'
 export type Superior = { userId: number; nickName: string }
 
 /**
- * Leader of a department; for those in `except`, of the one above it, and so on. Above the topmost department stands the head office,
- * and above its own leader any other general manager.
+ * Leader of a department; if in `except`, the leader of the department above, and so on. Above the topmost department comes the
+ * head office, then any other general manager.
  */
 export async function superiorOf(db: Db, deptId: number, except: readonly number[]): Promise<Superior | undefined> {
   const { rows } = await sql<Superior>`
@@ -26,7 +26,7 @@ export async function superiorOf(db: Db, deptId: number, except: readonly number
   return rows[0]
 }
 
-/** The person himself while he is active; once he has left, his nearest superior. Undefined where there is none. */
+/** The person while active; for former employees, their nearest active superior. Undefined if there is none. */
 export async function activeInPlaceOf(db: Db, userId: number): Promise<number | undefined> {
   const person = await db
     .selectFrom('appUser')

@@ -5,7 +5,7 @@ import type { TestApi } from '../../../test/api.ts'
 
 type Period = { deptId: number; since: boolean; open: boolean }
 
-describe('where a person belonged', () => {
+describe('departments of a person over time', () => {
   let api: TestApi
 
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('where a person belonged', () => {
       .userId
   const move = (userId: number, deptId: number) =>
     api.db.updateTable('appUser').set({ deptId }).where('userId', '=', userId).execute()
-  /** His departments in order: `since`, it begins where the one before it ended. */
+  /** Departments in order: each `since` is the end of the previous one. */
   const periodsOf = async (userId: number) => {
     const { rows } = await sql<Period>`
       select dept_id, from_at = coalesce(lag(to_at) over (order by from_at), '-infinity') as since, to_at is null as open
@@ -30,7 +30,7 @@ describe('where a person belonged', () => {
       (error: { constraint?: string; code?: string }) => error.constraint ?? error.code,
     )
 
-  it('begins with the first department and goes on with each next one', async () => {
+  it('start with the first department and continue with each next one', async () => {
     const userId = await userNamed('yx03')
     const [first] = await periodsOf(userId)
     expect(first).toEqual({ deptId: 21, since: true, open: true })
@@ -45,7 +45,7 @@ describe('where a person belonged', () => {
     ])
   })
 
-  it('has no gap and no overlap when two move him at once', async () => {
+  it('have no gap or overlap after two concurrent moves', async () => {
     const userId = await userNamed('yx04')
     await Promise.all([move(userId, 22), move(userId, 23), move(userId, 22), move(userId, 23)])
     const periods = await periodsOf(userId)
@@ -59,7 +59,7 @@ describe('where a person belonged', () => {
     expect(periods.at(-1)).toEqual({ deptId, since: true, open: true })
   })
 
-  it('cannot be in two departments at a time', async () => {
+  it('cannot be two at a time', async () => {
     const userId = await userNamed('yx05')
     const add = (fromAt: string, toAt: string | null) =>
       refused(api.db.insertInto('userDept').values({ userId, deptId: 22, fromAt, toAt }).execute())
@@ -68,7 +68,7 @@ describe('where a person belonged', () => {
     expect(await add('2020-01-01 00:00:00', '2019-01-01 00:00:00')).toBe('user_dept__order')
   })
 
-  it('is never rewritten', async () => {
+  it('are never rewritten', async () => {
     const userId = await userNamed('yx03')
     const change = (changes: { deptId?: number; toAt?: string }) =>
       refused(api.db.updateTable('userDept').set(changes).where('userId', '=', userId).execute())

@@ -1,4 +1,4 @@
-/** People to choose from: colleagues inside, a business card to strangers. */
+/** Pickers of people: colleagues for staff, business cards for strangers. */
 import { businessDate } from '@nocturne/base/venue-time'
 import type { ActorLevel, UserStatus, UserType } from '@nocturne/contract/codes'
 import { normalDisable, userStatus, userType } from '@nocturne/contract/codes'
@@ -38,16 +38,16 @@ type Colleague = {
 }
 type Card = { userId: number; nickName: string; avatarUrl: string | null; deptName: string; postName: string }
 
-/** The department itself or anything below it. */
+/** The department itself or any below it. */
 const within = (deptId: number | undefined) =>
   sql`(${deptId ?? null}::bigint is null or d.dept_id = ${deptId ?? null} or (',' || d.ancestors || ',') like '%,' || ${deptId ?? 0}::text || ',%')`
 
-/** Strangers meet only those who serve or sell; offices, cellars and system accounts stay inside. */
+/** Strangers see only those who serve or sell; offices, cellars and system accounts are hidden. */
 const meetsGuests = sql`u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)} and (u.sale_flag or u.reward_flag)`
 
 /**
- * Whom the actor may name as sales person with this key: in the whole venue everybody who sells, or nobody (散客); in one's
- * departments those who sell there and oneself; with the key for oneself alone just oneself, selling or not.
+ * Condition for the sales persons the actor may name with this key. Venue reach: all who sell, or none (散客). Department reach:
+ * those who sell there, and the actor. Own reach: only the actor, selling or not.
  */
 function mayCredit(actor: StaffActor, key: PermissionKey): RawBuilder<boolean> {
   const reach = scopeOf(actor, key)
@@ -98,7 +98,7 @@ export const listGuestUsers: Handler<typeof directory.guestUsers, typeof schemas
   return rows
 }
 
-/** A business card. The number is for colleagues, and for the member whom this person looks after. */
+/** Business card. The number is shown to colleagues and to this person's own members. */
 export const readSalesUser: Handler<typeof directory.salesUser, typeof schemas.salesUser> = async (
   { db, actor },
   { id },

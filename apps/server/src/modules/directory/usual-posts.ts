@@ -1,4 +1,4 @@
-/** The posts of the trade: what their holders may do, sell and receive. A person hired for a post begins with exactly this. */
+/** Default posts of the trade, with their permissions, sale and tip flags. A new employee starts with exactly these. */
 import { userType } from '@nocturne/contract/codes'
 import type { UserType } from '@nocturne/contract/codes'
 import type { RoleKey } from '@nocturne/contract/permissions'
@@ -48,9 +48,9 @@ export const usualPosts: readonly UsualPost[] = [
   { postId: 25, postName: '门迎', roles: ['host'], basePay: 4500_00, userType: userType.staff, saleFlag: false, rewardFlag: true, login: 'my', numbered: true },
 ]
 
-/** Lowest rate a role may grant on a bill, in ten-thousandths; roles that are not named grant none. */
+/** Lowest rate a role may grant on a bill, in basis points; roles not listed grant none. */
 const discountMinRateBp: { readonly [role in RoleKey]?: number } = { floorManager: 8000, finance: 9000, gm: 0 }
 
-/** The lowest rate somebody with these roles may grant; 10000 = no discount. */
+/** Lowest rate a user with these roles may grant; 10000 = no discount. */
 export const lowestRateBp = (roles: readonly RoleKey[]): number =>
   Math.min(10_000, ...roles.map((role) => discountMinRateBp[role] ?? 10_000))

@@ -1,11 +1,11 @@
-/** 艺名: guests and colleagues know a person by it, so no two who work here have names that look the same. */
+/** 艺名: the name guests and colleagues use, so no two active employees have names that look the same. */
 import { sameLook } from '@nocturne/base/readable-text'
 import { userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 
-/** NICKNAME_TAKEN while a colleague is called so. Who takes the same name at the same moment waits here. */
+/** Refuses NICKNAME_TAKEN while a colleague has this name. Concurrent changes to the same name are serialized. */
 export async function demandOwnName(tx: Tx, userId: number, nickName: string): Promise<void> {
   const look = sameLook(nickName)
   if (look === '') refuseField('nickName', '艺名', '请输入艺名')
