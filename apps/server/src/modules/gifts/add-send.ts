@@ -1,6 +1,7 @@
 /**
- * 赠送: goods are given to a table at the cost of somebody's quota. Within the quota the gift takes effect at once. Beyond it the
- * venue either refuses or asks the floor manager; a giver who is not the caller confirms with his pay password or is asked himself.
+ * 赠送: gives goods to a table from the quota of a giver. A gift within the quota takes effect immediately. Beyond it the venue's
+ * setting decides: refuse, or request approval by the floor manager. A giver other than the caller confirms with their payment
+ * password or approves the gift.
  */
 import { approvalStepMode, sendQuotaType, sendStatus } from '@nocturne/contract/codes'
 import type { gifts } from '@nocturne/contract/gifts/endpoints'
@@ -83,7 +84,10 @@ export const addSend: Handler<typeof gifts.add, typeof schemas.add> = async (con
   })
 }
 
-/** A giver in person gives where his scope reaches; whoever keys in for another only writes down what that one decides. */
+/**
+ * Checks the giver's scope when the giver is the caller; a caller who enters a gift for another giver only records that giver's
+ * decision.
+ */
 function demandTable({ actor }: CommandContext, record: RecordRow, giver: Person): void {
   if (giver.userId !== actor.userId) return
   const owner = { userIds: [record.salesUserId], deptId: record.salesDeptId }
@@ -91,7 +95,7 @@ function demandTable({ actor }: CommandContext, record: RecordRow, giver: Person
   refuse(scopeOf(actor, 'operate:send:add') === 'self' ? 'NOT_OWN_TABLE' : 'NO_PERMISSION')
 }
 
-/** Before any lock: checking a password takes its time. */
+/** Runs before any lock: verifying a password is slow. */
 async function isConfirmed(context: CommandContext, giver: Person, { giverPayPassword }: GiftInput): Promise<boolean> {
   if (giver.userId === context.actor.userId) return true
   if (giverPayPassword === undefined) return false
@@ -99,7 +103,7 @@ async function isConfirmed(context: CommandContext, giver: Person, { giverPayPas
   return true
 }
 
-/** The giver first, when he has not confirmed; then, beyond the quota, whoever the form names. */
+/** Approval steps: the giver first, unless already confirmed; then, beyond the quota, the approvers named by the flow. */
 async function flowFor(
   { tx }: CommandContext,
   { giver, confirmed, beyond }: { giver: Person; confirmed: boolean; beyond: boolean },

@@ -1,4 +1,4 @@
-/** What decisions of the approval centre do to gifts and quotas. */
+/** Effects of approval decisions on gifts and quotas. */
 import { formatFen } from '@nocturne/base/money'
 import { recordStatus, sendQuotaType } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
@@ -63,7 +63,7 @@ export const giftDecision: DecisionEffects = {
   describe: describeGift,
 }
 
-/** A gift nobody gives any more; whoever sits at the table by now. */
+/** Ends a gift that is no longer given; the sitting may have changed since the request. */
 async function endGift(
   context: SystemContext,
   { sendId, move }: { sendId: number; move: 'reject' | 'withdraw' },

@@ -1,4 +1,4 @@
-/** A gift that somebody has to agree to first: it stands on the table as 待审批 and rings with whoever is asked. */
+/** A gift that requires approval: listed on the table as 待审批, and sent to its approvers. */
 import { formatFen } from '@nocturne/base/money'
 import { sendStatus } from '@nocturne/contract/codes'
 import type { ErrCode } from '@nocturne/contract/errors'
@@ -18,11 +18,11 @@ type Request = {
   goods: string
   flow: readonly FlowStep[]
   businessDate: string
-  /** What stands against it within the quota; null where only the giver himself has to agree. */
+  /** Reason why the quota does not allow it; null when only the giver has to approve. */
   beyond: ErrCode | null
 }
 
-/** Asks whoever has to agree; the gift waits for it. */
+/** Creates the approval request; the gift waits for it. */
 export async function askForGift(context: CommandContext, asked: Request) {
   const { tx, now, actor, emit, log } = context
   const { gift, amount, record, giver, goods, flow, businessDate, beyond } = asked
@@ -55,7 +55,7 @@ export async function askForGift(context: CommandContext, asked: Request) {
   return { ...answer, status: sendStatus.pending }
 }
 
-/** Whom the venue asks about gifts beyond the quota. */
+/** Approval steps of the venue for gifts beyond the quota. */
 export async function overSendFlow(tx: Tx): Promise<FlowStep[]> {
   const form = await tx
     .selectFrom('approvalType')

@@ -9,7 +9,7 @@ import type { Caller, TestApi } from '../../../test/api.ts'
 import { brokenRules, openTable, recordOf } from '../../../test/factories.ts'
 import { lit } from '../../db/statement.ts'
 
-describe('asking for a gift', () => {
+describe('request for a gift', () => {
   let api: TestApi
   let waiter: Caller
   let manager: Caller
@@ -48,11 +48,11 @@ describe('asking for a gift', () => {
         .executeTakeFirstOrThrow()
     ).stockNum
 
-  it('is for those who order and give nothing themselves', async () => {
+  it('is open to staff who may order but not give', async () => {
     const { tableRecordId } = await openTable(api, manager, 'A01')
     expect((await ask(api.anonymous, tableRecordId)).httpStatus).toBe(401)
     expect(await ask(await api.as('hr01'), tableRecordId)).toMatchObject({ code: 403 })
-    // Whoever may give is held to his limits: asking is no way around them.
+    // Givers stay bound to their limits: a request is no way around them.
     expect(await ask(await api.as('yx02'), tableRecordId)).toMatchObject({ code: 403 })
     expect(await ask(manager, tableRecordId)).toMatchObject({ code: 403 })
     expect(await ask(waiter, 999_999)).toMatchObject({ errCode: 'NOT_FOUND' })
@@ -63,10 +63,10 @@ describe('asking for a gift', () => {
     expect(await ask(waiter, tableRecordId, { goodsId })).toMatchObject({ errCode: 'GOODS_NOT_GIFT' })
   })
 
-  it("waits for the floor manager, uses nobody's quota, and the waiter reads what became of it", async () => {
+  it('waits for the floor manager, uses no quota, and shows the waiter the decision', async () => {
     const { tableRecordId } = await openTable(api, waiter, 'A02')
     const before = await stock()
-    // The same tap sent twice at once is one gift.
+    // The same request sent twice concurrently is one gift.
     const both = await Promise.all([
       ask(waiter, tableRecordId, { key: 'gift-of-two-taps' }),
       ask(waiter, tableRecordId, { key: 'gift-of-two-taps' }),
@@ -98,7 +98,7 @@ describe('asking for a gift', () => {
     expect(used).toEqual([])
   })
 
-  it('is taken back by whoever asked while nobody has answered', async () => {
+  it('can be withdrawn by the applicant before a decision', async () => {
     const { tableRecordId } = await openTable(api, waiter, 'A03')
     const before = await stock()
     const { orderId, approvalId } = (await ask(waiter, tableRecordId)).data

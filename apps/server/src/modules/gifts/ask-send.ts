@@ -1,6 +1,6 @@
 /**
- * 申请赠送: whoever orders for a table but gives nothing himself asks the floor manager for a gift. It is one beyond every quota:
- * nobody's is used, and without a yes nothing is given. Whoever may give asks by giving (`add-send.ts`): his limits hold there.
+ * 申请赠送: staff who order for a table but may not give request a gift from the floor manager. It is beyond every quota: it uses
+ * none and is given only when approved. Givers request through `add-send.ts`, where their limits apply.
  */
 import { formatFen } from '@nocturne/base/money'
 import { sendQuotaType } from '@nocturne/contract/codes'

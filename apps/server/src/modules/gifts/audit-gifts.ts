@@ -1,4 +1,4 @@
-/** Gifts against the books, quotas and givers. */
+/** Checks gifts against facts, quotas and givers. */
 import { orderStatus, orderType, sendQuotaType, sendStatus } from '@nocturne/contract/codes'
 import { code, compare, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'

@@ -1,4 +1,4 @@
-/** A sitting as the rules of giving see it. */
+/** Facts of a sitting that the gift rules need. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { minDiff } from '../tables/public.ts'

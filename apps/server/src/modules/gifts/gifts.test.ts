@@ -93,13 +93,13 @@ describe('赠送', () => {
     (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', goodsId).executeTakeFirstOrThrow())
       .stockNum
 
-  it('refuses strangers, those without the permission, and tables that are not open', async () => {
+  it('refuses strangers, users without the permission, and tables that are not open', async () => {
     expect((await give(api.anonymous)).httpStatus).toBe(401)
     expect(await give(await api.as('fwy01'))).toMatchObject({ code: 403, errCode: 'NO_PERMISSION' })
     expect(await give(sales, 1, { tableRecordId: 999_999 })).toMatchObject({ errCode: 'NOT_FOUND' })
   })
 
-  it('refuses goods that are no gift, tables of others, and a table below its minimum', async () => {
+  it('refuses goods that may not be given, tables of others, and a table below its minimum', async () => {
     const beer = await api.db
       .selectFrom('goods')
       .select('goodsId')
@@ -112,7 +112,7 @@ describe('赠送', () => {
     expect(await give(sales, 1, { tableRecordId: other })).toMatchObject({ errCode: 'MIN_NOT_REACHED_GIFT' })
   })
 
-  it('gives at list price: total, gift and quota move, nothing is owed (G2)', async () => {
+  it('gives at list price: moves total, gift and quota, and owes nothing (G2)', async () => {
     const before = await recordGifts()
     const reply = await give(sales, 1)
     expect(reply).toMatchObject({
@@ -154,14 +154,14 @@ describe('赠送', () => {
     ).not.toHaveLength(0)
   })
 
-  it('is one gift when the same request arrives twice', async () => {
+  it('creates one gift when the same request arrives twice', async () => {
     const times = (await used(sales.userId, NIGHT)).usedTimes
     const [first, second] = await Promise.all([give(sales, 1, {}, 'gift-twice-1'), give(sales, 1, {}, 'gift-twice-1')])
     expect(second.data).toEqual(first.data)
     expect((await used(sales.userId, NIGHT)).usedTimes).toBe(times + 1)
   })
 
-  it('takes no more from a quota than the giver saw', async () => {
+  it('refuses to take more from a quota than the giver was shown', async () => {
     const shown = { tableRecordId, items: [{ goodsId: fruit.goodsId, quantity: 1 }], reason: sendReason.customerCare }
     const reply = await sales.send(gifts.add, { ...shown, expectedFen: fruit.salePrice - 1 })
     expect(reply).toMatchObject({
@@ -170,7 +170,7 @@ describe('赠送', () => {
     })
   })
 
-  it('asks the floor manager beyond the quota; agreed, it is not taken from the quota', async () => {
+  it('requests approval by the floor manager beyond the quota; an approved gift does not use the quota', async () => {
     const before = await used(sales.userId, NIGHT)
     const reply = await give(sales, 3)
     expect(reply).toMatchObject({ data: { status: sendStatus.pending } })
@@ -206,7 +206,7 @@ describe('赠送', () => {
     })
   })
 
-  it('gives stock back when it is rejected, withdrawn or cancelled', async () => {
+  it('restores stock when the gift is rejected, withdrawn or cancelled', async () => {
     const cashed = await api.db
       .selectFrom('goods')
       .select('goodsId')
@@ -264,7 +264,7 @@ describe('赠送', () => {
     ).toBe(orderStatus.cancelled)
   })
 
-  it('waits for a giver who is not the caller; his agreement uses his quota', async () => {
+  it('waits for a giver other than the caller; their approval uses their quota', async () => {
     const before = await used(floorManager.userId, NIGHT)
     const reply = await give(sales, 1, { sendUserId: floorManager.userId ?? 0 })
     expect(reply).toMatchObject({ data: { status: sendStatus.pending } })
@@ -275,7 +275,7 @@ describe('赠送', () => {
     expect((await used(floorManager.userId, NIGHT)).usedAmount).toBe(before.usedAmount + fruit.salePrice)
   })
 
-  it("takes a giver's pay password for his agreement", async () => {
+  it('accepts the giver’s payment password as approval', async () => {
     const withPassword = async (password: string) =>
       sales.send(gifts.add, {
         tableRecordId,
@@ -291,7 +291,7 @@ describe('赠送', () => {
     expect((await used(otherFloorManager.userId, NIGHT)).usedAmount).toBe(fruit.salePrice)
   })
 
-  it('never lets a giver approve his own gift beyond the quota, whoever keyed it in', async () => {
+  it('never lets a giver approve their own gift beyond the quota, also if another user entered it', async () => {
     await api.db.updateTable('sendQuota').set({ singleLimit: 100 }).where('userId', '=', floorManager.userId).execute()
     const reply = await give(sales, 1, { sendUserId: floorManager.userId ?? 0 })
     const approvalId = reply.data.approvalId ?? 0
@@ -299,7 +299,7 @@ describe('赠送', () => {
     const asked = await sales.call(approvals.detail, { approvalId })
     expect(asked).toMatchObject({ status: approvalStatus.pending, currentStepName: '楼面经理' })
     expect(asked.steps[1]?.people.map((person) => person.userId)).not.toContain(floorManager.userId)
-    // Passed on to him, it is still his own.
+    // After a transfer to the giver it is still the giver's own gift.
     const handed = { approvalId, action: 'transfer', toUserId: floorManager.userId ?? 0 } as const
     await otherFloorManager.call(approvals.handle, handed)
     expect(await floorManager.send(approvals.handle, { approvalId, action: 'agree' })).toMatchObject({
@@ -321,7 +321,7 @@ describe('赠送', () => {
       .execute()
   })
 
-  it('is passed on only to those who may approve gifts', async () => {
+  it('is transferred only to users who may approve gifts', async () => {
     const { data } = await give(sales, 3)
     const approvalId = data.approvalId ?? 0
     const toFinance = { approvalId, action: 'transfer', toUserId: (await api.as('caiwu01')).userId ?? 0 } as const
@@ -332,7 +332,7 @@ describe('赠送', () => {
     await floorManager.call(approvals.handle, { approvalId, action: 'reject', opinion: '太多' })
   })
 
-  it('stays open and says why when the guests have gone before the answer', async () => {
+  it('stays pending with a reason when the guests left before the decision', async () => {
     const record = await openFor(sales, 'A03')
     await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', record).execute()
     const reply = await give(sales, 1, { tableRecordId: record })
@@ -353,7 +353,7 @@ describe('赠送', () => {
     await floorManager.call(approvals.handle, { approvalId, action: 'reject', opinion: '已离店' })
   })
 
-  it('refuses beyond the quota when the venue says so, naming what is left', async () => {
+  it('refuses beyond the quota where the venue is set so, naming the remaining quota', async () => {
     await api.db
       .insertInto('sysConfig')
       .values({ configKey: 'send.overQuota', configValue: JSON.stringify('reject') })
@@ -363,7 +363,7 @@ describe('赠送', () => {
     expect(await give(sales, 1)).toMatchObject({ errCode: 'TIMES_LIMIT' })
   })
 
-  it('lets two gifts race for the last of a quota: one wins (G10)', async () => {
+  it('grants the last of a quota to one of two concurrent gifts (G10)', async () => {
     const manager = await api.as('dz01')
     await api.db
       .updateTable('sendQuota')
@@ -378,7 +378,7 @@ describe('赠送', () => {
     ])
   })
 
-  it('never lets forty gifts at once pass one quota', async () => {
+  it('never exceeds a quota with forty concurrent gifts', async () => {
     const manager = await api.as('dz02')
     const record = await openFor(manager, 'A06')
     await api.db.updateTable('goods').set({ salePrice: 1_000 }).where('goodsId', '=', fruit.goodsId).execute()
@@ -400,7 +400,7 @@ describe('赠送', () => {
     await expect(more).rejects.toThrow('send_quota_usage__amount')
   })
 
-  it('takes a gift back with its quota and stock, once; served goods must come back', async () => {
+  it('returns a gift with its quota and stock once, with served goods returned first', async () => {
     const manager = await api.as('dz03')
     const record = await openFor(manager, 'A07')
     await api.db.updateTable('sendQuota').set({ tableRatioBp: -1 }).where('userId', '=', manager.userId).execute()
@@ -432,7 +432,7 @@ describe('赠送', () => {
     ).toEqual({ status: orderStatus.returned, totalAmount: 0, returnAmount: 2_000 })
   })
 
-  it('gives part of the quota back when one piece of a gift is returned', async () => {
+  it('restores part of the quota when one piece of a gift is returned', async () => {
     const manager = await api.as('dz03')
     const record = await openFor(manager, 'B01')
     const reply = await give(manager, 3, { tableRecordId: record })
@@ -454,7 +454,7 @@ describe('赠送', () => {
     })
   })
 
-  it('never lets two givers pass the share of one table together', async () => {
+  it('never lets two givers exceed the share of a table concurrently', async () => {
     const record = await openFor(sales, 'C09')
     await orderBottles(floorManager, record)
     await api.db.updateTable('goods').set({ salePrice: 5_000 }).where('goodsId', '=', fruit.goodsId).execute()
@@ -473,7 +473,7 @@ describe('赠送', () => {
     expect(await recordGifts(record)).toBe(5_000)
   })
 
-  it('keeps the gifts of the books, of the gift orders and of the quotas the same (R7, R19)', async () => {
+  it('keeps gifts in facts, gift orders and quotas equal (R7, R19)', async () => {
     const { rows } = await sql<{ facts: number; sends: number; quota: number; usage: number }>`
       select (select sum(d_gift) from sales_fact)::bigint as facts,
         (select sum(send_amount - returned_amount) from send_order where status in (${lit(sendStatus.effective, sendStatus.withdrawn)})
@@ -485,7 +485,7 @@ describe('赠送', () => {
     expect(rows[0]?.usage).toBe(rows[0]?.quota)
   })
 
-  it('lists what is mine, of my department or of all, and tells what may still be given', async () => {
+  it('lists own, department or all gifts, and returns the remaining quota', async () => {
     const [mine, all] = await Promise.all([
       sales.call(gifts.list, { status: sendStatus.effective }),
       floorManager.call(gifts.list, { status: sendStatus.effective }),
@@ -505,7 +505,7 @@ describe('赠送', () => {
     })
   })
 
-  it('tells the quota of another giver only to those who lead him, and that of a manager to his own people', async () => {
+  it('shows another giver’s quota to their superiors, and a manager’s to their own staff', async () => {
     const [own, other] = [await api.as('yx01'), await api.as('yx12')]
     const userId = own.userId ?? 0
     expect((await own.send(gifts.quota, {})).code).toBe(200)
@@ -518,7 +518,7 @@ describe('赠送', () => {
       expect((await own.send(gifts.quota, { userId: (await api.as(manager)).userId ?? 0 })).code, manager).toBe(200)
   })
 
-  it('adds what was approved to the month of the applicant', async () => {
+  it('adds an approved quota to the applicant’s month', async () => {
     expect(
       await sales.send(approvals.add, {
         typeCode: 'quota',

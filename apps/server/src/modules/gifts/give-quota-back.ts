@@ -7,8 +7,8 @@ import { usagePeriods } from './quota-rules.ts'
 import { afterSendMove } from './send-status.ts'
 
 /**
- * Given pieces came back: their value returns to the quota it was taken from, by the date it was used; a gift that came back
- * whole gives its turn back too and is withdrawn. Expects the order locked. Refuses SEND_STATUS_WRONG unless it is effective.
+ * Restores the value of returned pieces to the quota it was taken from, by the date of use. A fully returned gift also restores
+ * its count and becomes withdrawn. Expects the order locked. Refuses SEND_STATUS_WRONG unless the gift is effective.
  */
 export async function giveQuotaBack(tx: Tx, { orderId, amount, whole, businessDate }: GiftReturn): Promise<void> {
   const gift = await tx
@@ -26,7 +26,7 @@ export async function giveQuotaBack(tx: Tx, { orderId, amount, whole, businessDa
     .execute()
   if (gift.quotaType !== sendQuotaType.personal || gift.quotaDate === null) return
   const { month, day } = usagePeriods(gift.quotaDate)
-  // Months sort before their days, so every gift touches the two rows in the same order.
+  // Months sort before their days, so every gift locks the two rows in the same order.
   await sql`select from send_quota_usage where user_id = ${gift.sendUserId} and period = any(${[month, day]}) order by period for no key update`.execute(
     tx,
   )

@@ -3,13 +3,13 @@ import type { Db } from '../../db/connection.ts'
 import { monthLimitWith, remain, usagePeriods } from './quota-rules.ts'
 import { quotaOf, readUsage } from './quota-store.ts'
 
-/** A giver's limits in a night and its month, and what of them is used, fen; −1 = no limit. */
+/** Limits of a giver in a night and its month, and the used part, fen; −1 = no limit. */
 export type QuotaState = Record<
   'monthLimit' | 'monthUsed' | 'monthRemain' | 'dayLimit' | 'dayUsed' | 'dayRemain',
   number
 >
 
-/** How a giver stands in a night and its month. */
+/** Reads the limits and usage of a giver in a night and its month. */
 export async function quotaStateOf(db: Db, userId: number, businessDate: string): Promise<QuotaState> {
   const [{ monthLimit, dayLimit }, usage] = await Promise.all([
     quotaOf(db, userId, businessDate),
@@ -25,7 +25,7 @@ export async function quotaStateOf(db: Db, userId: number, businessDate: string)
   }
 }
 
-/** What a giver has left in a night and its month, fen; −1 = no limit. */
+/** Remaining quota of a giver in a night and its month, fen; −1 = no limit. */
 export async function leftToGive(
   db: Db,
   userId: number,
@@ -37,7 +37,7 @@ export async function leftToGive(
 
 type MonthQuota = { monthLimit: number; monthRemain: number }
 
-/** What several givers may give in a night's month, and what of it is left. Whoever may not give is not in it. */
+/** Month quotas of several givers and the remaining part. People who may not give are left out. */
 export async function monthQuotasOf(
   db: Db,
   userIds: readonly number[],

@@ -6,8 +6,8 @@ import { afterSendMove } from './send-status.ts'
 import type { SendMove } from './send-status.ts'
 
 /**
- * A gift about to make a move, with its sitting locked before it, and the state the move leads to. Refuses SEND_STATUS_WRONG when
- * it cannot make it any more and RECORD_STATUS_WRONG when the guests have gone.
+ * Locks the sitting, then the gift, and returns it with the state the move leads to. Refuses SEND_STATUS_WRONG when the move is
+ * not allowed in its state, RECORD_STATUS_WRONG when the guests have left.
  */
 export async function lockGift(
   tx: Tx,

@@ -1,4 +1,7 @@
-/** A gift takes effect: its order is produced, its value is in the books (F2), and the giver's quota pays unless it was approved beyond it. */
+/**
+ * Makes a gift effective: sends its order to production, posts its value (F2), and uses the giver's quota unless it was approved
+ * beyond the quota.
+ */
 import type { SendQuotaType } from '@nocturne/contract/codes'
 import { factType, sendQuotaType, sendStatus } from '@nocturne/contract/codes'
 import type { CommandContext } from '../../http/context.ts'
@@ -19,7 +22,7 @@ export type EffectiveGift = {
   businessDate: string
 }
 
-/** Expects the sitting locked and, for a gift from the personal quota, the giver's usage locked and judged. */
+/** Expects the sitting locked and, for a gift from the personal quota, the giver's usage locked and checked. */
 export async function makeEffective(context: CommandContext, gift: EffectiveGift): Promise<void> {
   const { tx, now, actor } = context
   const { businessDate } = gift

@@ -1,4 +1,4 @@
-/** What every new gift begins with, whoever has to agree to it: its goods, its order that waits, its stock. The caller decides. */
+/** Common start of every new gift, with any approval flow: its goods, its waiting order, its stock. The caller decides on approval. */
 import type { SendQuotaType } from '@nocturne/contract/codes'
 import { formatTime } from '@nocturne/base/venue-time'
 import {
@@ -28,19 +28,19 @@ import { giftable } from './quota-rules.ts'
 
 export type GiftInput = Parameters<Handler<typeof gifts.add, typeof schemas.add>>[1]
 
-/** Another reason than those of the list is said in words. */
+/** A reason other than the listed ones requires a remark. */
 export function demandWords({ reason, remark }: Pick<GiftInput, 'reason' | 'remark'>): void {
   if (reason === sendReason.other && remark === undefined) refuseField('remark', '备注', '请填写备注')
 }
 
-/** The sitting that receives, locked. Refuses TABLE_NOT_OPEN when its guests have gone. */
+/** Locks the receiving sitting. Refuses TABLE_NOT_OPEN when its guests have left. */
 export async function lockSitting(tx: Tx, tableRecordId: number): Promise<RecordRow> {
   const record = await lockRecord(tx, tableRecordId, Object.values(recordStatus))
   if (record.status === recordStatus.cleared || record.status === recordStatus.cancelled) refuse('TABLE_NOT_OPEN')
   return record
 }
 
-/** What is given is gone from the stock, also while it waits for a yes. */
+/** Takes the goods from stock, also while the gift waits for approval. */
 export async function takeStock(
   { tx, actor, now }: CommandContext,
   orderId: number,
@@ -54,14 +54,14 @@ export async function takeStock(
 export const goodsText = (lines: readonly CartLine<GoodsRow>[]): string =>
   lines.map((line) => `${line.goods.goodsName}×${line.quantity}`).join('、')
 
-/** The lines as the rule of giving sees them: by the giver's own scheme, and by those of the house. */
+/** Converts cart lines for the gift rules: giveable by the giver's own scheme and by the other schemes of the venue. */
 export async function asGifts(tx: Tx, lines: readonly CartLine<GoodsRow>[], own: readonly number[]) {
   const schemes = await tx.selectFrom('giftScheme').select('goodsIds').execute()
   const allowed = { own, all: schemes.flatMap((scheme) => scheme.goodsIds) }
   return lines.map((line) => giftable(line.goods, allowed))
 }
 
-/** The goods of a gift at list price, and what they take from the stock. Refuses as a cart does. */
+/** Goods of a gift at list price, and the stock they take. Refuses the same lines as a cart. */
 export async function giftLines(
   { tx, now }: CommandContext,
   { items }: Pick<GiftInput, 'items'>,
@@ -88,7 +88,7 @@ type NewGift = {
   businessDate: string
 }
 
-/** The gift and its order; both wait. */
+/** Stores the gift and its order; both wait. */
 export async function storeGift(
   { tx, now, actor, numbers }: CommandContext,
   { input, record, giver, lines, amount, quotaType, businessDate }: NewGift,

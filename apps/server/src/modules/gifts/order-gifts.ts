@@ -1,4 +1,4 @@
-/** Gifts as orders meet them: given pieces come back, a gift that waits is given up. */
+/** Gift steps that orders call: returning given pieces, and dropping a waiting gift. */
 import { sendStatus } from '@nocturne/contract/codes'
 import { withdrawApproval } from '../approvals/public.ts'
 import type { GiftsOfOrders } from '../orders/public.ts'

@@ -31,9 +31,9 @@ const gift = (change: Partial<GiftRequest> = {}): GiftRequest => ({
 })
 
 describe('赠送额度', () => {
-  it('lets a gift within every limit pass', () => expect(judgeGift(gift())).toBeNull())
+  it('allow a gift within every limit', () => expect(judgeGift(gift())).toBeNull())
 
-  it('names the limit that is passed and what is left', () => {
+  it('name the exceeded limit and its remainder', () => {
     expect(judgeGift(gift({ amount: 20_001 }))).toMatchObject({
       errCode: 'SINGLE_LIMIT',
       vars: { amount: '200.00' },
@@ -56,7 +56,7 @@ describe('赠送额度', () => {
     })
   })
 
-  it('refuses for good what no approval can mend', () => {
+  it('reject finally what no approval can allow', () => {
     expect(judgeGift(gift({ table: { own: false, minReached: true, consumed: 0, given: 0 } }))).toMatchObject({
       errCode: 'NOT_OWN_TABLE',
       approvable: false,
@@ -72,19 +72,19 @@ describe('赠送额度', () => {
     })
   })
 
-  it('asks others about goods of a scheme the giver does not hold', () => {
+  it('require approval for goods of a scheme the giver does not have', () => {
     expect(judgeGift(gift({ goods: ['others'] }))).toMatchObject({ errCode: 'GOODS_NOT_GIFT', approvable: true })
     expect(giftable({ goodsId: 1, giftFlag: false }, { own: [], all: [1] })).toBe('others')
     expect(giftable({ goodsId: 1, giftFlag: false }, { own: [1], all: [1] })).toBe('own')
     expect(giftable({ goodsId: 2, giftFlag: false }, { own: [1], all: [1] })).toBe('never')
   })
 
-  it('knows no limit for those who have none', () => {
+  it('set no limit for givers without limits', () => {
     const table = { own: false, minReached: false, consumed: 0, given: 0 }
     assert(property(nat(), (amount) => judgeGift(gift({ amount, quota: manager, table })) === null))
   })
 
-  it('never lets the sum pass the month, the day or the table', () => {
+  it('never let the sum exceed the month, the day or the table', () => {
     assert(
       property(
         nat(250_000),
@@ -107,7 +107,7 @@ describe('赠送额度', () => {
     )
   })
 
-  it('adds what was granted to a limited month only', () => {
+  it('add a granted amount to a limited month only', () => {
     expect(monthLimitWith(200_000, 50_000)).toBe(250_000)
     expect(monthLimitWith(-1, 50_000)).toBe(-1)
     expect(tableRemain(-1, { consumed: 0, given: 9 })).toBe(-1)

@@ -1,8 +1,8 @@
 /**
- * The law of giving (赠送). A gift is measured at list price against the giver's limits: his month, his day, one gift, the number
- * of gifts a night, and what a table may receive in relation to what it consumes itself. Some givers serve only their own tables
- * and only once the minimum is reached. −1 = no limit, 0 = may not give. What is beyond a limit can be approved by others;
- * what is against the table or the goods cannot. Pure.
+ * Rules of giving (赠送). A gift is measured at list price against the giver's limits: month, day, single gift, number of gifts a
+ * night, and the share a table may receive relative to its own consumption. Some givers serve only their own tables and only once
+ * the minimum is reached. −1 = no limit, 0 = may not give. An excess of a limit can be approved by others; a problem with the
+ * table or the goods cannot. Pure.
  */
 import type { ErrCode } from '@nocturne/contract/errors'
 import { formatFen, percentOf } from '@nocturne/base/money'
@@ -19,29 +19,32 @@ export type Quota = {
 
 export type Usage = { monthAmount: number; dayAmount: number; dayTimes: number }
 
-/** `consumed` is what counts towards the minimum, without gifts; `given` all gifts to the table so far, by anybody. */
+/**
+ * `consumed` is the amount that counts towards the minimum, without gifts; `given` the sum of all gifts to the table so far, by
+ * any giver.
+ */
 export type GiftTable = { own: boolean; minReached: boolean; consumed: number; given: number }
 
-/** Whether goods may be given: by this giver, only by holders of a scheme, or never. */
+/** Goods may be given by this giver, only by holders of another scheme, or never. */
 export type Giftable = 'own' | 'others' | 'never'
 
 export type GiftProblem = { errCode: ErrCode; vars: Record<string, string | number>; approvable: boolean }
 
-/** What is left of a limit; −1 = no limit. */
+/** Remainder of a limit; −1 = no limit. */
 export const remain = (limit: number, used: number): number => (limit < 0 ? -1 : Math.max(0, limit - used))
 
-/** What may still be given to the table; −1 for givers who are exempt. */
+/** Remaining amount that may be given to the table; −1 for exempt givers. */
 export const tableRemain = (ratioBp: number, table: Pick<GiftTable, 'consumed' | 'given'>): number =>
   ratioBp < 0 ? -1 : Math.max(0, percentOf(Math.max(0, table.consumed), ratioBp) - table.given)
 
-/** Month limit with what was granted on top of it. */
+/** Month limit including amounts granted on top. */
 export const monthLimitWith = (limit: number, adjustments: number): number =>
   limit < 0 ? limit : Math.max(0, limit + adjustments)
 
-/** The periods in which a night counts. */
+/** Usage periods that a night belongs to: its month and its day. */
 export const usagePeriods = (businessDate: string) => ({ month: businessDate.slice(0, 7), day: businessDate })
 
-/** Whether goods may be given, by their own flag and the schemes that name them. */
+/** Returns who may give these goods, by their own flag and the schemes that list them. */
 export function giftable(
   goods: { goodsId: number; giftFlag: boolean },
   schemes: { own: readonly number[]; all: readonly number[] },
@@ -54,7 +57,7 @@ export type GiftRequest = { amount: number; quota: Quota; usage: Usage; table: G
 
 const yuan = (fen: number) => ({ amount: formatFen(fen, { symbol: false }) })
 
-/** The first thing that stands against a gift, or null. What cannot be approved comes first. */
+/** First problem of a gift, or null. Problems that no approval can allow come first. */
 export function judgeGift({ amount, quota, usage, table, goods }: GiftRequest): GiftProblem | null {
   const beyond = (limit: number) => limit >= 0 && amount > limit
   const monthLeft = remain(quota.monthLimit, usage.monthAmount)

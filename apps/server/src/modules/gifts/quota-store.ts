@@ -1,4 +1,4 @@
-/** Quotas of givers and what they used: one row per person and period, locked before a gift is decided. */
+/** Quotas of givers and their usage: one row per person and period, locked before a gift is decided. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { monthLimitWith, usagePeriods } from './quota-rules.ts'
@@ -17,7 +17,7 @@ const NONE: GiverQuota = {
   schemeGoods: [],
 }
 
-/** The limits of a giver in a night's month, with what was granted on top. */
+/** Limits of a giver in a night's month, including amounts granted on top. */
 export async function quotaOf(db: Db, userId: number, businessDate: string): Promise<GiverQuota> {
   const { rows } = await sql<GiverQuota & { adjustments: number }>`
     select q.month_limit, q.day_limit, q.single_limit, q.day_times, q.table_ratio_bp, q.own_table_only, q.need_min_reached,
@@ -43,7 +43,7 @@ const asUsage = (rows: readonly UsageRow[], businessDate: string): Usage => {
   }
 }
 
-/** What a giver used so far, to show. */
+/** Usage of a giver so far, for display (not locked). */
 export async function readUsage(db: Db, userId: number, businessDate: string): Promise<Usage> {
   const { month, day } = usagePeriods(businessDate)
   const rows = await db
@@ -55,7 +55,7 @@ export async function readUsage(db: Db, userId: number, businessDate: string): P
   return asUsage(rows, businessDate)
 }
 
-/** The same, locked: the giver's next gift waits until this transaction ends. Month before day, as everywhere. */
+/** The same, locked: the giver's next gift waits until this transaction ends. Locks the month before the day, as everywhere. */
 export async function lockUsage(tx: Tx, userId: number, businessDate: string): Promise<Usage> {
   const { month, day } = usagePeriods(businessDate)
   await sql`
@@ -67,7 +67,7 @@ export async function lockUsage(tx: Tx, userId: number, businessDate: string): P
   return asUsage(rows, businessDate)
 }
 
-/** Takes a gift from the locked rows. The limits travel along, so the database itself refuses what passes them. */
+/** Adds a gift to the locked rows. The limits are stored along, so that the database itself refuses an excess. */
 export async function takeQuota(
   tx: Tx,
   use: { userId: number; businessDate: string; amount: number; quota: Quota },

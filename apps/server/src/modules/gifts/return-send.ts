@@ -1,4 +1,4 @@
-/** 撤回赠送: a gift is taken back whole. What was already served must come back too; the quota of its night gets its value again. */
+/** 撤回赠送: returns a gift as a whole. Served goods must be returned too; the quota of its night is restored. */
 import { factType, orderStatus, sendStatus, stockBizType } from '@nocturne/contract/codes'
 import type { gifts } from '@nocturne/contract/gifts/endpoints'
 import type { schemas } from '@nocturne/contract/gifts/schemas'

@@ -1,4 +1,4 @@
-/** Reading gifts: what may still be given, what was given, and one gift with its trail. */
+/** Queries of gifts: remaining quota, given goods, and one gift with its history. */
 import { approvalStepStatus, sendStatus } from '@nocturne/contract/codes'
 import type { RecordStatus } from '@nocturne/contract/codes'
 import { ratioBp } from '@nocturne/base/money'
@@ -43,7 +43,7 @@ export const readQuota: Handler<typeof gifts.quota, typeof schemas.quota> = asyn
           .executeTakeFirst()
   if (record === undefined) notFound({ tableRecordId: input.tableRecordId })
   const table = record && (await giftTable(db, record, giver.userId))
-  // What is left for a table tells what it consumed, so it follows the scope of amounts.
+  // The remaining amount for a table reveals its consumption, so it requires the scope of amounts.
   const showTable =
     record !== null &&
     may(actor, 'operate:table:amount', {
@@ -69,7 +69,7 @@ export const readQuota: Handler<typeof gifts.quota, typeof schemas.quota> = asyn
   }
 }
 
-/** NO_PERMISSION unless the giver leads the caller: who keys in for his own manager sees what is left of that quota. */
+/** Refuses NO_PERMISSION unless the giver leads the caller: staff who enter gifts for their own manager may see that quota. */
 async function demandAbove(db: Db, giver: { userId: number; deptId: number }, actor: StaffActor): Promise<void> {
   const { rows } = await sql`
     select from app_user u join role_permission p on p.role_key = any(u.role_keys) and p.permission = 'operate:send:add'
@@ -84,7 +84,7 @@ type Row = Omit<SendRow, 'can'> & { sendDeptId: number; recordStatus: RecordStat
 
 const sendColumns = { users: ['s.send_user_id', 's.operator_user_id'], dept: 's.send_dept_id' } as const
 
-/** Costs are for those who keep the rules of the house: finance and the general manager. */
+/** Costs are visible to those who manage the venue's rules: finance and the general manager. */
 export const maySeeCost = (actor: StaffActor) => actor.permissions.has('system:rule:edit')
 
 async function sendRows(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>): Promise<SendRow[]> {
@@ -137,7 +137,7 @@ export const readSend: Handler<typeof gifts.detail, typeof schemas.detail> = asy
     .executeTakeFirst()
   if (!gift) notFound({ sendId })
   const owner = { userIds: [gift.sendUserId, gift.operatorUserId], deptId: gift.sendDeptId }
-  // Whoever asked for it reads what has become of it, also without a right to give.
+  // The applicant may read the outcome, also without a permission to give.
   if (!owner.userIds.includes(actor.userId) && !may(actor, 'report:send:view', owner))
     demand(actor, 'operate:send:add', owner)
   const [rows, items, table, trail] = await Promise.all([

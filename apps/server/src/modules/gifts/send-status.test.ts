@@ -11,13 +11,13 @@ test.each<[SendMove, [string, string][]]>([
   ['withdraw', [[pending, withdrawn]]],
   ['takeBack', [[effective, withdrawn]]],
   ['returnPart', [[effective, effective]]],
-])('%s leads there and from nowhere else', (move, allowed) => {
+])('%s is allowed from its listed states only', (move, allowed) => {
   const found = Object.values(sendStatus)
     .map((from) => [from, afterSendMove(move, from)])
     .filter(([, to]) => to !== null)
   expect(found).toEqual(allowed)
 })
 
-test('every move is in the table above', () => {
+test('covers every move', () => {
   expect(Object.keys(sendMoves)).toHaveLength(5)
 })

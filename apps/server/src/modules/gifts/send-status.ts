@@ -7,18 +7,18 @@ import type { SendStatus } from '@nocturne/contract/codes'
 const { pending, effective, rejected, withdrawn } = sendStatus
 
 export const sendMoves = {
-  /** Within its quota, or agreed to. */
+  /** Within its quota, or approved. */
   takeEffect: { [pending]: effective },
   reject: { [pending]: rejected },
-  /** The applicant takes it back before anybody agreed. */
+  /** The applicant withdraws it before a decision. */
   withdraw: { [pending]: withdrawn },
-  /** 撤回赠送: all of it came back. */
+  /** 撤回赠送: all of it was returned. */
   takeBack: { [effective]: withdrawn },
-  /** Pieces of it came back. */
+  /** Some pieces were returned. */
   returnPart: { [effective]: effective },
 } as const satisfies Moves<SendStatus>
 
 export type SendMove = keyof typeof sendMoves
 
-/** The state a move leads to from here; null when it is not allowed. */
+/** State a move leads to from this one; null when it is not allowed. */
 export const afterSendMove = (move: SendMove, from: SendStatus): SendStatus | null => stateAfter(sendMoves, move, from)

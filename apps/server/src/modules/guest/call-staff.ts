@@ -1,4 +1,4 @@
-/** 呼叫服务: the people of the table and the floor managers hear a guest. The same wish of a sitting is heard every three minutes. */
+/** 呼叫服务: notifies the staff of the table and the floor managers. The same request of a sitting is sent at most every three minutes. */
 import { notifyCategory, userStatus } from '@nocturne/contract/codes'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
@@ -30,7 +30,7 @@ export const callStaff: Handler<typeof guest.callStaff, typeof schemas.callStaff
   return {}
 }
 
-/** The table is still closed: those who run the floor are asked to open it. */
+/** Handles a call from a table not opened yet: asks the floor managers to open it. */
 async function callForOpening(context: CommandContext<Actor>, { tableRecordId, tableId, tableName }: WaitingPass) {
   const { tx, now } = context
   if (tableRecordId !== null) return {}
@@ -64,7 +64,7 @@ async function tellPeople(
   )
 }
 
-/** Notes the call; false when the same wish was heard just now, also by a twin of this very moment. */
+/** Stores the call; false when the same request was stored within the last minutes, also by a concurrent call. */
 async function isHeard(
   tx: Tx,
   { tableRecordId, kind, now }: { tableRecordId: number; kind: string; now: Date },
@@ -77,7 +77,7 @@ async function isHeard(
   return rows.length > 0
 }
 
-/** The waiter and the sales person of the sitting, and whoever runs the floor. */
+/** The waiter and the sales person of the sitting, and the floor managers. */
 async function peopleOf(tx: Tx, tableRecordId: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select u.user_id from app_user u, table_record r

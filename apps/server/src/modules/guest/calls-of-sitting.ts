@@ -1,4 +1,4 @@
-/** What became of a guest's calls: that somebody was told, and who is on his way. */
+/** Status of a guest's calls: sent, and the employee on their way. */
 import { alertKind } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { guest } from '@nocturne/contract/guest/endpoints'
@@ -9,7 +9,7 @@ import type { Handler } from '../../http/bind.ts'
 import { demandDevice } from '../../http/demand-device.ts'
 import { demandAnyPass } from './pass.ts'
 
-/** What is older the guest has had, or asks for again. */
+/** Older calls count as served; the guest may call again. */
 const SHOWN_MINUTES = 30
 
 type Call = AnswerOf<typeof guest.calls>['rows'][number]

@@ -1,4 +1,4 @@
-/** 取消订单: the phone that placed an order gives it up while it waits. Its stock comes back. */
+/** 取消订单: the phone that placed an order cancels it while it waits for payment. Its stock is restored. */
 import { orderStatus } from '@nocturne/contract/codes'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
@@ -26,7 +26,7 @@ export const cancelGuestOrder: Handler<typeof guest.cancelOrder, typeof schemas.
   if (!own) notFound({ orderId }, 'ORDER_NOT_FOUND')
   const { order } = await lockOrder(tx, orderId)
   if (order.status !== orderStatus.waiting) refuse('ORDER_STATUS_WRONG')
-  // A payment that was begun must end first; payments of an order begin under the order's lock.
+  // A started payment must end first; payments of an order start under the order's lock.
   await demandOrderNotBeingPaid(tx, orderId)
   await cancelPendingOrder({ tx, now, emit, log, actor: THE_GUEST }, orderId, '客人取消')
   return {}

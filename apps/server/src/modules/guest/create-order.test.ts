@@ -31,7 +31,7 @@ import { lit } from '../../db/statement.ts'
 
 const LONG_ISLAND = 31
 const CHIVAS_PRICE = 88_000
-/** The pseudo person every sitting without a sales person is credited to. */
+/** Pseudo person credited with sittings without a sales person. */
 const WALK_IN = 1
 
 let api: TestApi
@@ -39,7 +39,7 @@ let gm: Caller
 let waiter: Caller
 let sitting: Awaited<ReturnType<typeof openTable>>
 let phone: Awaited<ReturnType<typeof seatedPhone>>
-/** A table for each test alone, and a second one that is free. */
+/** One occupied table per test, and a second, free one. */
 let here: string
 let there: string
 let test = 0
@@ -78,7 +78,7 @@ const orderOf = (orderId: number) =>
 const stockOf = async (goodsId: number) =>
   (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', goodsId).executeTakeFirstOrThrow())
     .stockNum
-/** All but one were broken, in the stock book as in the cellar. */
+/** Writes off all bottles but one, in the stock book and the cellar. */
 const leaveOneBottle = () =>
   sql`
   with left_over as (
@@ -99,7 +99,7 @@ const ordersCount = async () =>
   ).n
 
 describe('客人下单', () => {
-  it('waits to be paid: no facts, stock held, deadline set, everybody knows whose it is', async () => {
+  it('waits for payment: no facts, stock reserved, deadline set, its guest recorded', async () => {
     const before = await stockOf(BOTTLE)
     const placed = await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(2), remark: '多加冰' })
     expect(placed).toMatchObject({
@@ -134,7 +134,7 @@ describe('客人下单', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('is owed at once where the house says so, and the table hears of it', async () => {
+  it('is owed immediately where the venue allows it, and the staff of the table are notified', async () => {
     await configure('order.guestPostpay', true)
     await gm.call(tables.changeGuest, { tableRecordId: sitting.tableRecordId, waiterUserId: waiter.userId ?? 0 })
     const placed = await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })
@@ -145,7 +145,7 @@ describe('客人下单', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('is refused above the sum the guest confirmed, and nothing is held; a lower one is taken', async () => {
+  it('is rejected above the amount the guest confirmed and reserves nothing; a lower amount is accepted', async () => {
     const input = { pass: phone.pass, items: bottles(1), expectedFen: CHIVAS_PRICE, guestNum: 3 }
     await api.db
       .updateTable('goods')
@@ -168,7 +168,7 @@ describe('客人下单', () => {
     expect(await phone.call(guest.createOrder, input)).toMatchObject({ payableAmount: CHIVAS_PRICE - 500 })
   })
 
-  it('at a settled table it owes again', async () => {
+  it('makes a settled table owe again', async () => {
     await configure('order.guestPostpay', true)
     await api.db.updateTable('goods').set({ salePrice: 0 }).where('goodsId', '=', LONG_ISLAND).execute()
     const free = await phone.call(guest.createOrder, {
@@ -176,7 +176,7 @@ describe('客人下单', () => {
       items: [{ goodsId: LONG_ISLAND, quantity: 1 }],
     })
     expect(free).toMatchObject({ payableAmount: 0, status: orderStatus.settled })
-    // Who has just sat down and asked for free water is not about to leave.
+    // Guests who just sat down and ordered free water are not about to leave.
     expect(await recordOf(api, sitting.tableRecordId)).toMatchObject({ status: recordStatus.open, settledAt: null })
     expect(await statusOfTable(api, sitting.tableId)).toBe(tableStatus.open)
     await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })
@@ -191,7 +191,7 @@ describe('客人下单', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('a free order does not wait for money that cannot be paid', async () => {
+  it('goes to production without payment when it is free', async () => {
     await api.db.updateTable('goods').set({ salePrice: 0 }).where('goodsId', '=', LONG_ISLAND).execute()
     const free = await phone.call(guest.createOrder, {
       pass: phone.pass,
@@ -206,7 +206,7 @@ describe('客人下单', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('reads nothing a phone says about money, people or tables', async () => {
+  it('ignores amounts, people and tables sent by the phone', async () => {
     const other = await openTable(api, waiter, there)
     const lies = {
       pass: phone.pass,
@@ -235,13 +235,13 @@ describe('客人下单', () => {
     expect(await orderOf(data.orderId)).toMatchObject({ memberId: null, payMode: payMode.payNow })
   })
 
-  it.each([[0], [-1], [100], [1.5], [1e12]])('refuses a quantity of %s', async (quantity) => {
+  it.each([[0], [-1], [100], [1.5], [1e12]])('rejects a quantity of %s', async (quantity) => {
     expect(await phone.send(guest.createOrder, { pass: phone.pass, items: bottles(quantity) })).toMatchObject({
       errCode: 'PARAM_INVALID',
     })
   })
 
-  it('sells only what guests see, now, as much as there is', async () => {
+  it('sells only guest goods, in their selling window, up to the stock', async () => {
     const refused = async (change: object, errCode: string, quantity = 1) => {
       const asIs = await api.db.selectFrom('goods').selectAll().where('goodsId', '=', BOTTLE).executeTakeFirstOrThrow()
       await api.db.updateTable('goods').set(change).where('goodsId', '=', BOTTLE).execute()
@@ -275,14 +275,14 @@ describe('客人下单', () => {
     expect(await ordersCount()).toBe(0)
   })
 
-  it('is refused where guests do not order by themselves', async () => {
+  it('is rejected where guests may not order themselves', async () => {
     await configure('feature.order', false)
     expect(await phone.send(guest.createOrder, { pass: phone.pass, items: bottles(1) })).toMatchObject({
       errCode: 'GUEST_ORDER_OFF',
     })
   })
 
-  it('two phones after the last bottle: one gets it', async () => {
+  it('sells the last bottle to one of two concurrent phones', async () => {
     await leaveOneBottle()
     await openTable(api, waiter, there)
     const [same, other] = [await seatedPhone(api, here), await seatedPhone(api, there)]
@@ -294,7 +294,7 @@ describe('客人下单', () => {
     expect(await stockOf(BOTTLE)).toBe(0)
   })
 
-  it('the same key twice, at once and later, makes one order', async () => {
+  it('is created once for the same key, concurrently and later', async () => {
     const key = randomUUID()
     const input = { pass: phone.pass, items: bottles(1) }
     const [one, two] = await Promise.all([
@@ -307,12 +307,12 @@ describe('客人下单', () => {
       errCode: 'IDEMPOTENCY_KEY_REUSED',
     })
     expect(await ordersCount()).toBe(1)
-    // Another phone's keys are its own: it learns nothing of the first answer.
+    // Keys are scoped to a phone: another phone does not get the first response.
     const other = await seatedPhone(api, here)
     expect((await other.call(guest.createOrder, { ...input, pass: other.pass }, { key })).orderId).not.toBe(one.orderId)
   })
 
-  it('has a pace, also for orders sent at the same moment', async () => {
+  it('is limited in rate, also for concurrent orders', async () => {
     const replies = await Promise.all(
       Array.from({ length: 14 }, () => phone.send(guest.createOrder, { pass: phone.pass, items: bottles(1) })),
     )
@@ -322,7 +322,7 @@ describe('客人下单', () => {
     await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })
   })
 
-  it('meets the clearing of its table: either the order came first or the table is not open', async () => {
+  it('either precedes a concurrent clearing of its table or finds the table not open', async () => {
     await api.db
       .updateTable('tableRecord')
       .set({ minCharge: 0 })
@@ -343,8 +343,8 @@ describe('客人下单', () => {
   })
 })
 
-describe('people a guest names', () => {
-  it('a member by number: noted, never told, no member price', async () => {
+describe('people named by a guest', () => {
+  it('stores a member by number without disclosing them or giving the member price', async () => {
     const member = await api.db
       .selectFrom('member')
       .selectAll()
@@ -367,7 +367,7 @@ describe('people a guest names', () => {
     expect(JSON.stringify(await phone.call(guest.orders, { pass: phone.pass }))).not.toContain(member.memberName)
   })
 
-  it('the member staff noted for the sitting earns his price', async () => {
+  it('gives the price of the member that staff set for the sitting', async () => {
     const member = await api.db
       .selectFrom('member')
       .selectAll()
@@ -389,7 +389,7 @@ describe('people a guest names', () => {
     expect(placed.payableAmount).toBe(79_200)
   })
 
-  it('a walk-in sitting is credited to the sales person named, once, on the record', async () => {
+  it('credits a walk-in sitting once to the named sales person, on the sitting', async () => {
     await configure('order.guestPostpay', true)
     const { userId, nickName } = await person('yx01')
     const placed = await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1), salesUserId: userId })
@@ -409,7 +409,7 @@ describe('people a guest names', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('by the code he showed as well; nobody who does not sell, nobody made up', async () => {
+  it('accepts the sales person’s code; rejects people who do not sell and unknown ones', async () => {
     await configure('order.guestPostpay', true)
     const sales = await person('yx02')
     await api.db.updateTable('appUser').set({ saleFlag: false }).where('userName', '=', 'bar01').execute()
@@ -427,7 +427,7 @@ describe('people a guest names', () => {
     expect((await recordOf(api, sitting.tableRecordId)).salesUserId).toBe(sales.userId)
   })
 
-  it('how many they are, with the first order alone', async () => {
+  it('stores the number of guests with the first order only', async () => {
     await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1), guestNum: 7 })
     expect((await recordOf(api, sitting.tableRecordId)).guestNum).toBe(7)
     await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1), guestNum: 2 })
@@ -439,7 +439,7 @@ describe('people a guest names', () => {
 })
 
 describe('calls without a pass', () => {
-  it('seat a phone by the printed code of the table, and give it the pass it may go on with', async () => {
+  it('seat a phone by the printed code of the table and return a pass for later calls', async () => {
     const stranger = guestPhone(api)
     const tableCode = await codeOf(api, here)
     const placed = await stranger.call(guest.createOrder, { tableCode, items: bottles(1) })
@@ -457,7 +457,7 @@ describe('calls without a pass', () => {
     expect((await stranger.send(guest.createOrder, { items: bottles(1) })).errCode).toBe('PARAM_INVALID')
   })
 
-  it('know a phone that names neither device nor account by the pass it got, and nobody else by it', async () => {
+  it('recognize a phone without device and account by its pass only', async () => {
     const [nameless, another] = [guestPhone(api, ''), guestPhone(api)]
     const tableCode = await codeOf(api, here)
     const { orderId, pass } = await nameless.call(guest.createOrder, { tableCode, items: bottles(1) })
@@ -470,7 +470,7 @@ describe('calls without a pass', () => {
     expect((await nameless.send(guest.createOrder, { items: bottles(1) })).detail).toMatchObject({ field: 'deviceId' })
   })
 
-  it('know the table by its id on a phone that holds a pass for it, and on no other', async () => {
+  it('accept the table’s id from a phone with a pass for it, and from no other', async () => {
     const { tableId, tableRecordId } = sitting
     expect(await phone.call(guest.createOrder, { tableId, items: bottles(1) })).toMatchObject({
       tableRecordId,
@@ -485,7 +485,7 @@ describe('calls without a pass', () => {
   })
 })
 
-it('opens nothing by ids alone', async () => {
+it('get no access by ids alone', async () => {
   const { orderId } = await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })
   const stranger = guestPhone(api)
   await openTable(api, waiter, there)

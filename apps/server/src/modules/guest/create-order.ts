@@ -1,6 +1,7 @@
 /**
- * 客人下单: a guest orders at his table, as a member where his login came along. Prices are the catalogue's, nothing a phone says about money is read. The venue decides
- * whether it is owed at once or waits to be paid; while it waits it holds its stock until its time is up.
+ * 客人下单: a guest orders at their table, as a member when the request carries a member session. Prices are the catalogue's; amounts
+ * sent by the phone are ignored. The venue's setting decides whether the order is owed immediately or waits for payment; while it
+ * waits, its stock is reserved until the deadline.
  */
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import {
@@ -37,7 +38,7 @@ import { seatFor } from './order-seat.ts'
 import { countChoice } from './sales-choice.ts'
 import { tellOfGuestOrder } from './tell-of-order.ts'
 
-/** Orders in ten minutes: a phone, and all phones of a sitting. */
+/** Limits of orders within ten minutes, for one phone and for all phones of a sitting. */
 const PACE_MINUTES = 10
 const PACE_OF_PHONE = 10
 const PACE_OF_SITTING = 60
@@ -63,7 +64,7 @@ export const createOrder: Handler<typeof guest.createOrder, typeof schemas.creat
   const named = await noteFirstOrder(context, record, input)
 
   const { tableRecordId } = record
-  // Nothing can be collected for a free order: it goes to production at once.
+  // A free order needs no payment: it goes to production immediately.
   const paysLater = features.postpay || payableAmount === 0
   const payDeadline = paysLater ? null : addMinutes(formatTime(now), payMinutes)
   const terms = { payMode: paysLater ? payMode.payLater : payMode.payNow, payDeadline }
@@ -92,7 +93,7 @@ export const createOrder: Handler<typeof guest.createOrder, typeof schemas.creat
   await moveStock(tx, taken, { bizType: stockBizType.sale, orderId, userId: null, at: now, businessDate })
   if (paysLater) await bookOrder(tx, orderId, { total, discount }, { at: now, businessDate })
   const pieces = await markOrder(context, record, cart, businessDate)
-  // A sitting that owes money stays what it is; a settled or merged one, or a free order, changes states.
+  // A sitting that already owes money keeps its state; a settled or merged one, or a free order, changes states.
   if (paysLater && (record.status !== recordStatus.open || payableAmount === 0))
     await refreshBill(tx, record.billId, { at: now, userId: null, businessDate })
   if (paysLater) {
@@ -111,19 +112,19 @@ export const createOrder: Handler<typeof guest.createOrder, typeof schemas.creat
   return { orderId, orderNo, tableRecordId, payableAmount, ...terms, status, pass: newPass }
 }
 
-/** The member whose token came with the order. 401 for a token that is over: he would pay the price of everybody without a word. */
+/** Member whose token came with the order. 401 for an expired token: otherwise the member would silently pay the list price. */
 function orderingMember({ actor, request }: CommandContext<Actor>): number | null {
   if (actor.kind === 'guest' && request.tokenHash !== null) throw new Unauthorized()
   return actor.kind === 'member' ? actor.memberId : null
 }
 
-/** What the order has become: a free one is settled by the bill at once. */
+/** Initial status of the order: a free one is settled by the bill immediately. */
 function statusOf(paysLater: boolean, payableAmount: number): OrderStatus {
   if (!paysLater) return orderStatus.waiting
   return payableAmount === 0 ? orderStatus.settled : orderStatus.placed
 }
 
-/** The cart at the catalogue's prices of this moment. Refuses goods that are not for guests, and what the cart's rules refuse. */
+/** Cart at the catalogue's current prices. Refuses goods that are not for guests, and what the cart rules refuse. */
 async function cartFor(
   tx: Tx,
   record: RecordRow,
@@ -149,7 +150,7 @@ async function cartFor(
   return { cart, memberId, payMinutes: config['order.payMinutes'] }
 }
 
-/** The rate of an order: of the table's member, or of the member who orders where that is better; null where neither holds. */
+/** Rate of an order: the better one of the table's member and the ordering member; null when neither has one. */
 export async function rateFor(
   db: Db,
   sitting: Pick<RecordRow, 'memberId' | 'memberRateOff' | 'memberRateDenied'>,
@@ -163,7 +164,7 @@ export async function rateFor(
   return betterRate(ofTable, own)
 }
 
-/** Owed from now on; fen. */
+/** Books the order as owed from now on; fen. */
 async function bookOrder(
   tx: Tx,
   orderId: number,
@@ -180,7 +181,7 @@ async function bookOrder(
   )
 }
 
-/** The table's log says what was ordered; answers how many pieces. */
+/** Writes the ordered goods to the table's log; returns the number of pieces. */
 async function markOrder(
   { tx, now }: CommandContext<Actor>,
   record: RecordRow,
@@ -194,14 +195,14 @@ async function markOrder(
   return pieces
 }
 
-/** Locks the sitting of the pass; TABLE_NOT_OPEN when it ended while the guest was ordering. */
+/** Locks the sitting of the pass; TABLE_NOT_OPEN when it ended meanwhile. */
 async function lockSitting(tx: Tx, tableRecordId: number): Promise<RecordRow> {
   const record = await lockRecord(tx, tableRecordId, Object.values(recordStatus))
   if (record.status === recordStatus.cleared || record.status === recordStatus.cancelled) refuse('TABLE_NOT_OPEN')
   return record
 }
 
-/** Counted under the lock of the sitting, so that orders sent at once count each other. TOO_FREQUENT beyond. */
+/** Counts under the lock of the sitting, so that concurrent orders count each other. TOO_FREQUENT above the limit. */
 async function demandPace(
   tx: Tx,
   { deviceId, tableRecordId, now }: { deviceId: string; tableRecordId: number; now: Date },
@@ -216,7 +217,7 @@ async function demandPace(
   if (count && (count.ofPhone >= PACE_OF_PHONE || count.ofSitting >= PACE_OF_SITTING)) refuse('TOO_FREQUENT')
 }
 
-/** With the first order guests say how many they are. Answers whom they name for a sitting nobody brought; see `countChoice`. */
+/** Stores the number of guests with the first order. Returns the sales person named for a sitting without one; see `countChoice`. */
 async function noteFirstOrder(context: CommandContext<Actor>, record: RecordRow, input: Input): Promise<Person | null> {
   const { tx, now, emit, log } = context
   const byGuest = { tx, now, emit, log, actor: THE_GUEST }

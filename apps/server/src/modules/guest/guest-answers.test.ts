@@ -1,4 +1,4 @@
-/** S31: what strangers may read, by every key of every answer. A new key here is a decision, not a side effect. */
+/** S31: fields visible to strangers, by every key of every response. Adding a key here requires a decision. */
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { directory } from '@nocturne/contract/directory/endpoints'
 import type { Endpoint } from '@nocturne/contract/endpoint'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await orderBottles(await api.as('gm'), tableRecordId)
 })
 
-/** Every key of a value, lists and parts included. */
+/** Every key of a value, including lists and nested objects. */
 function keysOf(value: unknown): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => keysOf(item)))].toSorted()
   if (value === null || typeof value !== 'object') return []
@@ -31,8 +31,8 @@ const table = ['areaName', 'tableId', 'tableName', 'tableStatus']
 const listed = ['areaName', 'tableId', 'tableName', 'tableRecordId', 'tableStatus']
 const card = ['avatarUrl', 'deptName', 'nickName', 'postName', 'userId']
 
-describe('strangers read', () => {
-  it('of staff a business card, and only of those who meet guests', async () => {
+describe('strangers can read', () => {
+  it('a business card of guest-facing staff only', async () => {
     expect(await keys(directory.guestUsers, {})).toEqual(card)
     const { userId } = await api.db
       .selectFrom('appUser')
@@ -42,7 +42,7 @@ describe('strangers read', () => {
     const shown = await guestPhone(api).call(directory.salesUser, { id: userId })
     expect(Object.keys(shown).toSorted()).toEqual([...card, 'phonenumber'].toSorted())
     expect(shown.phonenumber).toBeNull()
-    // Trying every id finds nobody whom the list does not show.
+    // Trying every id finds no employee that the list does not show.
     const listed = new Set((await guestPhone(api).call(directory.guestUsers, {})).map((person) => person.userId))
     const everybody = await api.db.selectFrom('appUser').select('userId').orderBy('userId').execute()
     for (const { userId: id } of everybody) {
@@ -51,7 +51,7 @@ describe('strangers read', () => {
     }
   })
 
-  it('of the floor names and states', async () => {
+  it('names and states of the floor', async () => {
     expect(await keys(guest.leftPane, {})).toEqual([
       'areaId',
       'areaName',
@@ -72,7 +72,7 @@ describe('strangers read', () => {
     )
   })
 
-  it('of a sitting, with the code in hand, who sells there and how many they are', async () => {
+  it('the sales person and the number of guests of a sitting, with the table’s code', async () => {
     const code = await codeOf(api, 'A08')
     expect(await keys(guest.sitDown, { code })).toEqual(
       [
@@ -139,7 +139,7 @@ describe('strangers read', () => {
     `)
   })
 
-  it('of the house and its menu what is meant for them', async () => {
+  it('the guest part of venue data and menu', async () => {
     expect(await keys(platform.guestConfig, {})).toMatchInlineSnapshot(`
       [
         "address",
@@ -226,8 +226,8 @@ describe('strangers read', () => {
   })
 })
 
-describe('the floor for guests', () => {
-  it('is in an order that cannot tie, without what is not meant for guests', async () => {
+describe('floor for guests', () => {
+  it('is in a stable order without tables hidden from guests', async () => {
     const phone = guestPhone(api)
     const panes = await phone.call(guest.leftPane, {})
     expect(panes.some(({ type }) => type === 'area') && panes.some(({ type }) => type === 'label')).toBe(true)
@@ -258,7 +258,7 @@ describe('the floor for guests', () => {
     expect((await phone.call(guest.tableList, { areaId: area.areaId })).total).toBe(0)
   })
 
-  it('shows the tables of a label', async () => {
+  it('lists the tables of a label', async () => {
     const label = await api.db
       .selectFrom('tableLabel')
       .select('labelId')

@@ -74,7 +74,7 @@ async function payment(orderId: number, status: PayStatus) {
 }
 
 describe('我的账单', () => {
-  it('is empty before anybody ordered', async () => {
+  it('is empty before the first order', async () => {
     expect(await bill(phone)).toMatchObject({
       orders: [],
       totalAmount: 0,
@@ -84,7 +84,7 @@ describe('我的账单', () => {
     })
   })
 
-  it('says of a paid order what was given back, goods or money alone', async () => {
+  it('shows refunds of a paid order, of goods or of money alone', async () => {
     await orderBottles(gm, sitting.tableRecordId, 2)
     const [placed] = (await bill(phone)).orders
     const [line] = placed?.items ?? []
@@ -101,7 +101,7 @@ describe('我的账单', () => {
     expect(await back()).toEqual([PRICE + 1_000])
   })
 
-  it('shows every order of the bill, merged tables too, and what is mine; it adds up', async () => {
+  it('shows every order of the bill with merged tables, marks own orders, and adds up', async () => {
     const joined = await openTable(api, waiter, there)
     await orderBottles(gm, sitting.tableRecordId, 2)
     await orderBottles(gm, joined.tableRecordId, 1)
@@ -149,7 +149,7 @@ describe('我的账单', () => {
     expect((await bill(neighbour)).orders.map((one) => one.orderId)).toEqual(seen.orders.map((one) => one.orderId))
   })
 
-  it('stays readable with what was paid, and names no staff', async () => {
+  it('stays readable after payment and names no staff', async () => {
     await orderBottles(gm, sitting.tableRecordId)
     await gm.call(billing.settle, { billId: sitting.billId, payments: [{ payMethod: 'card', amount: PRICE }] })
     const seen = await bill(phone)
@@ -162,7 +162,7 @@ describe('我的账单', () => {
     expect(people.filter(({ nickName }) => text.includes(nickName))).toEqual([])
   })
 
-  it('shows gifts as gifts once they are given, not who gave them', async () => {
+  it('shows gifts once they are given, without their giver', async () => {
     await orderBottles(gm, sitting.tableRecordId, 4)
     const given = await gm.send(gifts.add, {
       tableRecordId: sitting.tableRecordId,
@@ -192,7 +192,7 @@ describe('我的账单', () => {
 })
 
 describe('客人取消订单', () => {
-  it('gives back the stock of an own order that waits; it is kept on record', async () => {
+  it('restores the stock of an own waiting order and keeps the order on record', async () => {
     const stock = async () =>
       (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', BOTTLE).executeTakeFirstOrThrow())
         .stockNum
@@ -216,7 +216,7 @@ describe('客人取消订单', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it("refuses somebody else's, staff's and unknown ones alike", async () => {
+  it('rejects orders of other phones, of staff and unknown ones alike', async () => {
     const { orderId } = await order(phone)
     const neighbour = await seatedPhone(api, here)
     const byStaff = await orderBottles(gm, sitting.tableRecordId)
@@ -226,7 +226,7 @@ describe('客人取消订单', () => {
       })
   })
 
-  it('stays possible for the phone that scanned again', async () => {
+  it('stays possible for a phone that scanned again', async () => {
     const { orderId } = await order(phone)
     const code = new URL(
       (await gm.call(tables.qrcode, { tableId: sitting.tableId })).nfcUrl,
@@ -236,7 +236,7 @@ describe('客人取消订单', () => {
     await phone.call(guest.cancelOrder, { pass, orderId })
   })
 
-  it('waits for a payment that was begun, whether the guest has the sheet open or paid on it', async () => {
+  it('waits for a started payment, with the payment sheet open or paid', async () => {
     const { orderId } = await order(phone)
     for (const status of [payStatus.waiting, payStatus.paying]) {
       await payment(orderId, status)
@@ -248,7 +248,7 @@ describe('客人取消订单', () => {
     await phone.call(guest.cancelOrder, { pass: phone.pass, orderId })
   })
 
-  it('twice at once cancels once; the same key twice answers twice', async () => {
+  it('cancels once when sent twice concurrently; a repeated key gets the same response', async () => {
     const { orderId } = await order(phone)
     const input = { pass: phone.pass, orderId }
     const replies = await Promise.all([phone.send(guest.cancelOrder, input), phone.send(guest.cancelOrder, input)])
@@ -263,7 +263,7 @@ describe('客人取消订单', () => {
 })
 
 describe('呼叫服务', () => {
-  it('is heard by the people of the table and the floor managers', async () => {
+  it('notifies the staff of the table and the floor managers', async () => {
     const sales = await api.db
       .selectFrom('appUser')
       .selectAll()
@@ -295,7 +295,7 @@ describe('呼叫服务', () => {
     expect((await recordOf(api, sitting.tableRecordId)).version, 'a call changes nothing').toBe(before)
   })
 
-  it('once in three minutes for each wish of a sitting, whichever phone asks', async () => {
+  it('is sent once in three minutes for each request of a sitting, from any phone', async () => {
     const neighbour = await seatedPhone(api, here)
     await phone.call(guest.callStaff, { pass: phone.pass, kind: 'bill' })
     expect(await neighbour.send(guest.callStaff, { pass: neighbour.pass, kind: 'bill' })).toMatchObject({
@@ -309,14 +309,14 @@ describe('呼叫服务', () => {
     await neighbour.call(guest.callStaff, { pass: neighbour.pass, kind: 'bill' })
   })
 
-  it('from many phones at once is heard once', async () => {
+  it('from many phones concurrently is sent once', async () => {
     const phones = await Promise.all([1, 2, 3, 4].map(() => seatedPhone(api, here)))
     const replies = await Promise.all(phones.map((one) => one.send(guest.callStaff, { pass: one.pass, kind: 'order' })))
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(replies.filter(({ errCode }) => errCode === 'TOO_FREQUENT')).toHaveLength(3)
   })
 
-  it('refuses wishes nobody knows, and strangers', async () => {
+  it('rejects unknown requests and strangers', async () => {
     expect(await phone.send(guest.callStaff, { pass: phone.pass, kind: 'taxi' as never })).toMatchObject({
       errCode: 'PARAM_INVALID',
     })
@@ -325,7 +325,7 @@ describe('呼叫服务', () => {
     })
   })
 
-  it('is answered with who is on his way, on every phone of the table, until it is half an hour old', async () => {
+  it('shows every phone of the table the employee on their way, for half an hour', async () => {
     await gm.call(tables.changeGuest, { tableRecordId: sitting.tableRecordId, waiterUserId: waiter.userId ?? 0 })
     const neighbour = await seatedPhone(api, here)
     const seenBy = async (one: typeof phone) => (await one.call(guest.calls, { pass: one.pass })).rows
@@ -340,7 +340,7 @@ describe('呼叫服务', () => {
     expect(answered).toMatchObject({ kind: 'ice', takenBy: await nameOf('fwy01') })
     expect(answered?.takenTime).not.toBeNull()
 
-    // The same wish again is a new call: nobody is on his way yet.
+    // A repeated request is a new call: no employee has accepted it yet.
     api.clock.later(3)
     await phone.call(guest.callStaff, { pass: phone.pass, kind: 'ice' })
     await phone.call(guest.callStaff, { pass: phone.pass, kind: 'bill' })
@@ -352,7 +352,7 @@ describe('呼叫服务', () => {
     expect(await seenBy(phone)).toEqual([])
   })
 
-  it('tells nobody else how it goes: neither a stranger with the pass nor the next party', async () => {
+  it('shows its status to no stranger with the pass and not to the next party', async () => {
     await phone.call(guest.callStaff, { pass: phone.pass, kind: 'ashtray' })
     expect(await guestPhone(api).send(guest.calls, { pass: phone.pass })).toMatchObject({
       errCode: 'GUEST_PASS_EXPIRED',

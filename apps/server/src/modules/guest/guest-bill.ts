@@ -1,4 +1,4 @@
-/** 我的账单: everything on the bill of the sitting, merged tables included, as its guests may see it. */
+/** 我的账单: the bill of the sitting as its guests may see it, including merged tables. */
 import { orderStatus, orderType, recordStatus, voucherStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { guest } from '@nocturne/contract/guest/endpoints'
@@ -24,7 +24,7 @@ type Bill = Omit<
   memberRateDenied: boolean
 }
 
-/** A rate that takes nothing off, basis points. */
+/** Rate without a discount, basis points. */
 const WHOLE_PRICE_BP = 10_000
 
 const rebate = (rateBp: number | null) => (rateBp !== null && rateBp < WHOLE_PRICE_BP ? rateBp : null)
@@ -58,8 +58,8 @@ export const readGuestBill: Handler<typeof guest.orders, typeof schemas.orders> 
 }
 
 /**
- * Orders newest first. One that waits has no books yet: its amounts are the sums of its lines. Gifts that wait for approval are
- * nobody's business yet, and a cancelled order matters to the phone that placed it alone.
+ * Orders, newest first. A waiting order has no facts yet: its amounts are the sums of its lines. Gifts waiting for approval are
+ * left out; a cancelled order is shown only to the phone that placed it.
  */
 async function readBill(db: Db, tableRecordId: number, deviceId: string): Promise<Bill> {
   const { rows } = await sql<Bill>`

@@ -1,4 +1,4 @@
-/** Guests who call somebody, until somebody goes or they have left. */
+/** Alert source: unanswered calls of guests, until an employee accepts them or the sitting ends. */
 import { alertKind } from '@nocturne/contract/codes'
 import { wishes, type Wish } from '@nocturne/contract/guest/wishes'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import { lit } from '../../db/statement.ts'
 import type { AlertSource } from '../notifications/public.ts'
 import { runningStatuses } from '../tables/public.ts'
 
-/** What a guest wishes, as staff read it. */
+/** Request texts shown to staff. */
 export const WISHES: Readonly<Record<Wish, string>> = {
   ...wishes,
   order: '呼叫点单',

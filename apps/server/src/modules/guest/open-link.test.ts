@@ -9,11 +9,11 @@ import { providers, useProviders } from '../../providers/registry.ts'
 
 let api: TestApi
 const before = providers()
-/** Pages asked of WeChat, in order. */
+/** Pages requested from WeChat, in order. */
 let asked: string[]
 let lifeMinutes: number
 let answers: boolean
-/** Every test has pages of its own: links are kept across tests. */
+/** Each test uses its own pages, since links are cached across tests. */
 let test = 0
 const page = () => `pages/playWithMe/index${test}`
 
@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => useProviders(before))
 
 describe('小程序链接', () => {
-  it('is off without a mini-program, and while WeChat does not answer', async () => {
+  it('is off without a mini-program and while WeChat does not respond', async () => {
     answers = false
     expect(await guestPhone(api).send(guest.openLink, { path: page() })).toMatchObject({ errCode: 'CHANNEL_OFF' })
     answers = true
@@ -47,7 +47,7 @@ describe('小程序链接', () => {
     expect(await guestPhone(api).send(guest.openLink, { path: page() })).toMatchObject({ errCode: 'CHANNEL_OFF' })
   })
 
-  it('is one for everybody who wants the same page, for a day', async () => {
+  it('is shared by all requests for the same page for a day', async () => {
     const links = await Promise.all(
       Array.from({ length: 20 }, () => guestPhone(api).call(guest.openLink, { path: page(), query: 'playId=7' })),
     )
@@ -62,7 +62,7 @@ describe('小程序链接', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('is made anew before it is over', async () => {
+  it('is renewed before it expires', async () => {
     lifeMinutes = 60
     await guestPhone(api).call(guest.openLink, { path: page() })
     api.clock.later(49)
@@ -76,13 +76,13 @@ describe('小程序链接', () => {
   })
 
   it.each([['https://evil.example'], ['//evil'], ['pages/../x'], ['pages/x?y=1'], ['pages/x y'], ['a'.repeat(201)]])(
-    'refuses the page %s',
+    'rejects the page %s',
     async (path) => {
       expect(await guestPhone(api).send(guest.openLink, { path })).toMatchObject({ errCode: 'PARAM_INVALID' })
     },
   )
 
-  it('one phone cannot use up what WeChat makes for us', async () => {
+  it('cannot be exhausted by one phone', async () => {
     const phone = guestPhone(api)
     for (let n = 0; n < 30; n += 1) await phone.call(guest.openLink, { path: page(), query: `n=${n}` })
     expect(await phone.send(guest.openLink, { path: page(), query: 'n=31' })).toMatchObject({ errCode: 'TOO_FREQUENT' })

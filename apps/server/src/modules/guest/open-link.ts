@@ -1,4 +1,4 @@
-/** 小程序链接: a link that opens a page of the mini-program. WeChat counts how many it makes, so one serves everybody for a day. */
+/** 小程序链接: a link that opens a page of the mini-program. WeChat limits their number, so one link per page is shared for a day. */
 import { formatTime } from '@nocturne/base/venue-time'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { guest } from '@nocturne/contract/guest/endpoints'
@@ -9,9 +9,9 @@ import { takeAttempt } from '../platform/public.ts'
 
 const KEPT_MS = 24 * 3_600_000
 const KEPT_MAX = 1_000
-/** A link that is nearly over is made anew. */
+/** Links with less remaining time are renewed. */
 const SPARE_MS = 10 * 60_000
-/** New links: a phone (or an address that does not name its phone), and all of us together. */
+/** Limits of new links: for one phone (or address, if the phone is unidentified), and for the whole server. */
 const OF_CALLER = { tries: 30, windowMinutes: 10, lockMinutes: 10 }
 const OF_ALL = { tries: 2_000, windowMinutes: 60, lockMinutes: 10 }
 const PAGE = /^\/?[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/
@@ -20,7 +20,7 @@ const QUERY = /^[\w.~%=&*+-]*$/
 type Link = { openLink: string; expiresAt: Date }
 type Kept = { link: Promise<Link | null>; until: number }
 
-/** Links of one process, newest last. */
+/** Link cache of this process, newest last. */
 const kept = new Map<string, Kept>()
 
 export async function makeOpenLink(
@@ -46,7 +46,7 @@ export async function makeOpenLink(
   return { openLink: link.openLink, expireTime: formatTime(link.expiresAt) }
 }
 
-/** The link kept under `key`, or a new one; those who ask at the same moment share it. A failure is not kept. */
+/** Returns the link cached under `key`, or a new one; concurrent requests share one call. Failures are not cached. */
 async function keepLink(key: string, now: Date, make: () => Promise<Link | null>): Promise<Link | null> {
   const known = kept.get(key)
   if (known && known.until > +now) return known.link

@@ -1,4 +1,4 @@
-/** Guests who ask for their table to be opened, until it is open or they are taken care of. */
+/** Alert source: guests who asked for their table to be opened, until it is open or an employee responds. */
 import { alertKind } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
@@ -6,7 +6,7 @@ import type { AlertSource } from '../notifications/public.ts'
 import { runningStatuses } from '../tables/public.ts'
 import { WISHES } from './guest-calls.ts'
 
-/** An unanswered request ends when it is this much older than what counts as fresh: its guests have left or sit elsewhere. */
+/** An unanswered request expires when it exceeds the fresh age by this much: its guests have left or sit elsewhere. */
 const MOST_MINUTES = 60
 
 type Row = { tableId: number; tableName: string; areaName: string; callCount: number }

@@ -1,4 +1,4 @@
-/** Whom a guest's order names: a member by his number, a sales person by his code. Neither tells the guest anything. */
+/** People named by a guest's order: a member by number, a sales person by code. Neither discloses anything to the guest. */
 import { userStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
@@ -8,8 +8,8 @@ import { memberIdByPhone } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 
 /**
- * The living member with this number, or null. Typing a number proves nothing: it earns no member price, so that the amount
- * to pay does not tell whose numbers are members' either.
+ * Active member with this number, or null. A typed number is no proof of identity: it gives no member price, so the amount does
+ * not reveal whether a number belongs to a member.
  */
 export async function memberByPhone(tx: Tx, phonenumber: string | undefined): Promise<number | null> {
   return phonenumber === undefined ? null : memberIdByPhone(tx, phonenumber)
@@ -17,7 +17,7 @@ export async function memberByPhone(tx: Tx, phonenumber: string | undefined): Pr
 
 export type NamedSales = { salesUserId?: number | undefined; employeeCode?: string | undefined }
 
-/** The sales person a guest names; his code goes before his id. Refuses USER_NOT_FOUND for anybody who does not sell. */
+/** Sales person named by the guest; the code takes precedence over the id. Refuses USER_NOT_FOUND for people who do not sell. */
 export async function namedSales(tx: Tx, { salesUserId, employeeCode }: NamedSales): Promise<Person | null> {
   if (salesUserId === undefined && employeeCode === undefined) return null
   const { rows } = await sql<Person>`

@@ -1,6 +1,6 @@
 /**
- * Where a guest's order goes. A phone shows its pass; one that has none shows the printed code of the table and gets a pass with its
- * order; one that holds a pass may name the table alone. A table that is only named opens nothing.
+ * Seat of a guest's order. A phone sends its pass; a phone without one sends the printed code of the table and gets a pass with
+ * its order; a phone with a pass may send the table's id alone. A table id alone gives no access.
  */
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { guest } from '@nocturne/contract/guest/endpoints'
@@ -13,14 +13,14 @@ import type { GuestPass } from './pass.ts'
 
 type Named = Pick<InputOf<typeof guest.createOrder>, 'pass' | 'tableCode' | 'tableId'>
 
-/** `pass`: the one made here, null for a phone that came with one. */
+/** `newPass`: the pass issued here, null for a phone that sent one. */
 export type Seat = GuestPass & { deviceId: string; newPass: string | null }
 
-/** The seat, or GUEST_PASS_EXPIRED, TABLE_CODE_INVALID or TABLE_NOT_OPEN. A new pass is only kept when the order is. */
+/** Returns the seat; GUEST_PASS_EXPIRED, TABLE_CODE_INVALID or TABLE_NOT_OPEN. A new pass is stored only if the order commits. */
 export async function seatFor(context: CommandContext<Actor>, named: Named): Promise<Seat> {
   const { tx, db, actor, request, now } = context
   if (named.pass === undefined && named.tableCode !== undefined) {
-    // Wrong codes are counted on a connection of their own: this transaction is taken back.
+    // Wrong codes are counted on a separate connection, since this transaction is rolled back.
     const table = await tableByScannedCode(db, named.tableCode, { actor, request, now })
     const { pass, deviceId } = await issuePass(tx, { ...table, deviceId: request.deviceId, now })
     return { ...(await demandSeatedPass(tx, { deviceId, now, writing: true, pass })), deviceId, newPass: pass }

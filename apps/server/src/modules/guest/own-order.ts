@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection.ts'
 
-/** Was the order placed at this sitting on this phone? It may pay it without showing its pass again. */
+/** Returns whether the order was placed at this sitting by this phone, which may then pay it without sending its pass. */
 export async function isOwnOrder(
   db: Db,
   order: { orderId: number; tableRecordId: number; deviceId: string },

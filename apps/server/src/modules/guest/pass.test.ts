@@ -12,7 +12,7 @@ import { demandPass } from './public.ts'
 let api: TestApi
 let gm: Caller
 let waiter: Caller
-/** A table for each test alone, and a second one. */
+/** One table per test, and a second one. */
 let here: string
 let there: string
 let test = 0
@@ -29,7 +29,7 @@ beforeEach(() => {
   there = `B${String(test).padStart(2, '0')}`
 })
 
-/** 清台 of a sitting that owes nothing and no minimum. */
+/** 清台 of a sitting without debts and minimum. */
 const clear = async (tableRecordId: number) => {
   await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
   const { version } = await recordOf(api, tableRecordId)
@@ -40,14 +40,14 @@ const items = [{ goodsId: BOTTLE, quantity: 1 }]
 const over = { errCode: 'GUEST_PASS_EXPIRED' }
 
 describe('扫码入座', () => {
-  it('refuses a phone that does not say which it is', async () => {
+  it('rejects a phone without a device id', async () => {
     expect(await api.anonymous.send(guest.sitDown, { code: await codeOf(api, here) })).toMatchObject({
       errCode: 'PARAM_INVALID',
       detail: { field: 'deviceId' },
     })
   })
 
-  it('answers the table and a pass for six hours; only its hash is kept', async () => {
+  it('returns the table and a pass for six hours; stores only its hash', async () => {
     const { tableRecordId, tableId } = await openTable(api, waiter, here, 5)
     const phone = guestPhone(api)
     const seat = await phone.call(guest.sitDown, { code: await codeOf(api, here) })
@@ -74,7 +74,7 @@ describe('扫码入座', () => {
     expect(stored).toMatchObject({ tableId, tableRecordId, deviceId: phone.deviceId, codeVersion: 1 })
   })
 
-  it('says who sells to the table and how the house wants to be paid', async () => {
+  it('returns the sales person of the table and the venue’s way of payment', async () => {
     const sales = await api.as('yx01')
     await gm.call(tables.open, { tableId: await tableNamed(api, here), guestNum: 2, salesUserId: sales.userId ?? 0 })
     await api.db
@@ -91,7 +91,7 @@ describe('扫码入座', () => {
     expect(seat.salesUserName).toMatch(/\S/)
   })
 
-  it('is heard only so often by one phone', async () => {
+  it('is limited in rate for one phone', async () => {
     const code = await codeOf(api, here)
     const phone = guestPhone(api)
     for (let n = 0; n < 30; n += 1) await phone.call(guest.sitDown, { code })
@@ -102,7 +102,7 @@ describe('扫码入座', () => {
 
 describe('a crowd at one table', () => {
   it(
-    'of more phones than ever sit there is asked to wait, also when all scan at once',
+    'is rejected above the number of phones that can sit there, also when all scan concurrently',
     { timeout: 600_000 },
     async () => {
       const code = await codeOf(api, here)
@@ -119,7 +119,7 @@ describe('a crowd at one table', () => {
 })
 
 describe('a pass', () => {
-  it('is worth nothing made up, on another phone, or for a sitting that is not its own', async () => {
+  it('is invalid when invented, on another phone, or for another sitting', async () => {
     const mine = await openTable(api, waiter, here)
     const other = await openTable(api, waiter, there)
     const phone = await seatedPhone(api, here)
@@ -142,7 +142,7 @@ describe('a pass', () => {
       await expect(demandPass(api.db, wrong)).rejects.toMatchObject(over)
   })
 
-  it('reaches the tables merged into its bill, and loses them when they are split off', async () => {
+  it('covers the tables merged into its bill until they are split off', async () => {
     const main = await openTable(api, waiter, here)
     const joined = await openTable(api, waiter, there)
     const [atMain, atJoined] = [await seatedPhone(api, here), await seatedPhone(api, there)]
@@ -169,7 +169,7 @@ describe('a pass', () => {
     await expect(reach(atMain, joined.tableRecordId)).rejects.toMatchObject(over)
   })
 
-  it('ends after six hours', async () => {
+  it('expires after six hours', async () => {
     await openTable(api, waiter, here)
     const phone = await seatedPhone(api, here)
     api.clock.at('2026-03-15 03:59:59')
@@ -178,7 +178,7 @@ describe('a pass', () => {
     expect(await phone.send(guest.orders, { pass: phone.pass })).toMatchObject(over)
   })
 
-  it('taken at a free table belongs to the first sitting opened there within three hours', async () => {
+  it('of a free table applies to the first sitting opened there within three hours', async () => {
     const phone = await seatedPhone(api, here)
     expect(await phone.send(guest.orders, { pass: phone.pass })).toMatchObject({ errCode: 'TABLE_NOT_OPEN' })
     expect(await phone.send(guest.createOrder, { pass: phone.pass, items })).toMatchObject({
@@ -198,7 +198,7 @@ describe('a pass', () => {
     expect(await late.send(guest.orders, { pass: late.pass })).toMatchObject(over)
   })
 
-  it('never reaches the next party: reads its own bill for two hours after the table was cleared, writes nothing', async () => {
+  it('never covers the next party: reads its own bill for two hours after clearing, writes nothing', async () => {
     const first = await openTable(api, waiter, here)
     const phone = await seatedPhone(api, here)
     await phone.call(guest.createOrder, { pass: phone.pass, items })
@@ -218,7 +218,7 @@ describe('a pass', () => {
     ).toBe(next.tableRecordId)
   })
 
-  it('taken before a party sat down does not pass on to the one after it', async () => {
+  it('issued before a party sat down does not cover the following party', async () => {
     const early = await seatedPhone(api, here)
     const first = await openTable(api, waiter, here)
     await clear(first.tableRecordId)
@@ -228,7 +228,7 @@ describe('a pass', () => {
     expect(await early.send(guest.createOrder, { pass: early.pass, items })).toMatchObject(over)
   })
 
-  it('follows its party to another table, and stays behind nobody', async () => {
+  it('moves with its party to another table and is invalid at the old one', async () => {
     const { tableRecordId, version } = await openTable(api, waiter, here)
     const phone = await seatedPhone(api, here)
     const toTableId = await tableNamed(api, there)
@@ -239,7 +239,7 @@ describe('a pass', () => {
     expect(bill.tableRecordId).not.toBe(next.tableRecordId)
   })
 
-  it('of an opening that was taken back opens nothing', async () => {
+  it('of a cancelled opening gives no access', async () => {
     const { tableRecordId, version } = await openTable(api, waiter, here)
     const phone = await seatedPhone(api, here)
     await gm.call(tables.cancelOpen, { tableRecordId, version, reason: '开错台' })

@@ -1,7 +1,7 @@
 /**
- * Proof of sitting at a table. A pass is opaque and random, its hash is kept, and it is worth something only on the phone
- * that scanned, while the table's code is the one it scanned, and for the sitting of that scan: the one that was running,
- * or else the first that opened soon after. It never reaches the next party.
+ * Proof of sitting at a table. A pass is random and opaque, and only its hash is stored. It is valid only on the phone that
+ * scanned, while the table's code is unchanged, and for the sitting of that scan: the current one, or else the first opened soon
+ * after. It never covers the next party.
  */
 import { randomBytes } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
@@ -16,21 +16,21 @@ import { hashToken } from '../../http/session-guard.ts'
 import { isRunning, runningStatuses } from '../tables/public.ts'
 
 const PASS_HOURS = 6
-/** Guests may scan before the table is opened for them. */
+/** Guests may scan before their table is opened. */
 const WAIT_HOURS = 3
-/** After the table was cleared the bill stays readable. */
+/** Time in which the bill stays readable after the table was cleared. */
 const READABLE_MINUTES = 120
 
 export type GuestPass = { passHash: string; tableId: number; tableRecordId: number; tableName: string }
 
-/** A pass whose table may still be waiting to be opened. */
+/** Pass whose table may not be opened yet. */
 export type WaitingPass = Omit<GuestPass, 'tableRecordId'> & { tableRecordId: number | null }
 
 export type PassProof = {
   pass?: string | undefined
-  /** Instead of a pass: the table for which this phone holds one; its latest counts. */
+  /** Used instead of a pass: the table for which this phone has a pass; the latest one counts. */
   heldAt?: number
-  /** A sitting the caller names: it must be the pass's own, or one on the same bill. */
+  /** Sitting named by the caller: it must be the pass's own, or one on the same bill. */
   tableRecordId?: number | undefined
   deviceId: string
   now: Date
@@ -45,21 +45,21 @@ type Row = GuestPass & {
 }
 
 /**
- * The pass, or GUEST_PASS_EXPIRED: unknown, over, of another phone, under an old code, of a sitting that ended (two hours
- * ago when only reading), without a sitting, or asked for somebody else's.
+ * Returns the pass; GUEST_PASS_EXPIRED when it is unknown, expired, of another phone, under an old code, of a sitting that ended
+ * (for reading: two hours ago), without a sitting, or when the named sitting is another one.
  */
 export async function demandPass(db: Db, proof: PassProof): Promise<GuestPass> {
   const { tableRecordId, ...pass } = await findPass(db, proof)
   return tableRecordId === null ? refuse('GUEST_PASS_EXPIRED') : { ...pass, tableRecordId }
 }
 
-/** As `demandPass`, but a pass whose table was not opened yet is told apart: TABLE_NOT_OPEN. */
+/** As `demandPass`, but with TABLE_NOT_OPEN for a pass whose table is not opened yet. */
 export async function demandSeatedPass(db: Db, proof: PassProof): Promise<GuestPass> {
   const { tableRecordId, ...pass } = await findPass(db, proof)
   return tableRecordId === null ? refuse('TABLE_NOT_OPEN') : { ...pass, tableRecordId }
 }
 
-/** As `demandPass`, but a pass whose table was not opened yet is good as well: its sitting is null. */
+/** As `demandPass`, but also accepts a pass whose table is not opened yet: its sitting is null. */
 export const demandAnyPass = (db: Db, proof: PassProof): Promise<WaitingPass> => findPass(db, proof)
 
 async function findPass(
@@ -85,7 +85,7 @@ async function findPass(
     order by p.created_at desc limit 1`.execute(db)
   const [row] = rows
   if (!row) refuse('GUEST_PASS_EXPIRED')
-  // Somebody sits there whom this scan has nothing to do with: scanning again tells who is who.
+  // The table has a sitting unrelated to this scan: the guest must scan again.
   if (row.status === null && (row.occupied || tableRecordId !== undefined)) refuse('GUEST_PASS_EXPIRED')
   const { passHash, tableId, tableName } = row
   if (row.status === null) return { passHash, tableId, tableName, tableRecordId: null }
@@ -94,17 +94,17 @@ async function findPass(
   return { passHash, tableId, tableName, tableRecordId: row.tableRecordId }
 }
 
-/** A running sitting may be read and written, a cleared one read for a while, a cancelled one neither. */
+/** An open sitting may be read and written, a cleared one read for a limited time, a cancelled one neither. */
 function opens({ status, clearedAt }: Row, now: Date, writing: boolean): boolean {
   if (status !== null && isRunning(status)) return true
   if (writing || status !== recordStatus.cleared || clearedAt === null) return false
   return formatTime(now) < addMinutes(clearedAt, READABLE_MINUTES)
 }
 
-/** `deviceId`: '' for a phone that does not say which it is. */
+/** `deviceId`: '' for a phone that does not identify itself. */
 type Scan = { tableId: number; codeVersion: number; tableRecordId: number | null; deviceId: string; now: Date }
 
-/** A new pass for a phone that scanned the table's code, by what the phone is known, and until when it is good. */
+/** Issues a pass for a phone that scanned the table's code; returns it with the phone's id and the expiry time. */
 export async function issuePass(
   db: Db,
   { tableId, codeVersion, tableRecordId, deviceId: named, now }: Scan,

@@ -1,4 +1,4 @@
-/** Attacks on credit through a guest's phone: naming somebody must earn him nothing that he did not bring. */
+/** Attacks on credit through a guest's phone: naming a sales person must not credit sales they did not bring. */
 import { orderStatus, payMethod, payMode, refundStatus, refundType } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
@@ -49,7 +49,7 @@ beforeEach(async () => {
 const naming = (salesUserId: number, from = phone) =>
   from.call(guest.createOrder, { pass: from.pass, items: [{ goodsId: BOTTLE, quantity: 1 }], salesUserId })
 const salesPerson = async () => (await recordOf(api, sitting.tableRecordId)).salesUserId
-/** What a person has brought this night, over all his facts. */
+/** Sum of a person's facts of this night. */
 const broughtBy = async (userId: number) => {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(d_total), 0)::bigint as total from sales_fact
@@ -98,8 +98,8 @@ const linesOfLog = () =>
     .orderBy('logId')
     .execute()
 
-describe('whom a guest names', () => {
-  it('gets nothing by an order that only waits, nor when the guest gives it up', async () => {
+describe('a sales person named by a guest', () => {
+  it('gets nothing from an order that only waits or is cancelled by the guest', async () => {
     const { orderId } = await naming(friend)
     expect(await salesPerson()).toBe(WALK_IN)
     await phone.call(guest.cancelOrder, { pass: phone.pass, orderId })
@@ -108,7 +108,7 @@ describe('whom a guest names', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('gets nothing by an order nobody paid in time', async () => {
+  it('gets nothing from an order that was not paid in time', async () => {
     const { orderId } = await naming(friend)
     api.clock.later(20)
     expect(await sweepOrders(api.db, parseTime(api.clock.now()))).toBe(1)
@@ -121,7 +121,7 @@ describe('whom a guest names', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('gets the sitting once the order is paid; the log knows order and phone', async () => {
+  it('gets the sitting once the order is paid; the log stores order and phone', async () => {
     const { orderId } = await naming(friend)
     await pay(orderId)
     expect(await salesPerson()).toBe(friend)
@@ -133,7 +133,7 @@ describe('whom a guest names', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('gets the sitting once staff accept the order, or at once where the house takes orders on the bill', async () => {
+  it('gets the sitting once staff accept the order, or immediately where orders go on the bill', async () => {
     const { orderId } = await naming(friend)
     await gm.call(orders.toPostpay, { orderId })
     expect(await salesPerson()).toBe(friend)
@@ -141,7 +141,7 @@ describe('whom a guest names', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('gets it at once where the house takes guests at their word', async () => {
+  it('gets it immediately where the venue needs no acceptance', async () => {
     await postpay()
     const { orderId } = await naming(friend)
     expect(await salesPerson()).toBe(friend)
@@ -150,7 +150,7 @@ describe('whom a guest names', () => {
   })
 
   it.each(['waits', 'is paid', 'is accepted'])(
-    'gets nothing of what others sold before, though the order %s',
+    'gets nothing of earlier sales by others, though the order %s',
     async (how) => {
       await orderBottles(gm, sitting.tableRecordId, 3)
       if (how === 'is accepted') await postpay()
@@ -163,7 +163,7 @@ describe('whom a guest names', () => {
     },
   )
 
-  it('never takes the place of a colleague, also of one who came while the order waited', async () => {
+  it('never replaces a colleague, also one assigned while the order waited', async () => {
     const { orderId } = await naming(friend)
     const { version } = await recordOf(api, sitting.tableRecordId)
     await gm.call(tables.changeSales, {
@@ -180,7 +180,7 @@ describe('whom a guest names', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('gets nothing while an order that staff wrote waits for its money, nor later when that is given up', async () => {
+  it('gets nothing while a staff order waits for payment, nor after its cancellation', async () => {
     const items = [{ goodsId: BOTTLE, quantity: 3 }]
     const { tableRecordId } = sitting
     const written = await waiter.call(orders.add, { tableRecordId, items, payMode: payMode.payNow })
@@ -192,7 +192,7 @@ describe('whom a guest names', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('is one of two, when two guests name two people at once and both pay at once', async () => {
+  it('is one of two when two guests name different people and pay concurrently', async () => {
     const second = await seatedPhone(api, here)
     const [one, other] = await Promise.all([naming(friend), naming(colleague, second)])
     expect(await salesPerson()).toBe(WALK_IN)
@@ -212,7 +212,7 @@ describe('whom a guest names', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('loses it with the order: refunded whole, goods or money alone', async () => {
+  it('loses it with the order when it is fully refunded, as goods or as money', async () => {
     const { orderId } = await naming(friend)
     await pay(orderId)
     await orderBottles(gm, sitting.tableRecordId, 2)
@@ -228,7 +228,7 @@ describe('whom a guest names', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('loses it when all the money goes back; a part of it changes nothing', async () => {
+  it('loses it when all the money is refunded; a partial refund changes nothing', async () => {
     const { orderId } = await naming(friend)
     await pay(orderId)
     await refund(orderId, { refundType: refundType.moneyOnly, amount: 10_000 })
@@ -239,7 +239,7 @@ describe('whom a guest names', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('loses it when the accepted order is returned; whoever staff chose since keeps it', async () => {
+  it('loses it when the accepted order is returned, unless staff assigned another person since', async () => {
     await postpay()
     const give = async (orderId: number) => {
       const { orderItemId } = await lineOf(orderId)
@@ -262,7 +262,7 @@ describe('whom a guest names', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('gets nothing by a part of the price, and nothing by what costs nothing', async () => {
+  it('gets nothing from a partial payment or a free order', async () => {
     await api.db.updateTable('goods').set({ salePrice: 0 }).where('goodsId', '=', BOTTLE).execute()
     const free = await naming(friend)
     expect(free).toMatchObject({ payableAmount: 0, payMode: payMode.payLater })
@@ -274,7 +274,7 @@ describe('whom a guest names', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('gets nothing when he left or stopped selling while the order waited', async () => {
+  it('gets nothing after leaving or stopping to sell while the order waited', async () => {
     const { orderId } = await naming(friend)
     await api.db.updateTable('appUser').set({ saleFlag: false }).where('userId', '=', friend).execute()
     await pay(orderId)

@@ -1,7 +1,7 @@
 /**
- * Whom a guest names gets the credit of a sitting nobody brought, by the first of its orders that is paid or accepted: naming
- * somebody with an order that earns nothing moves nothing, what others sold before stays where it is (also what staff wrote and nobody
- * paid yet), and a colleague is never replaced. When that order goes, the sitting is nobody's again. Callers hold the sitting.
+ * Credits a sitting without a sales person to the one its guest named, through its first order that is paid or accepted. An order
+ * that earns nothing credits nothing; earlier sales by others keep their credit (including unpaid staff orders); an assigned
+ * colleague is never replaced. When that order is returned, the sitting loses the credit. Callers lock the sitting.
  */
 import { orderStatus, orderType, payMode, recordStatus, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -18,7 +18,10 @@ type Choice = Person & { orderId: number; tableRecordId: number; deviceId: strin
 
 const standing = [orderStatus.placed, orderStatus.settled, orderStatus.completed] as const
 
-/** Orders were paid or accepted: whom their guest named gets the sitting, if it may count. Does nothing for any other order. */
+/**
+ * Called when orders were paid or accepted: credits the sitting to the named sales person if the order counts. Does nothing for
+ * other orders.
+ */
 export async function countChoice(hand: Hand, orderIds: readonly number[]): Promise<void> {
   const { rows } = await sql<Choice>`
     select o.order_id, o.table_record_id, g.device_id, u.user_id, u.nick_name, u.dept_id, d.dept_name
@@ -45,7 +48,7 @@ export async function countChoice(hand: Hand, orderIds: readonly number[]): Prom
   })
 }
 
-/** An order has gone, returned or refunded as a whole: the sitting its guest gave away is nobody's again, unless staff decided since. */
+/** Called when an order was returned or fully refunded: removes the credit it gave, unless staff reassigned the sitting since. */
 export async function undoChoice(hand: Hand, orderId: number): Promise<void> {
   const { rows } = await sql<Person & { tableRecordId: number }>`
     select r.table_record_id, u.user_id, u.nick_name, u.dept_id, d.dept_name

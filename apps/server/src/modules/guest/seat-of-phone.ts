@@ -2,7 +2,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { SeatOfPhone } from '../rewards/public.ts'
 import { demandPass } from './pass.ts'
 
-/** For tips: a stranger learns of no table who serves it. */
+/** For tips: strangers cannot read who serves a table. */
 export const seatsOfGuests: SeatOfPhone = {
   sittingOf: async (db, { tableId, deviceId, now }) => {
     try {

@@ -1,4 +1,4 @@
-/** 扫码入座: a phone shows the printed code of a table and gets a pass to whoever sits there now, or will soon. */
+/** 扫码入座: a phone sends the printed code of a table and gets a pass for the current sitting, or the next one. */
 import { orderStatus, orderType, payMode } from '@nocturne/contract/codes'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
@@ -13,7 +13,7 @@ import { guestFeatures, takeAttempt } from '../platform/public.ts'
 import { tableByScannedCode } from '../tables/public.ts'
 import { issuePass } from './pass.ts'
 
-/** Somebody who scans again and again, and a table that a crowd scans; a full table of phones stays far below. */
+/** Limits repeated scans by one phone and scans of one table; the phones of a full table stay far below. */
 const OF_PHONE = { tries: 30, windowMinutes: 10, lockMinutes: 5 }
 const OF_TABLE = { tries: 200, windowMinutes: 10, lockMinutes: 2 }
 
@@ -58,7 +58,7 @@ type Sitting = {
 }
 const nobody: Sitting = { salesUserId: null, salesUserName: null, guestNum: null, orderCount: 0 }
 
-/** What the guest may know of the sitting; walk-ins have no sales person. */
+/** Facts of the sitting that the guest may see; walk-ins have no sales person. */
 async function readSitting(db: Db, tableRecordId: number): Promise<Sitting> {
   const { rows } = await sql<Sitting>`
     select nullif(r.sales_user_id, ${WALK_IN_USER_ID}) as sales_user_id, r.guest_num,

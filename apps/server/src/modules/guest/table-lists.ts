@@ -1,4 +1,4 @@
-/** The floor as guests see it: what is meant for them, without staff, guests or figures. */
+/** The floor as guests see it: without hidden tables, staff, guests or figures. */
 import { normalDisable, tableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { guest } from '@nocturne/contract/guest/endpoints'
@@ -44,7 +44,7 @@ export const listGuestTables: Handler<typeof guest.tableList, typeof schemas.tab
   { areaId, ...page },
 ) => guestTables(db, actor, areaId === undefined ? sql`true` : sql`t.area_id = ${areaId}`, page)
 
-/** Real tables that guests may see and choose, in the order of the floor. */
+/** Real tables that guests may see and choose, in floor order. */
 async function guestTables(
   db: Db,
   actor: Actor,

@@ -13,8 +13,8 @@ type Told = {
 }
 
 /**
- * Tells the table's sales person and waiter that guests ordered by themselves. Sent when the order goes to production: at once
- * if it is owed, with its payment if it waited. Does nothing for orders that staff took.
+ * Notifies the table's sales person and waiter that guests ordered themselves. Sent when the order goes to production:
+ * immediately if it is owed, with its payment if it waited. Does nothing for staff orders.
  */
 export async function tellOfGuestOrder(
   tx: Tx,

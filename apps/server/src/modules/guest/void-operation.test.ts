@@ -1,4 +1,4 @@
-/** A guest's phone asks by its key what became of its own write, and learns nothing of anybody else's. */
+/** A guest's phone queries the outcome of its own write by key, and learns nothing about the writes of others. */
 import { randomUUID } from 'node:crypto'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
@@ -44,8 +44,8 @@ const ordersNow = async () =>
 const rowsOf = async (key: string) =>
   (await api.db.selectFrom('operation').select('actor').where('operationKey', '=', key).execute()).length
 
-describe('of its own write a phone', () => {
-  it('is told the answer, as often as it asks, also once its pass is over and its table was cleared', async () => {
+describe('own write of a phone', () => {
+  it('gets the response repeatedly, also after its pass expired and its table was cleared', async () => {
     const key = randomUUID()
     const { data } = await orderUnder(key)
     const told = { happened: true, answer: data }
@@ -61,7 +61,7 @@ describe('of its own write a phone', () => {
     expect(await ordersNow()).toBe(1)
   })
 
-  it('is told that it never happened, and then it never does', async () => {
+  it('gets “never happened” for an unknown key, which can no longer be executed', async () => {
     const key = randomUUID()
     expect(await Promise.all([ask(phone, key), ask(phone, key)])).toEqual([NEVER, NEVER])
     for (let n = 0; n < 2; n += 1)
@@ -76,7 +76,7 @@ describe('of its own write a phone', () => {
     expect(logged).toEqual([{ userName: '客人', userId: null }])
   })
 
-  it('sending late and asking at the same moment hears one truth', async () => {
+  it('gets one consistent result when sent and queried concurrently', async () => {
     let happened = 0
     for (let round = 0; round < 8; round += 1) {
       const key = randomUUID()
@@ -93,7 +93,7 @@ describe('of its own write a phone', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('known by the pass of its order alone is told by that pass, and by no other', async () => {
+  it('is readable with the pass of its order only, where nothing else identifies the phone', async () => {
     const tableCode = await codeOf(api, here)
     const send = async (
       input: object,
@@ -114,8 +114,8 @@ describe('of its own write a phone', () => {
   })
 })
 
-describe('of what others wrote', () => {
-  it('nobody is told: not another phone at the table, not one with the same pass, not a stranger, not staff, not members', async () => {
+describe('writes of others', () => {
+  it('are disclosed to no other phone at the table, phone with the same pass, stranger, employee or member', async () => {
     const key = randomUUID()
     const { data } = await orderUnder(key)
     const neighbour = await seatedPhone(api, here)
@@ -123,12 +123,12 @@ describe('of what others wrote', () => {
     const member = await memberPhone(api, 1)
     for (const other of [neighbour, thief, member, gm]) expect(await ask(other, key)).toEqual(NEVER)
     expect(await thief.call(guest.voidOperation, { operationId: key, pass: phone.pass })).toEqual(NEVER)
-    // Nor has anybody taken it from him.
+    // The owner can still read it.
     expect(await ask(phone, key)).toEqual({ happened: true, answer: data })
     expect((await orderUnder(key)).data).toEqual(data)
   })
 
-  it('a guest is not told what staff or a member wrote, and makes void nothing of theirs that is to come', async () => {
+  it('of staff or a member are hidden from a guest and not voided by the guest’s query', async () => {
     const [ofStaff, ofMember, later] = [randomUUID(), randomUUID(), randomUUID()]
     const member = await memberPhone(api, 1)
     const order = { tableRecordId, items, payMode: payMode.payLater }
@@ -139,7 +139,7 @@ describe('of what others wrote', () => {
     expect((await gm.send(orders.add, order, { key: later })).code).toBe(200)
   })
 
-  it('a member whose session ended is asked to sign in: he is no guest, and what he wrote is not made void', async () => {
+  it('of an expired member session require a login and are not voided', async () => {
     const key = randomUUID()
     const member = await memberPhone(api, 1)
     await api.db.deleteFrom('session').where('kind', '=', 'member').execute()
@@ -147,7 +147,7 @@ describe('of what others wrote', () => {
     expect(await rowsOf(key)).toBe(0)
   })
 
-  it('an account is no proof, for others know it as well', async () => {
+  it('are not disclosed by an account alone, which others may know', async () => {
     const key = randomUUID()
     const answer = await api.app.inject({
       ...requestFor(guest.voidOperation, { operationId: key }, null, ''),
@@ -158,7 +158,7 @@ describe('of what others wrote', () => {
   })
 })
 
-it('invented phones that make keys void are paced together; who sits at a table, and who asks about what happened, is not held up', async () => {
+it('are limited together for invented phones; seated phones and plain queries are not limited', async () => {
   const key = randomUUID()
   const { data } = await orderUnder(key)
   const replies = await Promise.all(
@@ -169,7 +169,7 @@ it('invented phones that make keys void are paced together; who sits at a table,
   expect(await ask(seated, randomUUID())).toEqual(NEVER)
   expect(await ask(phone, randomUUID())).toEqual(NEVER)
   expect(await ask(phone, key)).toEqual({ happened: true, answer: data })
-  // A phone that has only made keys void is as strange as before.
+  // A phone that has only voided keys is still unknown.
   const [stranger] = [guestPhone(api)]
   api.clock.later(1)
   await ask(stranger, randomUUID())

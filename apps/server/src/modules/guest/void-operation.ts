@@ -1,7 +1,7 @@
 /**
- * What became of a write of a guest's phone, or a member's, whose answer was lost. Whoever wrote it is told, and nobody else: keys are
- * kept by phone and by member, and somebody else's is as unknown as one that was made up. What nobody has heard of becomes void,
- * which leaves a row and a line of the log: so that is done only so often, for one phone and for all that the house does not know.
+ * Outcome of a write by a guest's phone or a member whose response was lost. Only its author can read it: keys are scoped by
+ * phone and member, so a key of another author looks like an invented one. An unknown key is voided, which writes a row and a log
+ * line, so voiding is limited per phone and for all unknown phones together.
  */
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
@@ -14,7 +14,7 @@ import { keysOf } from '../../http/void-key.ts'
 import { askFate, takeAttempt } from '../platform/public.ts'
 import { THE_GUEST } from './guest-actor.ts'
 
-/** A phone whose network fails all evening asks about a few writes; strangers share what one of them would need. */
+/** A phone with a failing network queries a few writes in an evening; all unknown phones share the limit of one phone. */
 const OF_PHONE = { tries: 40, windowMinutes: 10, lockMinutes: 1 }
 const OF_STRANGERS = { tries: 60, windowMinutes: 10, lockMinutes: 1 }
 
@@ -31,8 +31,8 @@ export const voidGuestOperation: Handler<typeof guest.voidOperation, typeof sche
 }
 
 /**
- * Who comes with a session that is over wrote as somebody else than this phone: he is asked to sign in, and told nothing. An account
- * of a provider names a phone, but proves it to nobody.
+ * Refuses a request with an expired session, whose writes belong to another owner than this phone: it must log in again. A
+ * provider account identifies a phone but is no proof.
  */
 function demandOwner({ request }: Context<Actor>): void {
   if (request.tokenHash !== null) throw new Unauthorized()
@@ -49,7 +49,7 @@ async function demandPace({ db, now }: Context<Actor>, { owner, isKnown }: { own
   if (!(await takeAttempt(db, `guest-void:${subject}`, limit, now)).admitted) refuse('TOO_FREQUENT')
 }
 
-/** Whether this phone has scanned the code of a table tonight. */
+/** Returns whether this phone scanned the code of a table tonight. */
 async function holdsPass({ db, actor, request }: Context<Actor>): Promise<boolean> {
   if (actor.kind !== 'guest') return true
   const held = await db

@@ -1,6 +1,6 @@
 /**
- * Credit: a fact belongs to the people its order names, to the sales person the attribution log leads to, and to the area and bill
- * its sitting had. Lines of the log and states of a sitting say after which fact they hold, so the order of things is exact.
+ * Checks of credit: a fact belongs to the people named by its order, to the sales person of the attribution log, and to the area
+ * and bill its sitting had. Log lines and sitting states store the fact after which they apply, so their order is exact.
  */
 import { factType, orderStatus } from '@nocturne/contract/codes'
 import { code, compare, oneOf } from '../../db/audit-check.ts'
@@ -11,10 +11,10 @@ const moved = code(factType.attributionMoved)
 const amounts = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'return', 'refund', 'repay', 'perf']
 const sums = amounts.map((name) => `sum(f.d_${name}) as ${name}`).join(', ')
 const nothing = `(${amounts.map((name) => `sum(f.d_${name})`).join(', ')}) = (${amounts.map(() => 0).join(', ')})`
-/** Everything a report tells facts apart by, but people and nights. */
+/** All dimensions of a fact except people and nights. */
 const apart = 'f.order_item_id, f.area_id, f.bill_id, f.payment_id, f.refund_id, f.pay_method, f.discount_kind'
 
-/** Whom each order is credited to, from the fact after `after_fact_id` up to `until`; `from_*` is whoever had it before. */
+/** Credited person of each order, from the fact after `after_fact_id` up to `until`; `from_*` is the previous one. */
 const orderCredit = `(
   select order_id, log_id, after_fact_id, at, user_id, dept_id,
     lag(user_id) over stretch as from_user_id, lag(dept_id) over stretch as from_dept_id, lead(after_fact_id) over stretch as until
@@ -24,7 +24,7 @@ const orderCredit = `(
     select subject_id, log_id, after_fact_id, created_at, to_user_id, to_dept_id from sales_attribution_log where subject_type = 'order'
   ) c window stretch as (partition by order_id order by log_id))`
 
-/** What each sitting was, from the fact after `after_fact_id` up to `until`. */
+/** State of each sitting, from the fact after `after_fact_id` up to `until`. */
 const recordStates = `(select *, lead(after_fact_id) over (partition by table_record_id order by history_id) as until from record_history)`
 
 const within = (stretch: string) =>
@@ -59,7 +59,7 @@ const ofTable = compare({
   sales_dept_id: ['c.dept_id', 'r.sales_dept_id'],
 })
 
-/** Nothing of an order is left: it never began, was given up, returned or given back as a whole. */
+/** Orders with nothing left: never started, cancelled, returned or fully refunded. */
 const gone = `(o.status in ${oneOf(orderStatus.waiting, orderStatus.cancelled, orderStatus.returned)} or o.refund_amount > 0 and o.payable_amount = 0)`
 
 const voided = oneOf(factType.paymentVoided, factType.creditReversed)

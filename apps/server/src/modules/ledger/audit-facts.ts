@@ -1,4 +1,4 @@
-/** Each sales fact by itself: what it moves, what it names, when it happened. */
+/** Checks each sales fact alone: its amounts, references and time. */
 import { factType, payMethod } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
@@ -8,7 +8,10 @@ type Amount = (typeof amounts)[number]
 const references = ['order_item_id', 'payment_id', 'refund_id', 'discount_kind'] as const
 type Reference = (typeof references)[number]
 
-/** A fact that moves these amounts in this way, names these references, and nothing else. What is unpaid follows from R1. */
+/**
+ * SQL condition: the fact moves these amounts in this direction, has these references, and no others. The unpaid amount follows
+ * from R1.
+ */
 function moves(moved: readonly Amount[], named: readonly Reference[], way: string): string {
   const still = amounts.filter((name) => !moved.includes(name)).map((name) => `d_${name} = 0`)
   const unnamed = references.filter((name) => !named.includes(name)).map((name) => `${name} is null`)
@@ -26,7 +29,7 @@ const givenBack = [
   ),
 ]
 
-/** What a fact of each type looks like; a type that is missing here is posted by nobody. */
+/** Shape of a fact of each type; a missing type must not be posted. */
 const shapes: readonly (readonly [string, readonly string[]])[] = [
   [factType.placed, [moves(['total'], [], 'd_total > 0')]],
   [factType.giftEffective, [moves(['total', 'gift'], [], 'd_total > 0 and d_gift = d_total')]],

@@ -1,4 +1,4 @@
-/** The journal by itself, what it says of its sources, and the cash in drawers. */
+/** Checks of the journal: by itself, against its sources, and against the cash in drawers. */
 import {
   bookingDepositStatus,
   businessDayStatus,
@@ -13,7 +13,7 @@ import {
 import { code, compare, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
-/** Entries by the business they book: when it happened, in which night, by whom (who is null may have been a guest or a provider). */
+/** Expected entries by business key: time, night and user (null for a possible guest or provider). */
 const sources = `(
   select 'payment:' || p.payment_id as business_key, case p.biz_type when ${code(payBizType.reward)} then 'reward'
     when ${code(payBizType.recharge)} then 'recharge' when ${code(payBizType.flashSale)} then 'prepaid'
@@ -90,7 +90,7 @@ const ofSource = compare({
   reverses: ['v.business_key', 's.reverses'],
 })
 
-/** Which kind of entry each first word of a business key belongs to. */
+/** Entry kind by the first word of a business key. */
 const kinds = [
   ['payment', 'payment'],
   ['payment', 'reverse'],

@@ -1,4 +1,4 @@
-/** Nights: what is dated with which, and what closing one froze. */
+/** Checks of nights: the night of each row, and the snapshot of each closed night. */
 import { businessDayStatus, factType, recordStatus, tableType } from '@nocturne/contract/codes'
 import { code, compare, NEARLY, nightOf, oneOf, onPages } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
@@ -30,12 +30,13 @@ const pagesOfPart = `case cut_by ${Object.entries(pagesOfParts)
 const counted = `count(distinct f.order_id) filter (where f.fact_type in ${oneOf(factType.placed, factType.giftEffective)})
   - count(distinct f.order_id) filter (where f.fact_type = ${code(factType.orderCancelled)})`
 
-/** Rows of a table `x`: their number, which grows, and the moment of each. */
+/** Rows of a table `x`: their ascending id and the time of each. */
 type Dated = { table: string; id: string; at: string }
 
 /**
- * Night of a moment, and the nights from it to the one it is dated with: those must have been closed by then, that one not. A clock that
- * was put back says less than the rows do: whatever was written after one that is later than the closing was written after it too.
+ * SQL condition for a wrong night. All nights from the night of the time up to the stored one must have been closed by then, the
+ * stored one not. When the clock was set back, ids decide: a row written after one that is later than the close was written after
+ * the close too.
  */
 const misdated = ({ table, id, at }: Dated): string => {
   const [moment, night] = [`x.${at}`, 'x.business_date']

@@ -1,13 +1,13 @@
 /**
- * Where a fact is seen: a row of the audit that names a fact or an order says besides on which pages it is added up, and in which of their
- * rows it stands. Of a closed night the pages are compared with what was frozen; of the running one nothing else tells which figure is wrong.
+ * Adds to each audit row that names a fact or an order the pages that sum it and the rows it is in. A closed night is compared
+ * with its snapshot; for the open night this is the only hint to the wrong figure.
  */
 import type { ScreenId } from '@nocturne/contract/screens'
 import { sql } from 'kysely'
 import { titlesOf } from '../../db/audit-check.ts'
 import type { Db } from '../../db/connection.ts'
 
-/** Pages that add up a night by person, and those that add up its parts. */
+/** Pages that sum a night by person, and those that sum its dimensions. */
 export const pagesOfPeople: readonly ScreenId[] = ['P018', 'P027', 'P031', 'P040', 'P047', 'P052', 'P070', 'P075']
 export const pagesOfParts = {
   area: ['P018', 'P031', 'P070'],
@@ -19,7 +19,7 @@ export const pagesOfParts = {
   goods: ['P018', 'P070'],
 } as const satisfies Readonly<Record<string, readonly ScreenId[]>>
 
-/** Where a column of a fact decides what it counts for. */
+/** Pages on which a column of a fact decides what it counts for. */
 const pagesOfColumn: Readonly<Record<string, readonly ScreenId[]>> = {
   sales_user_id: pagesOfPeople,
   sales_dept_id: pagesOfPeople,
@@ -35,7 +35,7 @@ type Place = { businessDate: string; dept: string; person: string }
 
 const idOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
-/** The same rows, those of facts and orders with `pages` and `rows`. */
+/** Returns the rows, with `pages` and `rows` added for facts and orders. */
 export async function withPages(db: Db, rows: readonly Row[]): Promise<Row[]> {
   const placed: Row[] = []
   for (const row of rows) {
@@ -46,7 +46,7 @@ export async function withPages(db: Db, rows: readonly Row[]): Promise<Row[]> {
   return placed
 }
 
-/** Those of the columns that differ, where the rule compares columns of a fact; otherwise all. */
+/** Pages of the differing columns, if the rule compares columns of a fact; otherwise all pages. */
 function pagesOf({ differs }: Row): readonly ScreenId[] {
   const columns = Object.keys(differs ?? {})
   const pages = columns.flatMap((name) => pagesOfColumn[name] ?? everyPage)

@@ -1,18 +1,18 @@
-/** Rebates against their lines, the rules on them and the money that was paid, by another way than they were worked out. */
+/** Checks rebates against their lines, rules and payments, computed independently of the booking. */
 import { businessDayStatus, orderStatus, orderType, payMethod, rebateType } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 
-/** What a rule comes to over pieces and money. */
+/** SQL expression: rebate of a rule for these pieces and this base amount. */
 const gives = (rule: string, pieces: string, base: string) =>
   `case ${rule}.rebate_type when ${code(rebateType.perPiece)} then ${rule}.rebate_value * ${pieces} else round(${base} * ${rule}.rebate_value / 10000.0) end`
 
-/** What of a row's bonus money still lies on its line. */
+/** SQL expression: bonus money not refunded yet. */
 const bonusOn = (row: string) =>
   `sum(${row}.bonus_amount - ${row}.bonus_amount * ${row}.refunded_amount / ${row}.amount)`
 
-/** Of a line what is neither discount nor still owed to the house nor bonus: its money without the credit nobody repaid. */
+/** Settled base of a line: its amount without discounts, unpaid credit and bonus. */
 const settledLines = `(
   select i.order_item_id, i.order_id, r.sales_user_id as user_id, r.sales_dept_id as dept_id, i.quantity - i.return_quantity as pieces,
     i.amount - i.discount_amount - coalesce((

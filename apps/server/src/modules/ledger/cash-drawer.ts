@@ -1,6 +1,6 @@
 /**
- * Cash in the hands of a cashier. His first cash opens his shift; from then on the drawer's account holds what he must have.
- * Whoever moves cash holds the shift open until the transaction ends, so that a count is never taken in between.
+ * Cash of a cashier. The first cash opens the shift; from then on the drawer's account is the expected cash. Callers that move
+ * cash lock the open shift until the transaction ends, so that no count is taken in between.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
@@ -8,12 +8,12 @@ import { cashDrawer } from './journal.ts'
 
 export type Cashier = { userId: number; name: string }
 
-/** Account code of the cashier's drawer, with his shift open and held. */
+/** Account code of the cashier's drawer; opens the shift if needed and locks it. */
 export async function drawerOf(tx: Tx, cashier: Cashier, at: Date): Promise<string> {
   const code = await cashDrawer(tx, cashier)
   for (;;) {
     await openShiftRow(tx, { cashier, code, floatAmount: 0, at })
-    // A shift that was closed while we waited for it is not ours: open the next one.
+    // A shift closed by another transaction while this one waited cannot be used: open the next one.
     const { rows } =
       await sql`select from cash_shift where cashier_user_id = ${cashier.userId} and closed_at is null for share`.execute(
         tx,
@@ -22,7 +22,7 @@ export async function drawerOf(tx: Tx, cashier: Cashier, at: Date): Promise<stri
   }
 }
 
-/** Writes an open shift unless there is one; answers its id, or undefined when one was open. */
+/** Writes an open shift unless there is one; returns its id, or undefined when one was open. */
 export async function openShiftRow(
   tx: Tx,
   shift: { cashier: Cashier; code: string; floatAmount: number; at: Date },
@@ -36,8 +36,8 @@ export async function openShiftRow(
 }
 
 /**
- * Where the cash of a payment is now: in the drawer, or in the safe when that shift has been handed over since. Compares stored times: a time
- * read into text loses its fraction of a second, and the payment that opened the shift would seem to be older than it.
+ * Account that has the cash of a payment now: the drawer, or the safe if that shift was closed since. Compares stored timestamps:
+ * text would lose the microseconds, and the payment that opened the shift would seem older than it.
  */
 export async function whereCashIs(tx: Tx, cashier: Cashier, paymentId: number): Promise<string> {
   const { rows: open } = await sql`

@@ -53,7 +53,7 @@ describe('日结', () => {
     return sitting
   }
 
-  it('is for finance and the general manager, for nights that came, and only when nobody sits any more', async () => {
+  it('requires finance or the general manager, a past or current night, and no open tables', async () => {
     const { tableRecordId, billId } = await sitDown('A01')
     expect(await close(cashier)).toMatchObject({ code: 403 })
     for (const date of ['2026-03-15', '2026-03-13', '2006-03-14'])
@@ -69,7 +69,7 @@ describe('日结', () => {
     expect(await close(finance)).toMatchObject({ errCode: 'DAY_CLOSED' })
   })
 
-  it('ends once when two people end it at the same moment', async () => {
+  it('closes once for two concurrent requests', async () => {
     await wholeVisit('A01')
     const replies = await Promise.all([close(finance), close(await api.as('gm'))])
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['DAY_CLOSED', 'ok'])
@@ -86,7 +86,7 @@ describe('日结', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('freezes the measures of the whole venue, and by person', async () => {
+  it('freezes the measures of the venue and by person', async () => {
     await wholeVisit('A01')
     const { data } = await close(finance)
     expect(data).toMatchObject({
@@ -114,7 +114,7 @@ describe('日结', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('R20: what happens after an early close belongs to the next night, and the snapshot stays', async () => {
+  it('R20: dates later facts to the next night after an early close and keeps the snapshot', async () => {
     await wholeVisit('A01')
     const { data: snapshot } = await close(finance)
     const later = await wholeVisit('A02')
@@ -130,7 +130,7 @@ describe('日结', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('what comes after a clock was put back belongs to the open night, and is no alarm; written before the close it is one', async () => {
+  it('after a clock set back, accepts rows written after the close in the open night and reports those before it', async () => {
     const before = api.clock.now()
     await wholeVisit('A01')
     api.clock.later(60)
@@ -153,7 +153,7 @@ describe('日结', () => {
     expect(misdated?.rows).toMatchObject([{ factId }])
   })
 
-  it('a bill settled after an early close may be reversed that same night; one settled before it may not', async () => {
+  it('reverses in the same night a bill settled after an early close, not one settled before it', async () => {
     const before = await wholeVisit('A01')
     await close(finance)
     const after = await sitDown('A02')
@@ -166,7 +166,7 @@ describe('日结', () => {
     })
   })
 
-  it('the database itself takes no fact, no head and no cancelled sitting into a closed night', async () => {
+  it('rejects facts, order heads and cancelled sittings of a closed night in the database', async () => {
     const { orderId, tableRecordId } = await wholeVisit('A01')
     await close(finance)
     const write = () =>
@@ -187,7 +187,7 @@ describe('日结', () => {
     })
   })
 
-  it('G6: a refund after the night closed is dated to its own night; the closed one keeps its figures', async () => {
+  it('G6: dates a refund after the close to its own night; the closed one keeps its figures', async () => {
     api.clock.at('2026-03-14 23:00:00')
     const { tableRecordId, orderId } = await sitDown('A01')
     const { billId } = await recordOf(api, tableRecordId)
@@ -216,8 +216,8 @@ describe('日结', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  describe('by itself at noon', () => {
-    it('closes what is over and nothing else, once', async () => {
+  describe('automatic close at noon', () => {
+    it('closes the nights that are over, once', async () => {
       await wholeVisit('A01')
       const at = (time: string) => closeDueNights(api.db, parseTime(time))
       expect(await at('2026-03-15 12:00:00')).toBe(0)
@@ -229,7 +229,7 @@ describe('日结', () => {
       expect(logged).toHaveLength(4)
     })
 
-    it('leaves open tables open, lists them, and tells the floor and finance', async () => {
+    it('leaves open tables open, lists them, and notifies the floor and finance', async () => {
       const { billId, orderId } = await sitDown('A01')
       api.clock.at('2026-03-15 12:00:01')
       await closeDueNights(api.db, parseTime(api.clock.now()))
@@ -263,7 +263,7 @@ describe('日结', () => {
     })
   })
 
-  it('a payment at the moment of closing is inside the snapshot or dated to the next night, never lost between', async () => {
+  it('puts a payment at the moment of closing into the snapshot or the next night, never neither', async () => {
     const bills = []
     for (const name of ['D01', 'D02', 'D03', 'D04', 'D05', 'D06']) {
       const { tableRecordId, billId } = await openTable(api, floor, name)

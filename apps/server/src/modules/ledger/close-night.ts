@@ -1,6 +1,6 @@
 /**
- * 日结: a night ends and keeps its figures. Whoever writes a fact holds the night shared (`fact_date`), closing takes it
- * alone: a payment of that moment is inside the snapshot or dated to the next night.
+ * 日结: closes a night and freezes its figures. Writers of facts lock the night shared (`fact_date`), closing locks it exclusively:
+ * a concurrent payment is inside the snapshot or dated to the next night.
  */
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import { businessDayStatus } from '@nocturne/contract/codes'
@@ -33,7 +33,7 @@ export const closeDay: Handler<typeof ledger.closeDay, typeof schemas.closeDay> 
   return snapshot
 }
 
-/** The first night the venue ever had; before anybody sat down it is the running one. Nothing earlier can end. */
+/** First night of the venue; before the first sitting it is the current one. No earlier night can be closed. */
 async function firstNight(tx: Tx, now: Date): Promise<string> {
   const { rows } = await sql<{ first: string | null }>`
     select least((select min(business_date) from table_record), (select min(business_date) from business_day)) as first`.execute(
@@ -52,12 +52,12 @@ export async function refusePastNight(tx: Tx, businessDate: string): Promise<nev
   return refuse(night?.status === businessDayStatus.closed ? 'DAY_CLOSED' : 'NIGHT_OVER')
 }
 
-/** Takes the night alone until the transaction ends: facts under way are finished first, later ones see it closed. */
+/** Locks the night exclusively until the transaction ends: running writes of facts finish first, later ones see it closed. */
 export async function holdNight(tx: Tx, businessDate: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(4001, (${businessDate}::date - date '2000-01-01'))`.execute(tx)
 }
 
-/** Tells everybody what the closed night brought him. */
+/** Notifies each employee of their result of the closed night. */
 export async function tellNight(
   tx: Tx,
   emit: (event: LiveEvent) => void,
@@ -69,8 +69,8 @@ export async function tellNight(
 }
 
 /**
- * Freezes a held night: snapshot, roll-ups by person and their parts, rebates, and what the modules above book with its end. Undefined
- * when it was closed before. Whoever makes nights without a house around them names `books` himself.
+ * Freezes a locked night: snapshot, roll-ups by person and dimension, rebates, and the bookings of higher modules. Undefined when
+ * it was closed before. Callers that generate nights without an app pass `books` themselves.
  */
 export async function closeNight(
   tx: Tx,

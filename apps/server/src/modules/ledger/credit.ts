@@ -1,7 +1,7 @@
 /**
- * Credit is written once, on the order. When a sitting is given to another person, the attribution log says so beside it, for
- * the sitting and for each of its orders, and what these orders brought so far moves by two mirrored sets of facts (F14).
- * Later facts of an order follow its latest line of the log; see `postFacts`.
+ * Credit is stored once, on the order. When a sitting is reassigned, the attribution log records it for the sitting and for each
+ * of its orders, and the sums of these orders so far are moved by two mirrored sets of facts (F14). Later facts of an order
+ * follow its latest log line; see `postFacts`.
  */
 import { factType, orderStatus } from '@nocturne/contract/codes'
 import type { PayMethod } from '@nocturne/contract/codes'
@@ -17,9 +17,9 @@ export type CreditMove = {
   to: { userId: number; nickName: string; deptId: number; deptName: string }
   reason: string
   byUserId: number
-  /** The guest's order by which it moves, and the phone that named the person; no phone when it goes back. */
+  /** Guest order that causes the move, and the phone that named the person; no phone when the move is undone. */
   guest?: { orderId: number; deviceId: string | null }
-  /** The approved request by which it moves. */
+  /** Approved request that causes the move. */
   approvalId?: number
 }
 
@@ -49,8 +49,8 @@ const amountNames = [
 ] as const
 
 /**
- * Moves what a locked sitting's orders brought to `from` over to `to`. Orders credited to somebody else (made for another
- * sales person at the same table) stay where they are. The caller changes the sitting itself.
+ * Moves the credit of a locked sitting's orders from `from` to `to`. Orders credited to other people (made for another sales
+ * person at the same table) are unchanged. The caller updates the sitting itself.
  */
 export async function moveCredit(tx: Tx, move: CreditMove, when: { at: Date; businessDate: string }): Promise<void> {
   const { from, to } = move
@@ -86,7 +86,7 @@ export async function moveCredit(tx: Tx, move: CreditMove, when: { at: Date; bus
   await postFacts(tx, [...away, ...over], when)
 }
 
-/** Orders of the sitting that are credited to this person now; cancelled ones bring nothing any more. */
+/** Orders of the sitting currently credited to this person; cancelled ones are left out since they have no sums. */
 async function ordersOf(tx: Tx, tableRecordId: number, userId: number): Promise<number[]> {
   const { rows } = await sql<{ orderId: number }>`
     select o.order_id from orders o
@@ -97,7 +97,7 @@ async function ordersOf(tx: Tx, tableRecordId: number, userId: number): Promise<
   return rows.map((row) => row.orderId)
 }
 
-/** Sums by everything a report tells apart, so that no report but the one by person changes. */
+/** Sums by all other dimensions of reports, so that only the report by person changes. */
 async function broughtBy(tx: Tx, orderIds: readonly number[], userId: number): Promise<Brought[]> {
   const { rows } = await sql<Brought>`
     select order_id, order_item_id, area_id, bill_id, payment_id, refund_id, pay_method, discount_kind, sales_dept_id,

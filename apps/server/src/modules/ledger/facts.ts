@@ -1,7 +1,7 @@
 /**
- * Sales facts (specification of reports: every figure is a sum over these rows). A fact is one event on one order,
- * dated with the night in which it happens, credited to the people stored on the order when it was made.
- * Orders and table records carry the sums of their facts; the database keeps them.
+ * Sales facts (every report figure is a sum over these rows). A fact is one event of one order, dated with the night in which it
+ * happens and credited to the people stored on the order at its creation. Orders and sittings carry the sums of their facts,
+ * maintained by the database.
  */
 import type { FactType, PayMethod } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
@@ -9,7 +9,7 @@ import { ask } from '../../db/statement.ts'
 
 export type DiscountKind = 'member' | 'manager' | 'changePrice' | 'voucher' | 'prepay' | 'wipe' | 'allowance'
 
-/** The amounts a fact moves, fen; what is not named is zero. `dTotal = dGift + dDiscount + dPaid + dCredit + dUnpaid`. */
+/** Amounts of a fact, fen; missing ones are zero. `dTotal = dGift + dDiscount + dPaid + dCredit + dUnpaid`. */
 export type FactAmounts = {
   dTotal?: number
   dGift?: number
@@ -35,13 +35,13 @@ export type Fact = FactAmounts & {
   /** Giver of a gift. */
   sendUserId?: number
   sendDeptId?: number
-  /** Only for changes of attribution: whom the fact is credited to instead of the order's sales person, and where it was sold. */
+  /** Only for changes of attribution: person credited instead of the order's sales person, and area of the sale. */
   salesUserId?: number
   salesDeptId?: number
   areaId?: number
 }
 
-/** The night an event of this moment belongs to; holds the night open until the transaction ends. */
+/** Night of an event at this time; keeps the night from closing until the transaction ends. */
 export async function factDate(tx: Tx, at: Date): Promise<string> {
   const [row] = await ask<{ date: string }>(tx)`select fact_date(${at}) as date`
   if (!row) throw new Error('fact_date answered nothing')
@@ -49,9 +49,9 @@ export async function factDate(tx: Tx, at: Date): Promise<string> {
 }
 
 /**
- * Writes facts in one statement, their orders held by ascending id, credited as the orders say, or as their latest change of attribution says.
- * `offset 0` keeps each look-up one of its own, by index: PostgreSQL takes a JSON list for a hundred rows, and a plan it kept
- * from a young venue would read whole tables for every fact later.
+ * Writes facts in one statement, locking their orders by ascending id; credit follows the order, or its latest change of
+ * attribution. `offset 0` keeps each look-up a separate index scan: PostgreSQL estimates a JSON list at a hundred rows, and a
+ * plan cached while the tables were small would later scan whole tables for every fact.
  */
 export async function postFacts(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function postFacts(
   const moving = facts.filter((fact) => Object.entries(fact).some(([key, value]) => /^d[A-Z]/.test(key) && value !== 0))
   if (moving.length === 0) return
   const orderIds = [...new Set(moving.map((fact) => fact.orderId))]
-  // One is held by who changes it; of several the sums are added in any order.
+  // A single order is locked by its update; the sums of several may be added in any order, so lock them first.
   if (orderIds.length > 1)
     await ask(
       tx,
@@ -92,7 +92,7 @@ export async function postFacts(
     ) moved on true`
 }
 
-/** Brings the states of a bill's orders, records, tables and the bill itself in line with its money. */
+/** Recomputes the states of a bill's orders, sittings, tables and the bill itself from its money. */
 export async function refreshBill(
   tx: Tx,
   billId: number,

@@ -1,4 +1,4 @@
-/** The examples every figure of the house is explained by, through the front door. */
+/** Worked examples of all figures, run through the HTTP API. */
 import { payMode, sendReason } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
@@ -10,7 +10,7 @@ import type { Caller, TestApi } from '../../../test/api.ts'
 import { billOf, brokenRules, openTable, recordOf } from '../../../test/factories.ts'
 import { payIn, RULE_5000, shownCode, storedValue } from '../../../test/stored-value.ts'
 
-/** Nobody else's member. */
+/** Member without a sales person. */
 const MEMBER = 42
 const [FRUIT, COCKTAIL, SMALL_BEER, MOJITO, VSOP_18] = [57, 31, 24, 32, 2]
 
@@ -37,7 +37,7 @@ describe('golden examples', () => {
     return rows[0]
   }
 
-  it('G1: a mixed bill; bonus of stored value is no performance', async () => {
+  it('G1: counts a mixed bill; bonus of stored value is no performance', async () => {
     await payIn(cashier, MEMBER, RULE_5000)
     const { tableRecordId, billId } = await openTable(api, gm, 'A01')
     const items = [
@@ -79,7 +79,7 @@ describe('golden examples', () => {
     expect(await storedValue(api, MEMBER)).toEqual({ principal: 442_500, bonus: 88_500 })
   })
 
-  it('G2: a fruit plate given away counts at its price and costs nothing', async () => {
+  it('G2: counts a given fruit plate at its price and charges nothing', async () => {
     const { tableRecordId } = await openTable(api, gm, 'A02')
     await gm.call(gifts.add, {
       tableRecordId,
@@ -93,7 +93,7 @@ describe('golden examples', () => {
     })
   })
 
-  it('G4: one of two taken back before payment', async () => {
+  it('G4: returns one of two pieces before payment', async () => {
     const { tableRecordId } = await openTable(api, gm, 'A03')
     const { orderId } = await gm.call(orders.add, {
       tableRecordId,
@@ -110,7 +110,7 @@ describe('golden examples', () => {
     expect(await factsOf(tableRecordId)).toMatchObject({ total: 8_800, returned: 8_800, unpaid: 8_800 })
   })
 
-  it('leave every rule of the house standing', async () => {
+  it('leave every audit rule satisfied', async () => {
     expect(await brokenRules(api)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The ledger: double entry in fen, debit positive. An entry is made once per business key, balances at COMMIT or is
- * refused by the database, and is never changed; corrections are new entries.
+ * The ledger: double entry in fen, debit positive. Each business key has one entry; the database refuses an entry unbalanced at
+ * COMMIT. Entries are never changed; corrections are new entries.
  */
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
@@ -10,7 +10,7 @@ import type { Account } from '../../db/types.ts'
 export type JournalLine = { account: string; amount: number }
 
 export type JournalEntry = {
-  /** Names the fact, once: `payment:12`, `refund:7:3`, `repay:5`. */
+  /** Unique name of the booked event: `payment:12`, `refund:7:3`, `repay:5`. */
   businessKey: string
   kind:
     | 'payment'
@@ -27,18 +27,18 @@ export type JournalEntry = {
     | 'prepaid'
     | 'bonus'
   lines: readonly JournalLine[]
-  /** Business key of the entry this one takes back, once. */
+  /** Business key of the entry that this one reverses; each entry is reversed at most once. */
   reverses?: string
 }
 
 type When = { at: Date; businessDate: string; userId: number | null }
 
-/** Posts an entry. Whoever has several of one transaction posts them together with `postEntries`. */
+/** Posts an entry. Several entries of one transaction must be posted together by `postEntries`. */
 export const postEntry = (tx: Tx, entry: JournalEntry, when: When): Promise<void> => postEntries(tx, [entry], when)
 
 /**
- * Posts entries; lines of all of them are written by ascending account, so two who post never wait for each other in a circle. Entries
- * that are posted one after the other hold the accounts of the first while they wait for those of the second.
+ * Posts entries, writing the lines of all of them by ascending account to avoid deadlocks. Entries posted one after the other
+ * would keep the accounts of the first locked while waiting for those of the second.
  */
 export async function postEntries(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function postEntries(
     throw new Error(`entry ${[...moved].join(', ')} names an account that does not exist`)
 }
 
-/** The drawer of a cashier: cash he took and has not handed over yet. Made at first use. */
+/** Drawer of a cashier: cash received and not handed over yet. Created at first use. */
 export async function cashDrawer(tx: Tx, cashier: { userId: number; name: string }): Promise<string> {
   const code = `cash:${cashier.userId}`
   await openAccount(tx, { code, accountName: `收银抽屉 ${cashier.name}`, kind: 'asset', floor: null })
@@ -84,7 +84,7 @@ export async function cashDrawer(tx: Tx, cashier: { userId: number; name: string
 
 type NewAccount = Pick<Insertable<Account>, 'code' | 'accountName' | 'kind' | 'floor' | 'ceiling'>
 
-/** Makes an account at its first use; one that is there stays as it is. */
+/** Creates an account at its first use; an existing one is unchanged. */
 export async function openAccount(tx: Tx, account: NewAccount): Promise<void> {
   await tx
     .insertInto('account')
@@ -93,7 +93,7 @@ export async function openAccount(tx: Tx, account: NewAccount): Promise<void> {
     .execute()
 }
 
-/** Makes what the house owes each of these people under a word, at its first use: `bonus_payable:7`, never more than nothing to its debit. */
+/** Creates the venue's liability account of each person under a prefix at first use: `bonus_payable:7`, never with a debit balance. */
 export async function openOwnAccounts(
   tx: Tx,
   { prefix, word }: { prefix: string; word: string },

@@ -1,4 +1,4 @@
-/** The measures of the whole venue for one night, from the facts: what a closed night freezes and a recomputation must equal. */
+/** Measures of the whole venue for one night, computed from facts: frozen by the close, and equal to any recomputation. */
 import { averageFen, ratioBp } from '@nocturne/base/money'
 import type { PayMethod } from '@nocturne/contract/codes'
 import { factType, normalDisable, recordStatus, tableType } from '@nocturne/contract/codes'
@@ -26,11 +26,11 @@ type Sums = Pick<
 >
 type Floor = Pick<NightSnapshot, 'tableCount' | 'guestNum' | 'tableNum'>
 
-/** Orders of a set of facts: those that came into being less those that were cancelled whole. */
+/** Orders of a set of facts: those created less those fully cancelled. */
 export const orderCount = sql`count(distinct f.order_id) filter (where f.fact_type in (${lit(factType.placed, factType.giftEffective)}))
   - count(distinct f.order_id) filter (where f.fact_type = ${lit(factType.orderCancelled)})`
 
-/** Column list of the summed measures over facts `f`, in the order of night_measure. */
+/** Select list of the summed measures over facts `f`, in the order of night_measure. */
 export const factSums = sql`
   coalesce(sum(f.d_total), 0)::bigint as total_amount, coalesce(sum(f.d_gift), 0)::bigint as gift_amount,
   coalesce(sum(f.d_discount), 0)::bigint as discount_amount,
@@ -40,7 +40,7 @@ export const factSums = sql`
   coalesce(sum(f.d_repay), 0)::bigint as repay_amount,
   coalesce(sum(f.d_perf), 0)::bigint as performance_amount`
 
-/** Computes the night. Inside the closing transaction nothing can be added to it any more. */
+/** Computes the night. Inside the closing transaction no more facts can be added. */
 export async function nightMeasures(db: Db, businessDate: string): Promise<NightSnapshot> {
   const [sums, floor, methods, open] = await Promise.all([
     sql<Sums>`select ${factSums}, ${orderCount} as order_count from sales_fact f where f.business_date = ${businessDate}::date`.execute(
@@ -77,12 +77,12 @@ export async function nightMeasures(db: Db, businessDate: string): Promise<Night
   }
 }
 
-/** Half-up also when a night of corrections ends below zero. */
+/** Rounds half up, also for a negative total. */
 function averageOf(total: number, count: number): number {
   return total < 0 ? -averageFen(-total, count) : averageFen(total, count)
 }
 
-/** Sittings of this night or earlier that nobody has cleared. */
+/** Sittings of this night or earlier that are not cleared. */
 export async function openTables(db: Db, businessDate: string): Promise<NightSnapshot['openTables']> {
   const { rows } = await sql<NightSnapshot['openTables'][number]>`
     select table_record_id, table_name, unpaid_amount from table_record

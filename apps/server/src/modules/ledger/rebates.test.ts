@@ -27,7 +27,7 @@ describe('rebates', () => {
     await signIn()
   })
 
-  /** Sessions do not outlive a night that nobody used them in. */
+  /** Sessions expire after an unused night, so log in again. */
   const signIn = async () => {
     sales = await api.as('yx01')
     cashier = await api.as('shouyin01')
@@ -54,14 +54,14 @@ describe('rebates', () => {
   }
   const cash = (billId: number, amount: number) =>
     cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount }] })
-  /** Ends the night at the next noon. */
+  /** Closes the night at the next noon. */
   const nextEvening = async (evening: string) => {
     api.clock.at(`${evening} 12:02:00`)
     await closeDueNights(api.db, parseTime(api.clock.now()))
     api.clock.at(`${evening} 21:00:00`)
     await signIn()
   }
-  /** What will be booked at the end of the night: item, person, pieces, base and rebate. */
+  /** Rebates to be booked at the close: item, person, pieces, base and amount. */
   const coming = async () =>
     (
       await sql<{ orderItemId: number; userId: number; quantity: number; baseAmount: number; rebateAmount: number }>`
@@ -76,11 +76,11 @@ describe('rebates', () => {
       .orderBy('orderItemId')
       .orderBy('userId')
       .execute()
-  /** In his account, and what his account does not bear. */
+  /** Balance of the person's account, and the amount it cannot cover. */
   const owedTo = async ({ userId }: Caller) =>
     -(await balanceOf(api, `bonus_payable:${userId}`)) - (await balanceOf(api, `rebate_payable:${userId}`))
 
-  it('come with the full settlement, by piece or by what was paid; gifts and walk-ins bring none', async () => {
+  it('are booked on full settlement, by piece or paid amount; none for gifts and walk-ins', async () => {
     const { tableRecordId, billId } = await openTable(api, sales, 'A01')
     const bottles = await order(sales, tableRecordId, BOTTLE, 2)
     const beer = await order(sales, tableRecordId, BEER, 1)
@@ -111,7 +111,7 @@ describe('rebates', () => {
       .execute()
     expect(told).toEqual([{ userId: sales.userId, content: '3月14日返利 ¥80.40 已入账' }])
   })
-  it('follow what changes later, in the night in which it changes, and leave closed nights alone', async () => {
+  it('follow later changes in the night of the change and leave closed nights unchanged', async () => {
     const { tableRecordId, billId } = await openTable(api, sales, 'A03')
     const bottles = await order(sales, tableRecordId, BOTTLE, 2)
     const beer = await order(sales, tableRecordId, BEER, 2)
@@ -127,7 +127,7 @@ describe('rebates', () => {
     await finance.call(billing.creditAudit, { creditId, agree: true })
     await cash(billId, 176_000)
     await nextEvening('2026-03-16')
-    // Half of all was on account: bottles count by piece, of the beer what was paid.
+    // Half of the bill was on credit: bottles count by piece, beer by the paid amount.
     const [ofBottles, ofBeer] = await booked('2026-03-15')
     expect(ofBottles).toMatchObject({ orderItemId: bottles.orderItemId, quantity: 2, rebateAmount: 6_000 })
     expect(ofBeer!.rebateAmount).toBe(Math.round(ofBeer!.baseAmount * 0.03))
@@ -159,7 +159,7 @@ describe('rebates', () => {
     expect(await owedTo(sales)).toBe(before - 3_000)
   })
 
-  it('go to whom the sitting was given before its night ended', async () => {
+  it('go to the person the sitting was assigned to before its night closed', async () => {
     const { tableRecordId, billId } = await openTable(api, sales, 'A05')
     await order(sales, tableRecordId, BOTTLE, 1)
     await cash(billId, 88_000)
@@ -175,7 +175,7 @@ describe('rebates', () => {
     expect(await owedTo(other)).toBe(3_000)
   })
 
-  it('are booked once when the night is ended twice at the same moment; nothing is added to it later', async () => {
+  it('are booked once for two concurrent closes, with nothing added later', async () => {
     api.clock.at('2026-03-19 21:30:00')
     await signIn()
     const { tableRecordId, billId } = await openTable(api, sales, 'A04')

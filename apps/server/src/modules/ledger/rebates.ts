@@ -1,6 +1,6 @@
 /**
- * The end of a night books the rebates its settled lines brought. What is due stands in the view `rebate_move`, worked out from the
- * lines and their money; a row that was booked stays, and what changes later is a row of the night in which it changes.
+ * Books the rebates of settled lines at the close of a night. The view `rebate_move` computes the amounts due from lines and
+ * payments; a booked row is never changed, and a later change is a row of the night of the change.
  */
 import { formatFen } from '@nocturne/base/money'
 import { notifyCategory } from '@nocturne/contract/codes'
@@ -11,10 +11,10 @@ import { notify } from '../notifications/public.ts'
 import { factDate } from './facts.ts'
 import { postEntry } from './journal.ts'
 
-/** What a night's rebates come to for a person, fen; negative when more went back than came. */
+/** Rebates of a person for a night, fen; negative when reversals exceed them. */
 export type RebateOwed = { userId: number; amount: number }
 
-/** Writes down the rebates of a night that is held and not closed yet. Answers what is owed for it to whom. */
+/** Writes the rebates of a locked, still open night. Returns the amounts owed by person. */
 export async function bookRebates(tx: Tx, businessDate: string): Promise<readonly RebateOwed[]> {
   const { rows } = await sql<RebateOwed>`
     with booked as (
@@ -33,7 +33,7 @@ export async function bookRebates(tx: Tx, businessDate: string): Promise<readonl
   return rows
 }
 
-/** Books what is owed to each person; the night must be closed by then, so that the entry falls into the one that is open. */
+/** Books the amounts owed; the night must be closed by then, so that the entry is dated to the open one. */
 export async function oweRebates(
   tx: Tx,
   businessDate: string,
@@ -49,7 +49,7 @@ export async function oweRebates(
   await postEntry(tx, entry, { at, businessDate: await factDate(tx, at), userId })
 }
 
-/** Tells everybody what the closed night brought him. */
+/** Notifies each employee of their rebates of the closed night. */
 export async function tellRebates(
   tx: Tx,
   emit: (event: LiveEvent) => void,

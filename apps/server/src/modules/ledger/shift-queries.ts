@@ -12,7 +12,7 @@ const columns = (userId: number) => sql`
   case when s.closed_at is not null then s.expected_amount when s.cashier_user_id <> ${userId} then a.balance end as expected_amount,
   s.counted_amount, s.first_counted_amount, s.difference_amount, s.remark, s.business_date`
 
-/** Shifts, open ones first, then the latest closed. Those who close nights see all, a cashier his own. */
+/** Shifts, open ones first, then the latest closed. Users who close nights see all, a cashier only their own. */
 export const listShifts: Handler<typeof ledger.shiftList, typeof schemas.shiftList> = async (
   { db, actor },
   { beginDate, endDate, cashierUserId, pageNum, pageSize },

@@ -1,4 +1,4 @@
-/** 交班单: what a cashier took and gave back during a shift by method, and every movement of his drawer. Adds up to the expected amount. */
+/** 交班单: payments and refunds of a cashier's shift by method, and every cash movement of the drawer. Adds up to the expected amount. */
 import { businessDateOf } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { payStatus } from '@nocturne/contract/codes'
@@ -18,10 +18,10 @@ export const readShiftReport: Handler<typeof ledger.shiftReport, typeof schemas.
   const shift = await db.selectFrom('cashShift').selectAll().where('shiftId', '=', shiftId).executeTakeFirst()
   const own = shift?.cashierUserId === actor.userId
   if (!shift || (!own && !actor.permissions.has('operate:businessDay:close'))) notFound({ shiftId })
-  // Only the nights of the shift are read.
+  // Limits the query to the nights of the shift.
   const since = businessDateOf(shift.openedAt)
   const until = sql`${shift.closedAt ?? now}::timestamptz`
-  // By the stored times: a time read into text has lost its fraction of a second.
+  // Compares stored timestamps: text would lose the microseconds.
   const during = (column: string) =>
     sql`${sql.ref(column)} >= (select opened_at from cash_shift where shift_id = ${shiftId}) and ${sql.ref(column)} <= coalesce(
       (select closed_at from cash_shift where shift_id = ${shiftId}), ${until})`
@@ -51,7 +51,7 @@ export const readShiftReport: Handler<typeof ledger.shiftReport, typeof schemas.
       .orderBy('moveId')
       .execute(),
   ])
-  // Blind: until he has counted, a cashier sees nothing from which the expected cash follows.
+  // Blind count: until the cashier has counted, hide all amounts that reveal the expected cash.
   const blind = own && shift.closedAt === null && shift.firstCountedAmount === null
   return {
     shiftId,

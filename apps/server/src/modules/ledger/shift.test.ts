@@ -30,7 +30,7 @@ describe('钱箱与交班', () => {
     return caller.send(billing.settle, { billId, payments: [{ payMethod: 'cash', amount }] })
   }
 
-  it('refuses people without a drawer, a second opening, and a close without a shift', async () => {
+  it('rejects users without a drawer, a second opening, and a close without a shift', async () => {
     expect(await (await api.as('fwy01')).send(ledger.shiftOpen, { floatAmount: 0 })).toMatchObject({ code: 403 })
     expect(await cashier.send(ledger.shiftClose, { countedAmount: 0 })).toMatchObject({ errCode: 'SHIFT_NOT_OPEN' })
     const replies = await Promise.all(
@@ -41,12 +41,12 @@ describe('钱箱与交班', () => {
     expect(await balanceOf(api, 'cash:safe')).toBe(-50_000)
   })
 
-  it('expects float and takings, books the difference and hands the rest to the safe', async () => {
+  it('expects float and takings, books the difference and moves the rest to the safe', async () => {
     await take(cashier, 'A01', 88_000)
     expect(await cashier.call(ledger.shiftMine, {})).toMatchObject({
       shift: { expectedAmount: null, floatAmount: 50_000, closeTime: null },
     })
-    // Nothing is disclosed before a count is stored, and a stored count stays.
+    // Nothing is disclosed before a count is stored, and a stored count is not changed.
     const { shift } = await cashier.call(ledger.shiftMine, {})
     const shiftId = shift?.shiftId ?? 0
     expect(await cashier.send(ledger.shiftClose, { countedAmount: 1 })).toMatchObject({ errCode: 'SHIFT_COUNT_FIRST' })
@@ -62,7 +62,7 @@ describe('钱箱与交班', () => {
     const first = counts[0]?.data.firstCountedAmount ?? 0
     expect(counts[1]?.data.firstCountedAmount).toBe(first)
     const other = first === 138_000 ? 137_500 : 138_000
-    // A second count needs its reason, even one that fits the books.
+    // A second count requires a reason, even if it matches the books.
     expect(await cashier.send(ledger.shiftClose, { countedAmount: other })).toMatchObject({
       errCode: 'SHIFT_DIFFERENCE',
     })
@@ -92,14 +92,14 @@ describe('钱箱与交班', () => {
     expect(await cashier.call(ledger.shiftMine, {})).toEqual({ shift: null })
   })
 
-  it('opens by itself with the first cash', async () => {
+  it('opens automatically with the first cash', async () => {
     await take(cashier, 'A02', 10_000)
     expect(await cashier.call(ledger.shiftMine, {})).toMatchObject({
       shift: { expectedAmount: null, floatAmount: 0 },
     })
   })
 
-  it('is handed over once when the count is sent twice', async () => {
+  it('closes once when the count is sent twice', async () => {
     const replies = await Promise.all(
       [10_000, 10_000].map((countedAmount) => cashier.send(ledger.shiftClose, { countedAmount })),
     )
@@ -108,7 +108,7 @@ describe('钱箱与交班', () => {
     await take(cashier, 'A06', 10_000)
   })
 
-  it('cash that comes in while it is counted is in this shift or the next, never in none', async () => {
+  it('includes cash received during the count in this shift or the next, never in neither', async () => {
     const [closed, ...taken] = await Promise.all([
       cashier.send(ledger.shiftClose, { countedAmount: 10_000, remark: '正在收款' }),
       take(cashier, 'A03', 20_000),
@@ -121,7 +121,7 @@ describe('钱箱与交班', () => {
     expect(await drawer()).toBe(50_000 - inThis)
   })
 
-  it('expects no cash that was given back by reversing its bill', async () => {
+  it('does not expect cash refunded by reversing its bill', async () => {
     const third = await api.as('shouyin03')
     const finance = await api.as('caiwu01')
     const { tableRecordId, billId } = await openTable(api, floor, 'A07')
@@ -137,7 +137,7 @@ describe('钱箱与交班', () => {
     expect(await third.call(ledger.shiftClose, { countedAmount: 30_000 })).toMatchObject({ differenceAmount: 0 })
   })
 
-  it('gives back the cash of the payment that opened the shift, whatever the fraction of its second', async () => {
+  it('refunds the cash of the payment that opened the shift, at any fraction of its second', async () => {
     const finance = await api.as('caiwu01')
     const fourth = await api.as('shouyin03')
     api.clock.at(`${TONIGHT.slice(0, 16)}:59.450`)
@@ -159,7 +159,7 @@ describe('钱箱与交班', () => {
     ])
   })
 
-  it('books cash moved in and out with its reason, never more than the drawer has', async () => {
+  it('books cash moved in and out with its reason, up to the drawer’s cash', async () => {
     const mover = await api.as('shouyin03')
     const { shift } = await mover.call(ledger.shiftMine, {})
     const move = (moveKind: 'in' | 'out' | 'expense', amount: number) =>
@@ -182,7 +182,7 @@ describe('钱箱与交班', () => {
     expect(await move('in', 100)).toMatchObject({ errCode: 'SHIFT_NOT_OPEN' })
   })
 
-  it('shows a cashier his own shifts, finance all', async () => {
+  it('shows a cashier their own shifts, finance all', async () => {
     await take(await api.as('shouyin02'), 'A05', 5_000)
     expect([...(await names(cashier))]).toEqual([cashier.userId])
     expect((await names(await api.as('caiwu01'))).size).toBe(3)

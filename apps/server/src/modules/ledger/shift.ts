@@ -1,6 +1,6 @@
 /**
- * 交班: a cashier counts his drawer before he is told what the books expect. What differs needs its reason and is booked as such;
- * the cash goes to the safe.
+ * 交班: a cashier counts the drawer before seeing the expected amount. A difference requires a reason and is booked; the cash goes
+ * to the safe.
  */
 import { formatFen } from '@nocturne/base/money'
 import type { ledger } from '@nocturne/contract/ledger/endpoints'
@@ -34,7 +34,7 @@ export const openShift: Handler<typeof ledger.shiftOpen, typeof schemas.shiftOpe
   return { shiftId }
 }
 
-/** The caller's open shift, locked: everybody who moves its cash has finished. Refuses SHIFT_NOT_OPEN. */
+/** Locks the caller's open shift; all movements of its cash have committed. Refuses SHIFT_NOT_OPEN. */
 async function lockOwnShift(tx: Tx, userId: number) {
   const shift = await tx
     .selectFrom('cashShift')
