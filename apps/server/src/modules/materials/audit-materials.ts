@@ -1,4 +1,4 @@
-/** What must hold of materials and tasks: counts are what lies under them, and nobody is paid for more than was approved. */
+/** Checks of materials and tasks: stored counts equal their rows, and rewards paid equal approvals. */
 import { materialUseType, taskCheckStatus, taskStatus, taskUserStatus } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'

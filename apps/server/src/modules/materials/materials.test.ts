@@ -37,7 +37,7 @@ describe('materials', () => {
   const titles = async (caller: Caller, asked = {}) =>
     (await caller.call(materials.list, asked)).rows.map(({ materialId }) => materialId)
 
-  it('are shown to the departments they are meant for, and to nobody else', async () => {
+  it('are visible to their departments only', async () => {
     const dept = await deptOf(sales)
     const { materialId } = await gm.call(materials.save, await poster(gm, [dept]))
     expect(await titles(sales)).toContain(materialId)
@@ -69,7 +69,7 @@ describe('materials', () => {
     expect((await sales.call(materials.list, {})).tags).toContain(tag)
   })
 
-  it('are published by those who may, with what their type promises and their own files', async () => {
+  it('are published with permission, with the content of their type and the publisher’s own files', async () => {
     const good = await poster(gm)
     expect((await sales.send(materials.save, good)).errCode).toBe('NO_PERMISSION')
     const stolen = await poster(sales)
@@ -92,7 +92,7 @@ describe('materials', () => {
     expect(await titles(bar)).not.toContain(own.materialId)
   })
 
-  it('are drafts of their makers, changed by who saw the last version, taken down and published again', async () => {
+  it('are edited as drafts by their managers with version check, unpublished and published again', async () => {
     const draft = { ...(await poster(leader)), publish: false }
     const { materialId, status } = await leader.call(materials.save, draft)
     expect(status).toBe(materialStatus.draft)
@@ -114,7 +114,7 @@ describe('materials', () => {
     expect(await titles(leader)).toContain(materialId)
   })
 
-  it('are counted once for a look in a night, and once for each use however often it is sent', async () => {
+  it('count a view once a night and each use once, however often it is sent', async () => {
     const { materialId } = await gm.call(materials.save, await poster(gm))
     const look = () => sales.call(materials.detail, { materialId })
     await Promise.all([look(), look(), look()])

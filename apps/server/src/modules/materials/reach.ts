@@ -1,4 +1,4 @@
-/** Who is shown what: materials by departments, tasks by being given to somebody. */
+/** Visibility: materials by department, tasks by assignment. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -7,14 +7,14 @@ import { scopeOf } from '../../http/policy.ts'
 import { refuseField } from '../../http/refusal.ts'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 
-/** A column of departments that are meant, each with everything below it, none of them meaning everybody: is the actor meant? */
+/** Condition: the actor belongs to one of the departments in the column, or below one; an empty list means all departments. */
 export const isMeant = (actor: StaffActor, column: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} = '{}' or ${sql.ref(column)} && (
     select string_to_array(d.ancestors, ',')::bigint[] || d.dept_id from dept d where d.dept_id = ${actor.deptId}))`
 
 /**
- * The departments somebody publishes for, out of those he asks for: none for everybody, his own where his right ends there. Refuses
- * departments that are not his to reach.
+ * Departments the caller publishes for, out of the requested ones: empty means all, or the caller's own if the permission is
+ * limited to it. Refuses departments beyond the caller's reach.
  */
 export async function reachedDepts(
   db: Db,

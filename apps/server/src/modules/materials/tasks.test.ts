@@ -57,7 +57,7 @@ describe('promotion tasks', () => {
     replies.map(({ errCode }) => errCode ?? 'done').toSorted()
   const mine = async (taskId: number, caller = sales) => (await caller.call(materials.taskDetail, { taskId })).mine
 
-  it('go to whom they are meant for, tell them, and are seen by nobody else', async () => {
+  it('are assigned to their target and notify it, and are hidden from others', async () => {
     const taskId = await toSales()
     expect((await bar.send(materials.taskDetail, { taskId })).errCode).toBe('NOT_FOUND')
     expect((await bar.call(materials.taskList, { tab: 'running' })).rows.map((row) => row.taskId)).not.toContain(taskId)
@@ -79,7 +79,7 @@ describe('promotion tasks', () => {
     expect(people).toMatchObject({ total: 1, rows: [{ userId: sales.userId, checkCount: 0 }] })
   })
 
-  it('are never given to their publisher, and reach no further than his right', async () => {
+  it('are never assigned to their publisher nor beyond the publisher’s scope', async () => {
     const all = await given()
     expect((await gm.call(materials.taskDetail, { taskId: all })).mine).toBeNull()
     const own = await given({}, leader)
@@ -109,7 +109,7 @@ describe('promotion tasks', () => {
     expect(cost).toEqual({ personCount: 2, amount: 120_00 })
   })
 
-  it('take no more check-ins than a night and the task take, however many are sent at once', async () => {
+  it('limit check-ins per night and task, also concurrent ones', async () => {
     const taskId = await toSales()
     const proofs = await Promise.all(Array.from({ length: 5 }, () => proof(taskId)))
     expect(codesOf(await Promise.all(proofs.map((one) => sales.send(materials.checkAdd, one))))).toEqual([
@@ -143,7 +143,7 @@ describe('promotion tasks', () => {
     expect(refusalOf(await more.catch((error: unknown) => error))?.errCode).toBe('CHECKS_DONE')
   })
 
-  it('take only the proof they ask for, of the sender himself', async () => {
+  it('accept only the required proof, with the sender’s own files', async () => {
     const [pictures, link, place] = await Promise.all([
       toSales(),
       toSales({ checkType: taskCheckType.link }),
@@ -169,7 +169,7 @@ describe('promotion tasks', () => {
     expect((await sales.call(materials.checkList, { taskId: place })).rows[0]).toMatchObject(at)
   })
 
-  it('are judged once, by somebody else who may; a rejected one is sent again', async () => {
+  it('are reviewed once by another permitted person; a rejected check-in can be submitted again', async () => {
     const taskId = await given({
       checkTimes: 1,
       perDay: 1,
@@ -206,7 +206,7 @@ describe('promotion tasks', () => {
     expect(lists.map(({ rows }) => rows.some((row) => row.taskId === taskId))).toEqual([false, true, false])
   })
 
-  it('without review are approved as they come', async () => {
+  it('without review are approved immediately', async () => {
     const taskId = await toSales({ needReview: false })
     const { checkId, status } = await sales.call(materials.checkAdd, await proof(taskId))
     expect(status).toBe(taskCheckStatus.approved)
@@ -217,7 +217,7 @@ describe('promotion tasks', () => {
     )
   })
 
-  it('end by hand, by themselves or are withdrawn; what was sent in is still judged', async () => {
+  it('end manually, automatically or by withdrawal; submitted check-ins are still reviewed', async () => {
     const [early, due, taken, later] = await Promise.all([
       toSales({ checkTimes: 1, perDay: 1 }),
       toSales({ endTime: addMinutes(api.clock.now(), 30) }),
@@ -250,12 +250,12 @@ describe('promotion tasks', () => {
     api.clock.later(-31)
   })
 
-  it('leave nothing the audit finds', async () => {
+  it('satisfy every audit rule', async () => {
     const broken = (await audit(api.db)).filter(({ rows }) => rows.length > 0)
     expect(broken).toEqual([])
   })
 
-  it('a reward is tried on what was approved before, within what its publisher reaches; nothing is written', async () => {
+  it('a reward is simulated on earlier approvals within the publisher’s scope; nothing is written', async () => {
     const month = api.clock.now().slice(0, 7)
     const days = { checkTimes: 3, perDay: 3, rewardAmount: 20_00 }
     const whole = { targetType: taskTargetType.people, targetIds: [sales.userId ?? 0, bar.userId ?? 0] }
@@ -315,7 +315,7 @@ describe('promotion tasks', () => {
         checkType: taskCheckType.link,
       }),
     ).toMatchObject({ total: 0 })
-    // A leader is shown his own people and nobody else's, whoever he names.
+    // A leader is shown only people in their scope, for any requested target.
     const led = await own.call(materials.taskTrial, {
       ...asked,
       targetType: taskTargetType.everybody,

@@ -1,4 +1,4 @@
-/** Members who became part of others: one step deep, and signed in nowhere under what they were. */
+/** Checks of merged members: one level deep, and no session under the merged row. */
 import { normalDisable, rechargeStatus } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'

@@ -1,7 +1,4 @@
-/**
- * 修改专属客户经理: who leads says whose member somebody is from now on. What was credited stays where it is: recharges and sittings keep who was
- * written on them when they began.
- */
+/** 修改专属客户经理: a superior reassigns a member. Existing credit is unchanged: recharges and sittings keep the person stored at their start. */
 import { notifyCategory } from '@nocturne/contract/codes'
 import type { members } from '@nocturne/contract/members/endpoints'
 import type { schemas } from '@nocturne/contract/members/schemas'
@@ -20,7 +17,7 @@ import { lockMember } from './member-store.ts'
 import type { MemberRow } from './member-store.ts'
 import { sellsStill } from './sales-person.ts'
 
-/** Whether somebody may take a member from `owner`, and from nobody (null), whose member is anybody's. */
+/** Returns whether the actor may take a member from `owner`; members without a sales person (null) may be taken by any permitted actor. */
 export const mayChangeSales = (actor: StaffActor, owner: Owner | null): boolean =>
   owner === null
     ? scopeOf(actor, 'operate:table:changeSales') !== undefined
@@ -59,7 +56,7 @@ export const changeSalesPerson: Handler<typeof members.changeSales, typeof schem
   return { salesUserId, salesUserName: after?.nickName ?? null }
 }
 
-/** Whose member he was, also of one who left; null for nobody's. */
+/** Current sales person of the member, also a former employee; null for none. */
 async function personOf(tx: Tx, userId: number | null): Promise<Person | null> {
   if (userId === null) return null
   const { rows } = await sql<Person>`
@@ -69,7 +66,7 @@ async function personOf(tx: Tx, userId: number | null): Promise<Person | null> {
   return rows[0] ?? null
 }
 
-/** Who sells, within the actor's reach. Nobody gives members to himself: that takes the word of somebody else. */
+/** New sales person, within the actor's reach. Refuses assigning members to oneself: another person must do that. */
 async function wanted(tx: Tx, actor: StaffActor, userId: number): Promise<Person> {
   const person = await personForCredit(tx, userId)
   if (!(await sellsStill(tx, userId))) notFound({ userId }, 'USER_NOT_FOUND')

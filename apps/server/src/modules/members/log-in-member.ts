@@ -1,6 +1,6 @@
 /**
- * 会员登录. Who a member is says his phone number, and a code sent to it proves it; an account at WeChat or Alipay that was shown
- * together with the number signs in by itself from then on. A number nobody has yet makes a member.
+ * 会员登录. A phone number identifies a member, proved by a code sent to it. A WeChat or Alipay account shown together with the
+ * number logs in alone from then on. An unknown number registers a member.
  */
 import { memberSource, normalDisable, notifyCategory } from '@nocturne/contract/codes'
 import type { members } from '@nocturne/contract/members/endpoints'
@@ -43,7 +43,7 @@ export const logInMember: Handler<typeof members.login, typeof schemas.login> = 
 
 type Shown = { account: ProviderAccount; first: boolean }
 
-/** The provider's account behind the code or the invitation that was sent along; undefined for neither. */
+/** Provider account of the sent code or invitation; undefined without either. */
 async function accountShown({ db, now, request }: Doing, input: Input): Promise<Shown | undefined> {
   const { platform, code, validCode } = input
   if (validCode !== undefined) {
@@ -56,7 +56,7 @@ async function accountShown({ db, now, request }: Doing, input: Input): Promise<
   return { account: { ...used.identity, platform }, first: used.first }
 }
 
-/** The account alone: its member's session, once for each authorization, or the question for the number. */
+/** Logs in by account alone, once per authorization, or requests the phone number. */
 async function logInByAccount(context: Doing, input: Input, { account, first }: Shown) {
   const { db, now, request } = context
   const memberId = await memberOfAccount(db, account)
@@ -101,7 +101,7 @@ async function logInByPhone(tx: Tx, context: Writing, proven: Proven) {
   )
 }
 
-/** The member of the number; a new one where it is nobody's. His sales person is whose code led here, where he has nobody yet. */
+/** Finds the member with this number or registers one. The sales person whose code led here is assigned if the member has none. */
 async function findOrRegister(tx: Tx, { now, emit }: Writing, { phone, account, employeeCode }: Proven) {
   const sales = employeeCode === undefined ? undefined : await salesPersonOf(tx, employeeCode)
   const made = await registerMember(tx, {
@@ -121,7 +121,7 @@ async function findOrRegister(tx: Tx, { now, emit }: Writing, { phone, account, 
   return { member, newMember: made !== undefined }
 }
 
-/** Makes somebody the member's own sales person; null for nobody. */
+/** Sets the member's own sales person; null removes it. */
 export async function giveSalesPerson(tx: Tx, memberId: number, salesUserId: number | null): Promise<void> {
   await tx.updateTable('member').set({ salesUserId }).where('memberId', '=', memberId).execute()
 }
@@ -133,7 +133,7 @@ type Told = {
   isNew: boolean
 }
 
-/** Who has a new member of his own hears of it, and so does whoever had him before: a member does not change hands unseen. */
+/** Notifies the new sales person of the member, and the previous one: a member is never reassigned unseen. */
 export async function tellSales(
   tx: Tx,
   emit: (event: LiveEvent) => void,
@@ -155,7 +155,7 @@ type Entrance = {
   after?: Record<string, unknown>
 }
 
-/** ACCOUNT_DISABLED for a member who was shut out. */
+/** Refuses ACCOUNT_DISABLED for a disabled member. */
 async function openSession(
   tx: Tx,
   { now, request }: { now: Date; request: RequestInfo },

@@ -1,4 +1,4 @@
-/** What staff do with members: write one down at the table, look at one, recognise who shows his code, shut one out and let him in again. */
+/** Staff actions on members: register at the table, read, identify by code, disable and enable. */
 import { maskPhone } from '@nocturne/base/masking'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { MemberSource, NormalDisable, UserSex } from '@nocturne/contract/codes'
@@ -32,7 +32,7 @@ export type MemberBrief = {
   discountBp: number
 }
 
-/** A member in few words. Refuses NOT_FOUND. */
+/** Short form of a member. Refuses NOT_FOUND. */
 export async function briefOfMember(db: Db, memberId: number): Promise<MemberBrief> {
   const { rows } = await sql<Omit<MemberBrief, 'phoneMask'> & { phonenumber: string }>`
     select m.member_id, m.member_no, m.member_name, m.phonenumber, l.level_name, l.discount_bp
@@ -69,7 +69,7 @@ export const addMember: Handler<typeof members.add, typeof schemas.add> = async 
   return briefOfMember(tx, member.memberId)
 }
 
-/** Whose member he becomes: who sells and may be named with the actor's scope; by default the actor, if he sells. */
+/** Sales person of a new member: one the actor's scope may name; by default the actor, if they sell. */
 async function salesPersonFor(db: Db, actor: StaffActor, wanted: number | undefined): Promise<number | null> {
   const userId = wanted ?? (actor.saleFlag ? actor.userId : null)
   if (userId === null) return null
@@ -142,7 +142,7 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
   const owner = { userIds: [row.salesUserId], deptId: salesDeptId }
   const whole = row.salesUserId === actor.userId || may(actor, 'member:info:phone', owner)
   const canManage = scopeOf(actor, 'member:recharge:refund') !== undefined
-  // A member without a sales person of his own is anybody's.
+  // A member without a sales person is open to all permitted staff.
   const canRecharge =
     row.status === normalDisable.normal &&
     may(
@@ -165,7 +165,7 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
     ...sum,
     points: seesEveryTable ? pointsOf(sum.totalConsume) : null,
     records: records.rows,
-    // What is missing says what he recharged and spent.
+    // The missing amounts reveal recharges and spending.
     nextLevel: nextLevel && {
       ...nextLevel,
       rechargeMissing: seesBalance ? nextLevel.rechargeMissing : null,

@@ -1,6 +1,6 @@
 /**
- * 会员码: what a member's phone shows to pay or to take something. It lives a minute, works once, and the next one of the same session
- * makes it void; only its hash is kept.
+ * 会员码: code on a member's phone to pay or to collect something. It is valid for a minute and once; the next code of the same
+ * session replaces it; only its hash is stored.
  */
 import { randomBytes } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
@@ -15,7 +15,7 @@ import { refuse } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
 
 const MINUTES = 1
-/** How long the desk of a member stays open to the person who read his code. */
+/** Time in which the employee who read a member's code may use the member's desk. */
 const READ_MINUTES = 15
 const PREFIX = 'M:'
 const FORM = /^M:[\w-]{20}$/
@@ -42,7 +42,7 @@ export const makeMemberCode: Handler<typeof members.payQr, typeof schemas.payQr>
 
 export type CodeUse = 'pay' | 'take' | 'show' | 'rate'
 
-/** Whose code it is, without using it up. Refuses as `useMemberCode` does. */
+/** Member of the code, without consuming it. Refuses as `useMemberCode` does. */
 export async function memberOfCode(db: Db, { code, now }: { code: string; now: Date }): Promise<number> {
   const text = code.trim()
   if (!FORM.test(text)) refuse('MEMBER_CODE_INVALID')
@@ -51,7 +51,7 @@ export async function memberOfCode(db: Db, { code, now }: { code: string; now: D
   return rows[0]?.memberId ?? refuse('MEMBER_CODE_INVALID')
 }
 
-/** Of `member_code c` with its member `m` and session `s`: neither old nor used nor replaced, of a member who may come in. */
+/** Condition on `member_code c` with its member `m` and session `s`: not expired, used or replaced, of an active member. */
 const alive = (
   text: string,
   at: string,
@@ -60,9 +60,9 @@ const alive = (
   and s.token_hash = c.session_hash and s.revoked_at is null and s.expires_at > ${at}`
 
 /**
- * Uses up the code a member shows (`M:…`, as it was scanned) and answers whose it is. Refuses MEMBER_CODE_INVALID for one that is old, used,
- * replaced, invented, of a session that ended or of a member who was shut out. Of two who scan it at the same moment one has it. It is used with
- * the caller's transaction: what comes to nothing leaves it as it was.
+ * Consumes a scanned member code (`M:…`) and returns its member. Refuses MEMBER_CODE_INVALID for a code that is expired, used,
+ * replaced, invented, of an ended session or of a disabled member. Of two concurrent scans one succeeds. A rollback of the
+ * caller's transaction leaves the code valid.
  */
 export async function useMemberCode(
   tx: Tx,
@@ -79,7 +79,10 @@ export async function useMemberCode(
   return rows[0] ?? refuse('MEMBER_CODE_INVALID')
 }
 
-/** Of a member's id column: he showed this person his code within the last minutes. Opens his desk to somebody whose member he is not. */
+/**
+ * Condition on a member id column: the member showed this employee a code within the last minutes, which opens the desk of
+ * members of other sales persons.
+ */
 export const showedCodeTo = (memberId: string, { userId }: { userId: number }, now: Date) => sql<boolean>`
   exists (select from member_code c where c.member_id = ${sql.ref(memberId)} and c.read_by_user_id = ${userId}
     and c.used_for = ${'show' satisfies CodeUse} and c.used_at > ${addMinutes(formatTime(now), -READ_MINUTES)})`

@@ -1,4 +1,4 @@
-/** 会员等级: whoever has paid in or spent enough rises by himself, and stays where he is. */
+/** 会员等级: a member who recharged or spent enough is promoted automatically and never demoted. */
 import { notifyCategory, rechargeStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -9,7 +9,7 @@ import { levelReached, nextLevelOf, progressTo } from './member-rules.ts'
 import type { Level, NextLevel, Sums } from './member-rules.ts'
 import { visitsOf } from './member-store.ts'
 
-/** The levels of the house, the lowest first. */
+/** Levels of the venue, lowest first. */
 export async function memberLevels(db: Db): Promise<Level[]> {
   return db
     .selectFrom('memberLevel')
@@ -20,7 +20,7 @@ export async function memberLevels(db: Db): Promise<Level[]> {
 
 type Standing = { memberName: string; salesUserId: number | null; has: Level; levels: Level[]; sums: Sums }
 
-/** Where a member stands among the levels; undefined for nobody. What went back counts neither as paid in nor as spent. */
+/** Sums and level of a member; undefined for an unknown one. Refunds count neither as recharged nor as spent. */
 async function standingOf(db: Db, memberId: number): Promise<Standing | undefined> {
   const { rows } = await sql<Omit<Standing, 'has' | 'levels' | 'sums'> & Sums & { levelId: number }>`
     select m.member_name, m.sales_user_id, m.level_id,
@@ -37,13 +37,13 @@ async function standingOf(db: Db, memberId: number): Promise<Standing | undefine
   return { ...member, has, levels, sums: { recharged, consumed } }
 }
 
-/** What is missing to the level above his; null at the highest that can be reached. */
+/** Amounts missing to the next level; null at the highest reachable one. */
 export async function nextLevelFor(db: Db, memberId: number): Promise<NextLevel | null> {
   const standing = await standingOf(db, memberId)
   return standing ? nextLevelOf(standing.levels, standing.has, standing.sums) : null
 }
 
-/** The next level, how far he has come to it (basis points), and what he has paid in so far (fen); of himself alone. */
+/** Next level, progress to it (basis points), and recharges so far (fen); of this member alone. */
 export async function levelProgress(
   db: Db,
   memberId: number,
@@ -57,8 +57,8 @@ export async function levelProgress(
 type Hand = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'>
 
 /**
- * Raises a member to the level his sums reach. Called by whatever makes them grow, after it wrote that: of two at the same moment the
- * one that commits last sees both. Whoever looks after him hears of it.
+ * Promotes a member to the level of their sums and notifies the sales person. Callers first write what increased the sums: of two
+ * concurrent callers the last to commit sees both.
  */
 export async function raiseLevel({ tx, now, emit, log }: Hand, memberId: number): Promise<void> {
   const standing = await standingOf(tx, memberId)

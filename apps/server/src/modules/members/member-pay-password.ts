@@ -1,12 +1,12 @@
-/** A member's own pay password, before his balance pays. */
+/** Payment password of a member, required before the balance pays. */
 import type { Actor, Context } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { tryPayPassword } from '../session/public.ts'
 
 /**
- * Passes when the encrypted field holds the pay password of this member. Refuses PAY_PASSWORD_UNSET, PAY_PASSWORD_WRONG with the tries left,
- * PAY_PASSWORD_LOCKED with the minutes; an endpoint that calls it names all three. `context.db` lies outside of the caller's transaction, so
- * that wrong tries stay counted.
+ * Checks the encrypted field against the member's payment password. Refuses PAY_PASSWORD_UNSET, PAY_PASSWORD_WRONG with the tries
+ * left, PAY_PASSWORD_LOCKED with the minutes; a calling endpoint declares all three. `context.db` is outside the caller's
+ * transaction, so that wrong tries survive its rollback.
  */
 export async function demandMemberPayPassword(
   context: Pick<Context<Actor>, 'db' | 'now' | 'request'>,

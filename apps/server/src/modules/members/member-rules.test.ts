@@ -13,7 +13,7 @@ const level = (levelNo: number, upgradeRecharge: number | null, upgradeConsume: 
 const levels = [level(0, null), level(1, 3000), level(2, 10_000, 50_000), level(3, null)]
 const [first, second, third] = levels as [Level, Level, Level, Level]
 
-it('reaches the highest level by either way, at its bound and not below, and never goes down', () => {
+it('reaches the highest level by either sum, at its bound and not below, and is never demoted', () => {
   const reached = (has: Level, recharged: number, consumed = 0) =>
     levelReached(levels, has, { recharged, consumed })?.levelNo
   expect(reached(first, 2999)).toBeUndefined()
@@ -24,7 +24,7 @@ it('reaches the highest level by either way, at its bound and not below, and nev
   expect(reached(third, 0)).toBeUndefined()
 })
 
-it('says how far the next one is; one nobody can reach is none', () => {
+it('computes the distance to the next level, and skips unreachable levels', () => {
   expect(nextLevelOf(levels, first, { recharged: 1000, consumed: 0 })).toEqual({
     levelName: 'L1',
     discountBp: 9800,

@@ -1,6 +1,6 @@
-/** What follows from what a member has spent. Pure. */
+/** Points and levels derived from a member's sums. Pure. */
 
-/** One point for each whole yuan (fen in). Nothing takes points away but money that was given back. */
+/** One point for each whole yuan (fen in). Only refunds reduce points. */
 export const pointsOf = (paidFen: number): number => Math.max(0, Math.floor(paidFen / 100))
 
 export type Level = {
@@ -9,18 +9,18 @@ export type Level = {
   levelName: string
   /** Basis points: 9500 is 9.5 折. */
   discountBp: number
-  /** Fen; null: not by that way. */
+  /** Fen; null: not reachable by this sum. */
   upgradeRecharge: number | null
   upgradeConsume: number | null
 }
 
-/** What a member has paid in and spent, less what went back, fen. */
+/** Recharges and spending of a member less refunds, fen. */
 export type Sums = { recharged: number; consumed: number }
 
 const isReached = ({ upgradeRecharge, upgradeConsume }: Level, { recharged, consumed }: Sums): boolean =>
   (upgradeRecharge !== null && recharged >= upgradeRecharge) || (upgradeConsume !== null && consumed >= upgradeConsume)
 
-/** The highest level that these sums reach, and never a lower one than he has. */
+/** Highest level reached by these sums, never below the current one. */
 export function levelReached<L extends Level>(
   levels: readonly L[],
   has: Pick<Level, 'levelNo'>,
@@ -32,12 +32,12 @@ export function levelReached<L extends Level>(
 }
 
 export type NextLevel = Pick<Level, 'levelName' | 'discountBp'> & {
-  /** Fen he would have to pay in, or to spend; null: not by that way. */
+  /** Fen missing in recharges or spending; null: not reachable by this sum. */
   rechargeMissing: number | null
   consumeMissing: number | null
 }
 
-/** How far a member has come to the next level, by the way on which he is nearer; basis points. */
+/** Progress to the next level by the nearer sum; basis points. */
 export function progressTo({ rechargeMissing, consumeMissing }: NextLevel, { recharged, consumed }: Sums): number {
   const share = (done: number, missing: number | null) =>
     missing === null || done + missing === 0
@@ -46,7 +46,7 @@ export function progressTo({ rechargeMissing, consumeMissing }: NextLevel, { rec
   return Math.max(share(recharged, rechargeMissing), share(consumed, consumeMissing))
 }
 
-/** The lowest level above his that can be reached, and how far it is. */
+/** Lowest reachable level above the current one, with the missing amounts. */
 export function nextLevelOf(
   levels: readonly Level[],
   has: Pick<Level, 'levelNo'>,

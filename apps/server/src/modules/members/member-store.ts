@@ -1,4 +1,4 @@
-/** Rows of members: found by number or id, locked, written down. A row that was merged stands for the one it became part of. */
+/** Rows of members: find by number or id, lock, register. A merged row resolves to the member it was merged into. */
 import { formatTime } from '@nocturne/base/venue-time'
 import type { MemberSource, NormalDisable, UserSex } from '@nocturne/contract/codes'
 import { normalDisable, orderStatus, recordStatus, userSex } from '@nocturne/contract/codes'
@@ -19,7 +19,7 @@ export type MemberRow = {
 
 const columns = sql`m.member_id, m.member_no, m.member_name, m.phonenumber, m.level_id, m.sales_user_id, m.status`
 
-/** Whose number this is: the member himself, or the one he became part of; undefined for nobody's. */
+/** Member with this number, or the one they were merged into; undefined for an unknown number. */
 export async function memberByPhone(db: Db, phone: string): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     select ${columns} from member f join member m on m.member_id = coalesce(f.merged_into, f.member_id)
@@ -27,7 +27,7 @@ export async function memberByPhone(db: Db, phone: string): Promise<MemberRow | 
   return rows[0]
 }
 
-/** A member who stands, locked until the transaction ends. Refuses NOT_FOUND for nobody's id, MEMBER_MERGED for one that is part of another. */
+/** Locks a member until the transaction ends. Refuses NOT_FOUND for an unknown id, MEMBER_MERGED for a merged one. */
 export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
   const { rows } = await sql<MemberRow & { mergedInto: number | null }>`
     select ${columns}, m.merged_into from member m where m.member_id = ${memberId} for no key update`.execute(tx)
@@ -38,13 +38,13 @@ export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
   return member
 }
 
-/** All rows that are this person: his own and those that became part of it. For conditions on what others keep of members. */
+/** All rows of this member, including merged ones. For conditions on tables that refer to members. */
 export const rowsOfMember = (memberId: number) =>
   sql`(select w.member_id from member w where w.member_id = ${memberId} or w.merged_into = ${memberId})`
 
 /**
- * Visits of a member as `v`'s columns `table_record_id, paid_amount, payable_amount`: the sittings that are his, without what other members
- * ordered there themselves, and those of others with what he ordered himself. Cancelled sittings are left out.
+ * Visits of a member as `v`'s columns `table_record_id, paid_amount, payable_amount`: the member's sittings without orders of
+ * other members, and the member's own orders in sittings of others. Cancelled sittings are left out.
  */
 export const visitsOf = (memberId: number) => sql`(
   select r.table_record_id, case when s.is_his then r.paid_amount - o.others_paid else o.own_paid end as paid_amount,
@@ -72,20 +72,20 @@ export type NewMember = {
   phone: string
   source: MemberSource
   now: Date
-  /** How staff call him; without it he goes by the end of his number. */
+  /** Name used by staff; without it the end of the number is shown. */
   memberName?: string | undefined
   nickName?: string
   avatarUrl?: string
   sex?: UserSex | undefined
   birthday?: string | undefined
   salesUserId?: number | null
-  /** Who wrote him down; null for himself. */
+  /** Employee who registered the member; null for self-registration. */
   registeredBy: number | null
 }
 
 /**
- * Writes a member down at the lowest level. Undefined where the number is somebody's already, also when two try at the same
- * moment: one of them makes the member, the other waits and finds him.
+ * Registers a member at the lowest level. Undefined when the number is taken; of two concurrent calls one registers the member,
+ * the other waits and then finds it.
  */
 export async function registerMember(tx: Tx, member: NewMember): Promise<MemberRow | undefined> {
   const { phone, source, now, memberName, nickName = '', avatarUrl = '', sex = userSex.unknown, birthday } = member

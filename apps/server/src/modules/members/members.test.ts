@@ -35,8 +35,8 @@ beforeEach(async () => {
   for (const table of ['throttle', 'session'] as const) await api.db.deleteFrom(table).execute()
 })
 
-describe('signing in by phone', () => {
-  it('makes a member of a new number, at the lowest level, and knows him the next time', async () => {
+describe('login by phone', () => {
+  it('registers an unknown number at the lowest level and recognizes it the next time', async () => {
     const phone = newNumber()
     const first = await signIn(phone, 'device-a')
     expect(first).toMatchObject({ newMember: true, expires_in: 30 * 24 * 60 })
@@ -53,7 +53,7 @@ describe('signing in by phone', () => {
     expect(await signIn(phone, 'device-b')).toMatchObject({ memberId: first.memberId, newMember: false })
   })
 
-  it('makes one member of two phones that sign in with one new number at the same moment', async () => {
+  it('registers one member for two concurrent logins with a new number', async () => {
     const phone = newNumber()
     const codes: string[] = []
     for (const device of ['device-a', 'device-b']) {
@@ -74,8 +74,8 @@ describe('signing in by phone', () => {
     ).toHaveLength(1)
   })
 
-  it('gives him the sales person whose code led here, once; who already has one keeps him', async () => {
-    // What his phone reads of a QR: it leads to the member centre, and carries the code.
+  it('assigns the sales person whose code led here, unless the member has one', async () => {
+    // Text of the QR code: a link to the member centre with the code.
     const codeOf = async (name: string) => {
       const { qrContent } = await (await api.as(name)).call(session.employeeCode, {})
       const { pathname, searchParams } = new URL(qrContent, HOUSE)
@@ -90,7 +90,7 @@ describe('signing in by phone', () => {
     api.clock.later(2)
     await signIn(phone, 'device-a', { employeeCode: other })
     expect((await rowOf(memberId)).salesUserId).toBe(salesUserId)
-    // What he says himself counts.
+    // The member's own choice counts.
     expect(await own.call(members.bindSales, { employeeCode: other })).toMatchObject({
       salesUserId: (await api.as('yx02')).userId,
     })
@@ -103,12 +103,12 @@ describe('signing in by phone', () => {
       .where('bizId', '=', memberId)
       .orderBy('notificationId')
       .execute()
-    // The new one hears of him, and so does the one before.
+    // The new sales person is notified, and the previous one.
     expect(told.map(({ userId }) => userId)).toEqual([salesUserId, (await api.as('yx02')).userId, salesUserId])
   })
 })
 
-describe('signing in by WeChat', () => {
+describe('login by WeChat', () => {
   const target = `${HOUSE}/pages/member/index`
   const enter = async (openId: string, device: string) => {
     const code = await authorize(api, { provider: wechat, device, openId, target })
@@ -120,29 +120,29 @@ describe('signing in by WeChat', () => {
     return data.validCode
   }
 
-  it('asks for the number once, on this phone; from then on the account alone signs in, anywhere', async () => {
+  it('requests the number once on this phone; then the account alone logs in anywhere', async () => {
     const validCode = await invitation('wm-1', 'device-w1')
     const foreign = callerWith(api, null, 'device-thief')
     expect((await foreign.send(members.login, { validCode })).errCode).toBe('BIND_CODE_EXPIRED')
     const { memberId } = await signIn(newNumber(), 'device-w1', { validCode })
     expect((await enter('wm-1', 'device-w2')).data).toMatchObject({ memberId, newMember: false })
-    // The invitation was used up.
+    // The invitation is consumed.
     const again = callerWith(api, null, 'device-w1')
     expect((await again.send(members.login, { validCode })).errCode).toBe('BIND_CODE_EXPIRED')
   })
 
-  it('makes the same person of two numbers’ phones and of two accounts: the number decides', async () => {
+  it('resolves phones and accounts with the same number to one member', async () => {
     const phone = newNumber()
     const { memberId } = await signIn(phone, 'device-w3', { validCode: await invitation('wm-2', 'device-w3') })
     api.clock.later(2)
     const other = await signIn(phone, 'device-w4', { validCode: await invitation('wm-3', 'device-w4') })
     expect(other.memberId).toBe(memberId)
-    // The number's latest account counts, the one before asks again.
+    // The latest account of the number counts; the previous one must prove the number again.
     expect((await enter('wm-3', 'device-w5')).data).toMatchObject({ memberId })
     expect((await enter('wm-2', 'device-w6')).data).toMatchObject({ needPhone: true })
   })
 
-  it('takes no authorization that was begun for something else, and no code twice', async () => {
+  it('rejects an authorization started for another purpose, and a reused code', async () => {
     const code = await authorize(api, { provider: wechat, device: 'device-w7', openId: 'wm-4' })
     const caller = callerWith(api, null, 'device-w7')
     expect((await caller.send(members.login, { platform: 'wx', code })).errCode).toBe('AUTH_CODE_INVALID')
@@ -153,8 +153,8 @@ describe('signing in by WeChat', () => {
   })
 })
 
-describe('a member’s session', () => {
-  it('is no member of staff’s, lists its own devices, and ends where its owner ends it', async () => {
+describe('session of a member', () => {
+  it('is separate from staff sessions, lists its own devices, and ends at its owner’s request', async () => {
     const memberId = await newMember()
     const [one, two] = [await memberPhone(api, memberId, 'one-phone'), await memberPhone(api, memberId, 'two-phone')]
     const stranger = await memberPhone(api, await newMember())
@@ -172,7 +172,7 @@ describe('a member’s session', () => {
     expect((await one.send(members.info, {})).httpStatus).toBe(401)
   })
 
-  it('ends at once when he is shut out, by those who may; he comes back when he is let in', async () => {
+  it('ends immediately when the member is disabled by permitted staff; an enabled member can log in again', async () => {
     const phone = newNumber()
     const { memberId, phone: own } = await signIn(phone, 'device-a')
     const code = await own.call(members.payQr, {})
@@ -188,7 +188,7 @@ describe('a member’s session', () => {
     expect((await signIn(phone, 'device-a')).memberId).toBe(memberId)
   })
 
-  it('sets a pay password by a code sent to his own number; tries are counted beyond a command', async () => {
+  it('sets a payment password by a code sent to the own number; tries survive a rollback', async () => {
     const { memberId, phone: own } = await signIn(newNumber(), 'device-p')
     const request = { id: 'r', ip: '', deviceId: '', userAgent: '', tokenHash: null }
     const check = async (typed: string) =>
@@ -221,7 +221,7 @@ describe('a member’s session', () => {
     expect(await check('135790')).toBe('PAY_PASSWORD_LOCKED')
   })
 
-  it('changes what he says of himself, and nothing that is not his to say', async () => {
+  it('changes own profile fields only', async () => {
     const { memberId, phone: own } = await signIn(newNumber(), 'device-a')
     const before = await rowOf(memberId)
     expect((await own.send(members.update, {})).errCode).toBe('PARAM_INVALID')
@@ -233,11 +233,11 @@ describe('a member’s session', () => {
   })
 })
 
-describe('a member’s code', () => {
+describe('code of a member', () => {
   const use = (code: string) =>
     api.db.transaction().execute((tx) => useMemberCode(tx, { code, use: 'pay', now: parseTime(api.clock.now()) }))
 
-  it('opens the member’s desk to whoever read it, for fifteen minutes and within his rights', async () => {
+  it('opens the member’s desk to the employee who read it, for fifteen minutes and within their permissions', async () => {
     const [waiter, other, sales] = [await api.as('fwy01'), await api.as('fwy02'), await api.as('yx01')]
     const memberId = await newMember()
     const stranger = await newMember()
@@ -264,7 +264,7 @@ describe('a member’s code', () => {
     expect(await read(reader)).toMatchObject({ errCode: 'NOT_FOUND' })
   })
 
-  it('a code shown to take bottles or to pay opens no desk', async () => {
+  it('opens no desk when shown to collect bottles or to pay', async () => {
     const memberId = await newMember()
     const waiter = await api.as('fwy01')
     const sales = await api.as('yx01')
@@ -280,7 +280,7 @@ describe('a member’s code', () => {
     expect(await waiter.send(members.detail, { memberId })).toMatchObject({ errCode: 'NOT_FOUND' })
   })
 
-  it('works once, for a minute, and of two who scan it one has it', async () => {
+  it('is valid once and for a minute; one of two concurrent scans succeeds', async () => {
     const memberId = await newMember()
     const code = await showCode(memberId)
     const results = await Promise.allSettled(Array.from({ length: 6 }, () => use(code)))
@@ -291,7 +291,7 @@ describe('a member’s code', () => {
     await expect(use(old)).rejects.toThrow('会员码已失效')
   })
 
-  it('is void once the next one is shown, and unknown when it was invented', async () => {
+  it('is replaced by the next one, and rejected when invented', async () => {
     const own = await memberPhone(api, await newMember())
     const first = await own.call(members.payQr, {})
     const second = await own.call(members.payQr, {})
@@ -302,7 +302,7 @@ describe('a member’s code', () => {
     expect(await use(second.code)).toMatchObject({ memberId: expect.any(Number) })
   })
 
-  it('stays good when what it was used for comes to nothing', async () => {
+  it('stays valid when its use is rolled back', async () => {
     const code = await showCode(await newMember())
     const failing = api.db.transaction().execute(async (tx) => {
       await useMemberCode(tx, { code, use: 'take', now: parseTime(api.clock.now()) })
@@ -313,8 +313,8 @@ describe('a member’s code', () => {
   })
 })
 
-describe('what staff do', () => {
-  it('writes a guest down once, also when two do it at the same moment, for whom they may', async () => {
+describe('staff actions', () => {
+  it('registers a guest once, also concurrently, for a permitted sales person', async () => {
     const phonenumber = newNumber()
     const [waiter, sales] = [await api.as('fwy01'), await api.as('yx01')]
     const replies = await Promise.all([
@@ -337,7 +337,7 @@ describe('what staff do', () => {
     })
   })
 
-  it('reads a member within one’s reach; numbers whole and amounts to those who may', async () => {
+  it('reads members within scope; whole numbers and amounts need a permission', async () => {
     const sales = await api.as('yx01')
     const { memberId } = await sales.call(members.add, { phonenumber: newNumber() })
     expect(await sales.call(members.detail, { memberId })).toMatchObject({
@@ -351,7 +351,7 @@ describe('what staff do', () => {
   })
 })
 
-describe('whose member he is', () => {
+describe('sales person of a member', () => {
   const idOf = async (name: string) => (await api.as(name)).userId ?? 0
   const change = async (by: string, memberId: number, to: string | null, reason = '原客户经理离职') =>
     (await api.as(by)).send(members.changeSales, {
@@ -360,12 +360,12 @@ describe('whose member he is', () => {
       reason,
     })
 
-  it('is said by who leads, with a reason, within his reach, never to himself; both hear of it', async () => {
+  it('is changed by a superior with a reason, within scope, never to themselves; both are notified', async () => {
     const { memberId } = await (await api.as('yx01')).call(members.add, { phonenumber: newNumber() })
-    // Who sells takes nobody's member, neither do those who serve or take money.
+    // Employees who sell, serve or take money cannot reassign members.
     for (const by of ['yx01', 'yx02', 'fwy01', 'shouyin01', 'hr01'])
       expect((await change(by, memberId, 'yx02')).errCode, by).toBe('NO_PERMISSION')
-    // Another department's leader reaches him neither way.
+    // The leader of another department can move the member in neither direction.
     expect((await change('dz02', memberId, 'yx12')).errCode).toBe('NO_PERMISSION')
     expect((await change('dz01', memberId, 'yx12')).errCode).toBe('NO_PERMISSION')
     expect(await change('dz01', memberId, 'dz01')).toMatchObject({ detail: { field: 'salesUserId' } })
@@ -391,7 +391,7 @@ describe('whose member he is', () => {
       .where('title', 'like', '%专属会员转出')
       .orderBy('notificationId')
       .execute()
-    // Each handing over begins where the one before it ended.
+    // Each assignment starts at the end of the previous one.
     expect(told[0]?.userId).toBe(await idOf('yx01'))
     expect([await idOf('yx02'), await idOf('yx03')]).toContain(told[1]?.userId)
     const log = await api.db
@@ -406,7 +406,7 @@ describe('whose member he is', () => {
     expect((await change('caiwu01', memberId, null)).data).toEqual({ salesUserId: null, salesUserName: null })
   })
 
-  it('counts for what he brings from then on; what was credited stays with who had him', async () => {
+  it('gets later credit; earlier credit stays with the previous one', async () => {
     const { memberId } = await (await api.as('yx01')).call(members.add, { phonenumber: newNumber() })
     const cashier = await api.as('shouyin01')
     const take = () => cashier.call(members.takeRecharge, { memberId, ruleId: 1, payMethod: 'card' })
@@ -425,11 +425,11 @@ describe('whose member he is', () => {
   })
 })
 
-describe('merging', () => {
+describe('merge of members', () => {
   const merge = async (memberId: number, fromMemberId: number) =>
     (await api.as('caiwu01')).send(members.merge, { memberId, fromMemberId, reason: '同一位客人' })
 
-  it('makes one of two: the other number signs in as him, is found by, and what was his is one’s own', async () => {
+  it('makes one member: the other number logs in as them, finds them, and their records are shared', async () => {
     const [phone, second] = [newNumber(), newNumber()]
     const kept = await signIn(phone, 'device-a')
     const gone = await signIn(second, 'device-b')
@@ -449,7 +449,7 @@ describe('merging', () => {
     expect(foreign.errCode).toBe('PHONE_EXISTS')
   })
 
-  it('never makes a chain or a circle, whoever merges whom at the same moment', async () => {
+  it('never creates a chain or a cycle, also concurrently', async () => {
     const [a, b, c] = [await newMember(), await newMember(), await newMember()]
     const both = await Promise.all([merge(a, b), merge(b, a)])
     expect(both.map(({ errCode }) => errCode ?? 'done').toSorted((x, y) => x.localeCompare(y))).toEqual([

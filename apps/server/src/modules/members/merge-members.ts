@@ -1,6 +1,7 @@
 /**
- * 合并会员: one person who was written down twice becomes one. The row that goes stays as it was but for what it is part of: its number signs in
- * as the other, and whoever asks for the other's orders asks for both (`rowsOfMember`). Nothing that was booked is written anew; what he paid in and has left is the other's (`joinStoredValue`).
+ * 合并会员: merges two records of one person. The merged row keeps its data and refers to the remaining member: its number logs in as
+ * that member, and queries read the orders of both (`rowsOfMember`). Booked rows are not rewritten; stored value moves to the
+ * remaining member (`joinStoredValue`).
  */
 import { formatTime } from '@nocturne/base/venue-time'
 import { normalDisable } from '@nocturne/contract/codes'
@@ -51,7 +52,7 @@ export const mergeMembers: Handler<typeof members.merge, typeof schemas.merge> =
   return briefOfMember(tx, memberId)
 }
 
-/** Both, locked in the order of their ids, so that two merges of the same people wait for each other instead of for ever. */
+/** Locks both by ascending id, so that concurrent merges of the same members do not deadlock. */
 async function lockBoth(tx: Tx, staysId: number, goesId: number): Promise<{ stays: MemberRow; goes: MemberRow }> {
   const first = await lockMember(tx, Math.min(staysId, goesId))
   const second = await lockMember(tx, Math.max(staysId, goesId))

@@ -1,4 +1,4 @@
-/** What a member reads and changes of himself: who he is, where he is signed in, his pay password, his sales person. */
+/** Reads and changes of a member's own data: profile, sessions, payment password, sales person. */
 import { maskPhone } from '@nocturne/base/masking'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { UserSex } from '@nocturne/contract/codes'
@@ -92,7 +92,7 @@ export const updateOwnMember: Handler<typeof members.update, typeof schemas.upda
   return {}
 }
 
-/** His own number, and those that became his. */
+/** The member's own number and those of merged rows. */
 async function numbersOf(tx: Tx, memberId: number): Promise<string[]> {
   const { rows } = await sql<{ phonenumber: string }>`
     select phonenumber from member where member_id in ${rowsOfMember(memberId)}`.execute(tx)
@@ -125,7 +125,7 @@ export const setOwnPayPassword: Handler<typeof members.payPassword, typeof schem
   return {}
 }
 
-/** He says himself whose he is: the one before gives way, and the new one hears of it. */
+/** The member chooses a sales person; the previous one is replaced and the new one notified. */
 export const bindSalesPerson: Handler<typeof members.bindSales, typeof schemas.bindSales> = async (
   { tx, actor, now, log, emit },
   { employeeCode },

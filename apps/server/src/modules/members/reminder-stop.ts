@@ -1,7 +1,7 @@
-/** Numbers that want no reminders of bottles, whoever they belong to. Members say it in their profile, everybody else by the link of a reminder. */
+/** Numbers that refuse bottle reminders, for members and others. Members set it in their profile, others by the link in a reminder. */
 import type { Tx } from '../../db/connection.ts'
 
-/** Nobody is reminded at this number any more; said again it changes nothing. */
+/** Stops reminders to this number; idempotent. */
 export async function stopReminders(tx: Tx, phonenumber: string, at: Date): Promise<void> {
   await tx
     .insertInto('reminderStop')
@@ -10,7 +10,7 @@ export async function stopReminders(tx: Tx, phonenumber: string, at: Date): Prom
     .execute()
 }
 
-/** A member asks for reminders again at these numbers. */
+/** Allows reminders to these numbers again. */
 export async function allowReminders(tx: Tx, phonenumbers: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('reminderStop')

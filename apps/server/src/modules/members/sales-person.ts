@@ -1,10 +1,10 @@
-/** A member's own sales person: whose code he scanned, or who wrote him down. */
+/** A member's own sales person: set by scanning a code or by registration. */
 import { userStatus } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
 
 export type SalesPerson = { userId: number; nickName: string }
 
-/** Who sells under this employee code; undefined for a code of nobody, of somebody who left or who does not sell. */
+/** Active sales person with this employee code; undefined for an unknown code, a former employee or one who does not sell. */
 export async function salesPersonOf(db: Db, employeeCode: string): Promise<SalesPerson | undefined> {
   return db
     .selectFrom('appUser')
@@ -15,7 +15,7 @@ export async function salesPersonOf(db: Db, employeeCode: string): Promise<Sales
     .executeTakeFirst()
 }
 
-/** Whether this person can still look after members. */
+/** Returns whether this person is active and still sells. */
 export async function sellsStill(db: Db, userId: number | null): Promise<boolean> {
   if (userId === null) return false
   const person = await db

@@ -7,7 +7,7 @@ import { rolesOfRing } from './alert-rules.ts'
 
 export type Called = { userIds: number[]; ring: number }
 
-/** People of the first ring from `ring` on that calls somebody not called before; null when nobody is left. */
+/** People of the first ring, from `ring` on, that includes someone not called before; null when there is none. */
 export async function callRing(
   tx: Tx,
   { kind, ring, named, before }: { kind: AlertKind; ring: number; named: readonly number[]; before: readonly number[] },

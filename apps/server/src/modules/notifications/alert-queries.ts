@@ -4,10 +4,10 @@ import type { schemas } from '@nocturne/contract/notifications/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../http/bind.ts'
 
-/** More than a phone could show. */
+/** More than a phone can show. */
 const MOST = 50
 
-/** What rings for me. Open alerts are few: those of others are passed over, not looked up. */
+/** Alerts of the caller. Open alerts are few, so those of others are filtered out of a scan instead of indexed. */
 export const listAlerts: Handler<typeof notifications.alerts, typeof schemas.alerts> = async ({ db, actor }) => {
   const { rows } = await sql<AnswerOf<typeof notifications.alerts>['rows'][number]>`
     select alert_id, kind, subject_id, table_id, title, content, route, raised_at as raise_time, ring > 0 as passed_on from alert

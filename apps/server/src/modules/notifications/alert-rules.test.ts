@@ -4,8 +4,8 @@ import { canBeTaken, endsWhenTaken, minutesUntilBack, minutesUntilNext, rolesOfR
 
 const config = { 'alert.callMinutes': 2, 'alert.paymentMinutes': 10 }
 
-describe('who is called', () => {
-  it('for a call: the table’s own people, the floor, the house, and then nobody', () => {
+describe('escalation rings', () => {
+  it('of a call: the table’s staff, the floor, the management, then no further ring', () => {
     expect([0, 1, 2, 3].map((ring) => rolesOfRing(alertKind.call, ring))).toEqual([
       [],
       ['waiter', 'floorManager'],
@@ -15,17 +15,17 @@ describe('who is called', () => {
     expect([0, 1, 2].map((ring) => minutesUntilNext(alertKind.call, ring, config))).toEqual([2, 2, null])
   })
 
-  it('for a bill that was shown: later than for a call', () => {
+  it('of a viewed bill: later than of a call', () => {
     expect(minutesUntilNext(alertKind.payment, 0, config)).toBe(10)
     expect(minutesUntilNext(alertKind.payment, 1, config)).toBeNull()
   })
 
-  it('approvals stay with those who are asked, and are decided, not taken', () => {
+  it('of an approval: only its approvers, and it is decided instead of accepted', () => {
     expect(minutesUntilNext(alertKind.approval, 0, config)).toBeNull()
     expect(canBeTaken(alertKind.approval)).toBe(false)
   })
 
-  it('a call is over when somebody goes; other work comes back unless it is done', () => {
+  it('end a call when it is accepted; other work is reopened unless it is done', () => {
     expect(Object.values(alertKind).filter(endsWhenTaken)).toEqual([alertKind.call, alertKind.opening])
     expect([alertKind.urge, alertKind.order, alertKind.payment].map((kind) => minutesUntilBack(kind, config))).toEqual([
       2, 10, 10,

@@ -1,25 +1,25 @@
-/** What waits for a person, told by the module whose business it is. An alert follows it and is never the truth itself. */
+/** Source of alerts, provided by the module that owns the pending work. An alert mirrors its source and is never the record itself. */
 import type { AlertKind } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
 
 export type Waiting = {
   subjectId: number
-  /** Tells several things of one subject apart: what a guest wishes. */
+  /** Distinguishes several alerts of one subject, such as the kinds of guest requests. */
   variant?: string
-  /** Counts from 1: the second call of a table, the second urging of an order rings anew. */
+  /** Counts from 1: the second call of a table or reminder of an order raises a new alert. */
   occurrence: number
   tableRecordId: number | null
   tableId: number | null
   title: string
   content: string
-  /** The screen where it is seen to, with its query. */
+  /** Screen on which the work is done, with its query. */
   route: string
-  /** Whom it concerns by name. */
+  /** People named by the alert. */
   userIds: readonly number[]
 }
 
 export type AlertSource = {
   kind: AlertKind
-  /** What of this kind waits: of the subjects named, and, unless null, whatever began to wait after `since`. */
+  /** Pending work of this kind: of the given subjects and, unless null, all that started after `since`. */
   waiting: (db: Db, asked: { subjectIds: readonly number[]; since: Date | null }) => Promise<Waiting[]>
 }

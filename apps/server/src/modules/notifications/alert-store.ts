@@ -25,7 +25,7 @@ export type AlertRow = {
 
 const columns = sql`alert_id, kind, subject_id, variant, occurrence, table_record_id, title, content, user_ids, ring, taken_user_id, ended_at`
 
-/** Everything that was raised about some subjects, ended or not. */
+/** All alerts of these subjects, ended or not. */
 export async function alertsAbout(db: Db, kind: AlertKind, subjectIds: readonly number[]): Promise<AlertRow[]> {
   if (subjectIds.length === 0) return []
   const { rows } = await sql<AlertRow>`
@@ -35,14 +35,14 @@ export async function alertsAbout(db: Db, kind: AlertKind, subjectIds: readonly 
   return rows
 }
 
-/** The alert, locked. */
+/** Locks the alert. */
 export async function lockAlert(tx: Tx, alertId: number): Promise<AlertRow | undefined> {
   const { rows } = await sql<AlertRow>`
     select ${columns} from alert where alert_id = ${alertId} for no key update`.execute(tx)
   return rows[0]
 }
 
-/** Calls the first ring. Answers who was called: nobody when it has been raised already. */
+/** Inserts an alert and calls the first ring. Returns the people called: none when it was raised before. */
 export async function insertAlert(tx: Tx, kind: AlertKind, waiting: Waiting, now: Date): Promise<number[]> {
   const called = await callRing(tx, { kind, ring: 0, named: waiting.userIds, before: [] })
   if (!called) return []
@@ -57,7 +57,7 @@ export async function insertAlert(tx: Tx, kind: AlertKind, waiting: Waiting, now
   return rows.length > 0 ? called.userIds : []
 }
 
-/** The thing is done. Answers what was open until now. */
+/** Ends alerts whose work is done. Returns those that were open. */
 export async function endAlerts(tx: Tx, alertIds: readonly number[], now: Date): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`
     update alert set ended_at = ${now}, escalate_at = null
@@ -65,7 +65,7 @@ export async function endAlerts(tx: Tx, alertIds: readonly number[], now: Date):
   return rows
 }
 
-/** It waits again, for everybody called so far; the next ring is called as if it had just begun. */
+/** Reopens an alert for all people called so far; the time to the next ring restarts. */
 export async function reopenAlert(tx: Tx, { alertId, kind, ring }: AlertRow, now: Date): Promise<void> {
   const minutes = minutesUntilNext(kind, ring, await loadConfig(tx))
   await sql`
@@ -74,7 +74,7 @@ export async function reopenAlert(tx: Tx, { alertId, kind, ring }: AlertRow, now
     where alert_id = ${alertId} and ended_at is not null`.execute(tx)
 }
 
-/** Other people are asked now than before. */
+/** Replaces the named people of an alert. */
 export async function changePeople(
   tx: Tx,
   { alertId, userIds, now }: { alertId: number; userIds: readonly number[]; now: Date },
@@ -84,7 +84,7 @@ export async function changePeople(
   )
 }
 
-/** It is about another sum, table or line than before; nobody is called again. */
+/** Updates text, table or line of an alert without calling anyone again. */
 export async function restateAlert(
   tx: Tx,
   { alertId, title, content }: { alertId: number; title: string; content: string },
@@ -94,7 +94,7 @@ export async function restateAlert(
   )
 }
 
-/** Somebody is on his way. `backAt`: when it rings again unless it is done; null ends it. */
+/** Records that an employee accepted the alert. `backAt`: when it is reopened unless the work is done; null ends it. */
 export async function writeTaken(
   tx: Tx,
   { alertId, userId, now, backAt }: { alertId: number; userId: number; now: Date; backAt: string | null },
@@ -105,7 +105,7 @@ export async function writeTaken(
     where alert_id = ${alertId}`.execute(tx)
 }
 
-/** The next ring is called, and it rings for everybody called so far. */
+/** Calls the next ring and rings again for all people called so far. */
 export async function writePassedOn(
   tx: Tx,
   {
@@ -122,7 +122,7 @@ export async function writePassedOn(
     where alert_id = ${alertId}`.execute(tx)
 }
 
-/** Open alerts whose time has come, the oldest first; those somebody works on are left for the next time. */
+/** Locks open alerts that are due, oldest first; skips rows locked by other transactions. */
 export async function lockDue(tx: Tx, now: Date, limit: number): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`
     select ${columns} from alert where escalate_at <= ${now} order by escalate_at, alert_id limit ${limit}
@@ -130,7 +130,7 @@ export async function lockDue(tx: Tx, now: Date, limit: number): Promise<AlertRo
   return rows
 }
 
-/** Subjects of a kind that ring or are being seen to. */
+/** Subjects of a kind with open or accepted alerts. */
 export async function openSubjects(db: Db, kind: AlertKind): Promise<number[]> {
   const { rows } = await sql<{ subjectId: number }>`
     select distinct subject_id from alert where kind = ${kind} and ended_at is null order by subject_id`.execute(db)

@@ -19,7 +19,7 @@ type HomeRow = {
   pendingApprovals: number
 }
 
-/** 员工中心: who I am, what waits for me, where I may go. */
+/** 员工中心: profile, pending work and menu of the caller. */
 export const readHome: Handler<typeof notifications.home, typeof schemas.home> = async ({ db, actor, now }) => {
   const [unread, night, { rows }] = await Promise.all([
     unreadCount(db, actor.userId),

@@ -1,6 +1,6 @@
 /**
- * Brings the alerts of a kind in line with what really waits: what began to wait rings, what is done rings no more. Called by
- * commands for what they have just changed, and by a job for everything, so that no way of ending a thing can be forgotten.
+ * Synchronizes the alerts of a kind with the pending work: raises new ones and ends finished ones. Commands call it for the
+ * subjects they changed, and a job for all subjects, so that no way of finishing work can be missed.
  */
 import type { Db, Tx } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
@@ -16,11 +16,11 @@ type Changes = {
   end: AlertRow[]
   reopen: AlertRow[]
   move: { row: AlertRow; userIds: readonly number[] }[]
-  /** Open ones whose words no longer say what waits. */
+  /** Open alerts whose text is outdated. */
   restate: { row: AlertRow; title: string; content: string }[]
 }
 
-/** In the caller's transaction. Answers how many changed. */
+/** Runs in the caller's transaction. Returns the number of changes. */
 export async function keepAlerts(
   { tx, emit, now }: Keeping,
   source: AlertSource,
@@ -49,19 +49,19 @@ export async function keepAlerts(
   return raise.length + end.length + reopen.length + move.length + restate.length
 }
 
-/** Tells those whom an alert concerns, and the floor its table. */
+/** Publishes to the people of an alert, and its table to the floor. */
 export function tellOf(emit: Keeping['emit'], tableRecordId: number | null, userIds: readonly number[]): void {
   if (userIds.length === 0) return
   emit({ topic: 'alert', ids: tableRecordId === null ? [] : [tableRecordId], userIds: [...userIds] })
 }
 
-/** What is to be raised, ended, opened again and given to other people. */
+/** Alerts to raise, end, reopen and reassign. */
 export async function alertChanges(
   db: Db,
   source: AlertSource,
   { subjectIds, since = null }: { subjectIds: readonly number[]; since?: Date | null },
 ): Promise<Changes> {
-  // What is open is read before the truth: what is raised between the two readings is not taken for done.
+  // Reads the open alerts before the pending work, so that an alert raised between the two reads is not treated as done.
   const asked = await alertsAbout(db, source.kind, subjectIds)
   const waiting = await source.waiting(db, { subjectIds, since })
   const begun = waiting.map(({ subjectId }) => subjectId).filter((subjectId) => !subjectIds.includes(subjectId))
@@ -87,8 +87,8 @@ export async function alertChanges(
 }
 
 /**
- * Done and taken back: it waits again. A call that was answered stays answered. Asked once more, since what waits was read before
- * what has ended: it may have been done just then.
+ * Ended alerts whose work is pending again. Accepted calls stay ended. Queries the source a second time, since it was read before
+ * the ended alerts and the work may just have been finished.
  */
 async function stillWaiting(db: Db, source: AlertSource, ended: readonly AlertRow[]): Promise<AlertRow[]> {
   if (ended.length === 0 || endsWhenTaken(source.kind)) return []

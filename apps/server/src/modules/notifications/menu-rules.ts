@@ -1,6 +1,6 @@
 /**
- * The menu of the employee centre: its groups in the order of the page, each entry with its icon and the key that opens it (any of
- * them; none means everybody). An entry without permission is not shown. Reports follow the groups of work, before the office.
+ * Menu of the employee centre: groups in page order, each entry with its icon and the permissions that open it (any of them; none
+ * means all users). Entries without permission are hidden. Reports follow the work groups, before the office.
  */
 import { allPermissions } from '@nocturne/contract/all-permissions'
 import type { MenuIcon } from '@nocturne/contract/menu-icons'
@@ -60,12 +60,12 @@ const groups: readonly Group[] = [
 
 const byId = new Map(screens.map((screen) => [screen.id, screen]))
 
-/** First group behind the reports. */
+/** First group after the reports. */
 const OFFICE = '办公'
 
 /**
- * Returns the groups and entries that these permissions open, the given report groups among them; groups left empty are left out.
- * A screen with an entry of its own is not repeated among the reports.
+ * Returns the groups and entries visible with these permissions, including the given report groups; empty groups are left out. A
+ * screen with its own entry is not repeated among the reports.
  */
 export function menuFor(permissions: ReadonlySet<string>, reports: readonly MenuGroup[]): MenuGroup[] {
   const own = ownGroups(permissions)

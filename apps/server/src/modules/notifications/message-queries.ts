@@ -1,4 +1,4 @@
-/** One's own messages. Nobody reads another's: the owner is part of every condition. */
+/** The caller's own messages. Every condition includes the owner. */
 import { formatTime } from '@nocturne/base/venue-time'
 import type { NotifyCategory } from '@nocturne/contract/codes'
 import { dictionaries } from '@nocturne/contract/dictionaries'
@@ -33,7 +33,7 @@ async function unreadByCategory(db: Db, userId: number): Promise<Map<string, num
   return new Map(rows.map(({ category, n }) => [category, n]))
 }
 
-/** Messages of all categories that a person has not read. */
+/** Number of unread messages of a person, over all categories. */
 export async function unreadCount(db: Db, userId: number): Promise<number> {
   return [...(await unreadByCategory(db, userId)).values()].reduce((sum, n) => sum + n, 0)
 }
@@ -60,7 +60,7 @@ export const listMessages: Handler<typeof notifications.list, typeof schemas.lis
   }
 }
 
-/** Marks what `which` names read and, when there was anything, tells the other phones of the same person. */
+/** Marks the messages selected by `which` as read; if there were any, publishes this to the person's other phones. */
 async function markRead(
   db: Db,
   { userId, which, now }: { userId: number; which: ReturnType<typeof sql>; now: Date },

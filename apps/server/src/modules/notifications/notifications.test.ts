@@ -29,7 +29,7 @@ async function tell(message: Message): Promise<LiveEvent[]> {
 }
 
 describe('消息', () => {
-  it('writes one message per person and tells exactly those people’s phones', async () => {
+  it('writes one message per person and publishes to exactly those phones', async () => {
     const events = await tell({
       userIds: [idOf(sales), idOf(waiter), idOf(sales), 1],
       category: notifyCategory.booking,
@@ -60,7 +60,7 @@ describe('消息', () => {
     })
   })
 
-  it('tells nobody when there is nobody, and cuts texts that are too long', async () => {
+  it('does nothing without receivers, and cuts texts that are too long', async () => {
     expect(await tell({ userIds: [], category: notifyCategory.system, title: '', content: '' })).toEqual([])
     expect(await tell({ userIds: [1], category: notifyCategory.system, title: '', content: '' })).toEqual([])
     await tell({
@@ -73,7 +73,7 @@ describe('消息', () => {
     expect([rows[0]?.title.length, rows[0]?.content.length]).toEqual([50, 2000])
   })
 
-  it('is a stranger’s to nobody: another’s message is not there', async () => {
+  it('hides messages of other people', async () => {
     const { rows } = await sales.call(notifications.list, {})
     const id = rows[0]?.notificationId ?? 0
     expect((await api.anonymous.send(notifications.detail, { notificationId: id })).httpStatus).toBe(401)
@@ -81,7 +81,7 @@ describe('消息', () => {
     expect((await sales.call(notifications.list, {})).rows[0]?.readFlag).toBe(false)
   })
 
-  it('opening marks read once and tells the other phones of the same person', async () => {
+  it('marks a message read once and publishes that to the other phones of the person', async () => {
     const { rows } = await sales.call(notifications.list, {})
     const notificationId = rows[0]?.notificationId ?? 0
     const opened = await sales.call(notifications.detail, { notificationId })
@@ -94,7 +94,7 @@ describe('消息', () => {
     expect(told).toEqual([{ payload: { topic: 'notification', userIds: [idOf(sales)] } }])
   })
 
-  it('reads all of one category, or all', async () => {
+  it('marks one category or all as read', async () => {
     for (const category of [notifyCategory.approval, notifyCategory.approval, notifyCategory.attendance])
       await tell({ userIds: [idOf(sales)], category, title: '待办', content: '' })
     expect(await sales.call(notifications.readAll, { category: notifyCategory.approval })).toEqual({ count: 2 })
@@ -106,7 +106,7 @@ describe('消息', () => {
 describe('发布通知', () => {
   const notice = { noticeTitle: '周会', noticeContent: '周一 17:00 大厅', targetType: noticeTarget.depts }
 
-  it('refuses those who may not, and a leader beyond his department', async () => {
+  it('refuses users without permission, and a leader beyond their department', async () => {
     expect((await api.anonymous.send(notifications.publish, notice)).httpStatus).toBe(401)
     expect(await waiter.send(notifications.publish, { ...notice, targetIds: [21] })).toMatchObject({
       errCode: 'NO_PERMISSION',
@@ -122,7 +122,7 @@ describe('发布通知', () => {
     expect(await leader.send(notifications.publish, notice)).toMatchObject({ errCode: 'PARAM_INVALID' })
   })
 
-  it('reaches everybody of the department, once per key, with log and outbox', async () => {
+  it('notifies all people of the department once per key, with log and outbox', async () => {
     const leader = await api.as('dz01')
     const send = () => leader.send(notifications.publish, { ...notice, targetIds: [21] }, { key: 'notice-0001' })
     const [first, second] = await Promise.all([send(), send()])
@@ -139,7 +139,7 @@ describe('发布通知', () => {
     ).toHaveLength(1)
   })
 
-  it('a department reaches what lies below it; the pseudo people of the house get nothing', async () => {
+  it('includes sub-departments and leaves out pseudo users', async () => {
     const gm = await api.as('gm')
     expect(await gm.call(notifications.publish, { ...notice, targetIds: [20] })).toMatchObject({ count: 34 })
     expect(await gm.call(notifications.publish, { ...notice, targetType: noticeTarget.everybody })).toMatchObject({
@@ -152,7 +152,7 @@ describe('发布通知', () => {
 })
 
 describe('员工中心', () => {
-  it('shows who I am, what waits and only what I may open', async () => {
+  it('shows profile, pending work and permitted entries only', async () => {
     const other = await api.as('fwy02')
     const before = await other.call(notifications.home, {})
     expect(before).toMatchObject({ user: { deptName: '楼面部', postName: '服务员' }, pendingApprovals: 0 })
@@ -163,7 +163,7 @@ describe('员工中心', () => {
     expect(paths).not.toContain('/pages/employeeCenter/clockApply/index')
   })
 
-  it('counts the approvals that wait for me, not those already decided', async () => {
+  it('counts the approvals waiting for the caller, not those already decided', async () => {
     const leader = await api.as('dz01')
     const applicant = {
       typeCode: 'other',

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 
-/** A message for some people. `route` is the screen it opens, with its query; */
+/** Message to some people. `route` is the screen it opens, with its query. */
 export type Message = {
   userIds: readonly number[]
   category: NotifyCategory
@@ -20,9 +20,9 @@ const TITLE_MAX = 50
 const CONTENT_MAX = 2000
 
 /**
- * Writes one message per person in the caller's transaction and tells their phones after the commit. Naming somebody
- * twice writes once; people who left and the walk-in account get nothing. Long texts are cut, never refused: a message
- * must not undo what it tells about.
+ * Writes one message per person in the caller's transaction and publishes it after the commit. Duplicate receivers get one;
+ * former employees and the walk-in account get none. Long texts are cut instead of refused: a message must not roll back its
+ * cause.
  */
 export async function notify(tx: Tx, emit: (event: LiveEvent) => void, message: Message, at: Date): Promise<void> {
   const wanted = [...new Set(message.userIds)]
@@ -56,7 +56,7 @@ export async function notify(tx: Tx, emit: (event: LiveEvent) => void, message: 
 
 type About = Pick<Message, 'userIds' | 'category'> & { bizType: string; bizId: number }
 
-/** Marks unread messages of these people as read: what they were asked to do is done. */
+/** Marks unread messages of these people as read, since the requested work is done. */
 export async function settleMessages(
   tx: Tx,
   emit: (event: LiveEvent) => void,

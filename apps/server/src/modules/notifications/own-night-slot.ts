@@ -1,4 +1,4 @@
-/** What somebody works on the night he is in, and what he has punched: the employee centre shows it, attendance knows it. */
+/** Port for the caller's own shift and punches of the night: shown in the employee centre, provided by attendance. */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { notifications } from '@nocturne/contract/notifications/endpoints'
 import type { Db } from '../../db/connection.ts'

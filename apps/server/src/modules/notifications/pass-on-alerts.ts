@@ -1,4 +1,4 @@
-/** What nobody has seen to in time: the next ring is called as well. */
+/** Escalates alerts not handled in time: calls the next ring as well. */
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import type { Tx } from '../../db/connection.ts'
 import type { LiveEvent, LogEntry } from '../../http/context.ts'
@@ -13,7 +13,7 @@ const BATCH = 100
 
 type Work = { tx: Tx; emit: (event: LiveEvent) => void; log: (entry: LogEntry) => void; now: Date }
 
-/** Answers how many were passed on, or ring again because whoever took them has not seen to them. */
+/** Returns the number of alerts escalated, or reopened because they were accepted but not finished. */
 export async function passOnAlerts(work: Work): Promise<number> {
   const due = await lockDue(work.tx, work.now, BATCH)
   for (const alert of due) await passOn(work, alert)

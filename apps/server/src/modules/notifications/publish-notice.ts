@@ -1,4 +1,4 @@
-/** 发布通知: a notice and one message for each person it is for. Leaders of a department reach their own people only. */
+/** 发布通知: a notice, with one message per receiver. Leaders of a department reach only their own people. */
 import { formatTime } from '@nocturne/base/venue-time'
 import { noticeTarget, noticeType as noticeTypes, notifyCategory, userStatus, userType } from '@nocturne/contract/codes'
 import type { notifications } from '@nocturne/contract/notifications/endpoints'

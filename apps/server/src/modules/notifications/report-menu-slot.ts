@@ -1,4 +1,4 @@
-/** Reports a person may read, as groups of the menu: the employee centre lists them, `reports` defines them. */
+/** Port for the report groups of the menu: shown in the employee centre, provided by `reports`. */
 import type { MenuGroup } from '@nocturne/contract/menus'
 import { openSlot } from '../../http/slot.ts'
 

@@ -1,4 +1,4 @@
-/** 去处理: somebody goes. It rings nowhere any more; of two who tap at once one goes and the other learns who. */
+/** 去处理: an employee accepts an alert, which stops ringing. Of two concurrent calls one succeeds; the other learns the employee's name. */
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import type { notifications } from '@nocturne/contract/notifications/endpoints'
 import type { schemas } from '@nocturne/contract/notifications/schemas'

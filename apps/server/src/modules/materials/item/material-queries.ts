@@ -1,4 +1,4 @@
-/** Materials as a list and one by one. Departments narrow both in the SQL. */
+/** Lists and reads materials. The SQL restricts both by department. */
 import { materialStatus, materialUseType } from '@nocturne/contract/codes'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { materials } from '@nocturne/contract/materials/endpoints'
@@ -19,14 +19,14 @@ type Row = Omit<Detail, 'canEdit' | 'canOffline'> & { publishUserId: number; pub
 
 const { published, withdrawn } = materialStatus
 const PUBLISH = 'material:item:publish'
-/** Letters of a card without a picture. */
+/** Characters of the text shown on a card without a picture. */
 const BEGINNING = 60
 const MOST_TAGS_SHOWN = 20
 
 const managed = (actor: StaffActor) =>
   ownRows(actor, PUBLISH, { users: ['m.publish_user_id'], dept: 'm.publish_dept_id' })
 
-/** Published ones for whom they are meant and for who manages them; others for who manages them. */
+/** Condition: published materials are visible to their audience and managers, others to managers only. */
 function visible(actor: StaffActor, status: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${managed(actor)} or ${status} = ${lit(published)} and ${isMeant(actor, 'm.target_dept_ids')})`
 }

@@ -11,7 +11,7 @@ const file = (fileType: MaterialFile['fileType']): MaterialFile => ({
 })
 const empty = { content: '', files: [], coverUrl: null }
 
-test('a material holds what its type promises', () => {
+test('requires the content of the material’s type', () => {
   const { article, poster, video, text, audio } = materialType
   for (const [type, field] of [
     [article, 'content'],
@@ -28,7 +28,7 @@ test('a material holds what its type promises', () => {
   expect(lackOf({ ...empty, materialType: text, content: '今晚留了几张卡座' })).toBeNull()
 })
 
-test('the first picture is the cover unless there is one', () => {
+test('uses the first picture as cover unless one is given', () => {
   expect(coverOf(null, [file('video'), file('image')])).toBe('/api/files/image')
   expect(coverOf('/api/files/cover', [file('image')])).toBe('/api/files/cover')
   expect(coverOf(null, [])).toBeNull()

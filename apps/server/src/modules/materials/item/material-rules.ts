@@ -1,4 +1,4 @@
-/** What a material must hold before it is shown. Pure. */
+/** Content a material requires before it is published. Pure. */
 import { materialType } from '@nocturne/contract/codes'
 import type { MaterialType } from '@nocturne/contract/codes'
 
@@ -6,7 +6,7 @@ export type MaterialFile = { url: string; fileType: 'image' | 'video' | 'audio';
 
 type Written = { materialType: MaterialType; content: string; files: readonly MaterialFile[]; coverUrl: string | null }
 
-/** What it lacks of what its type promises, with the field to put it in; null when it can be published. */
+/** First missing content for the material's type, with its field; null when it can be published. */
 export function lackOf({ materialType: type, content, files, coverUrl }: Written): {
   field: 'content' | 'files'
   label: string
@@ -28,6 +28,6 @@ const lacking = (field: 'content' | 'files', message: string) => ({
   message,
 })
 
-/** What stands for it in the list unless it was given a cover: its first picture. */
+/** Picture in the list: the given cover, otherwise the first picture. */
 export const coverOf = (coverUrl: string | null, files: readonly MaterialFile[]): string | null =>
   coverUrl ?? files.find(({ fileType }) => fileType === 'image')?.url ?? null

@@ -33,7 +33,7 @@ export const saveMaterial: Handler<typeof materials.save, typeof schemas.save> =
     tags: [...new Set(input.tags)],
     targetDeptIds: await reachedDepts(tx, { actor, permission: PUBLISH, field: 'targetDeptIds' }, input.targetDeptIds),
   }
-  // What is shown stays shown while it is changed.
+  // A published material stays published while it is edited.
   const shown = input.publish || before?.status === published
   const lack = shown ? lackOf({ ...values, files }) : null
   if (lack) refuseField(lack.field, lack.label, lack.message)
@@ -90,7 +90,7 @@ async function write({ tx, actor, now }: CommandContext, before: Row | null, val
   return materialId
 }
 
-/** Files are uploads of whoever saves, or those the material had before; kind and size are what the house found, not what was said. */
+/** Files must be uploads of the caller or already on the material; kind and size are those detected by the server. */
 async function filesOf(
   { tx, actor }: CommandContext,
   input: Input,
@@ -111,7 +111,7 @@ async function filesOf(
   return { files, coverUrl: coverOf(cover, files) }
 }
 
-/** The material, for who manages it. What he does not manage is not there. */
+/** Locks the material for a manager. NOT_FOUND for a material the caller does not manage. */
 async function lockMaterial({ tx, actor }: CommandContext, materialId: number): Promise<Row> {
   const row = await tx
     .selectFrom('material')

@@ -1,4 +1,4 @@
-/** What was done with a material: one row each, and the counts of the material with it in the same statement. */
+/** Records a use of a material: one row each, updating the material's counts in the same statement. */
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
 import { materialStatus, materialUseType } from '@nocturne/contract/codes'
 import type { MaterialUseType } from '@nocturne/contract/codes'
@@ -17,7 +17,7 @@ type Counts = { viewCount: number; useCount: number }
 
 const { view } = materialUseType
 
-/** Answers the counts with it. A look is one for each person and night, however often he comes back. */
+/** Returns the new counts. A view counts once for each person and night. */
 export async function noteUse(db: Db, { materialId, userId, useType, at }: Use): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with noted as (

@@ -1,4 +1,4 @@
-/** 打卡: a proof is sent in, within what the night and the task take. */
+/** 打卡: submits a proof, within the limits of the night and the task. */
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
 import { taskCheckStatus, taskStatus } from '@nocturne/contract/codes'
 import type { materials } from '@nocturne/contract/materials/endpoints'
@@ -25,7 +25,7 @@ export const checkIn: Handler<typeof materials.checkAdd, typeof schemas.checkAdd
   const lack = proofLack(task.checkType, input)
   if (lack) refuseField(lack.field, lack.label, lack.message)
   await demandOwnPictures(context, input.images)
-  // Without review it is approved as it comes.
+  // Without review it is approved immediately.
   const decided = task.needReview
     ? { status: taskCheckStatus.pending, reviewedAt: null, rewardAmount: 0 }
     : { status: taskCheckStatus.approved, reviewedAt: now, rewardAmount: task.rewardAmount }

@@ -1,4 +1,4 @@
-/** Check-ins: one's own, and those one may judge. */
+/** Check-ins: the caller's own, and those the caller may review. */
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
 import { taskCheckStatus } from '@nocturne/contract/codes'
 import type { TaskCheckType, TaskStatus } from '@nocturne/contract/codes'

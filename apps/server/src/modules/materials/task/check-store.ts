@@ -1,4 +1,4 @@
-/** Check-ins under the locks of their task and their person, in this order, and the counts that follow them. */
+/** Check-ins and their counts, under the locks of the task and then its person. */
 import { taskCheckStatus, taskStatus, taskUserStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -9,7 +9,7 @@ import { personStatus } from './task-rules.ts'
 
 export type LockedTask = { task: Selectable<Task>; person: Selectable<TaskUser> }
 
-/** The task and one of its people, locked; undefined unless it was given to him. */
+/** Locks the task and one of its people; undefined unless the task was assigned to this person. */
 export async function lockPerson(tx: Tx, taskId: number, userId: number): Promise<LockedTask | undefined> {
   const task = await tx.selectFrom('task').selectAll().where('taskId', '=', taskId).forNoKeyUpdate().executeTakeFirst()
   if (!task) return undefined
@@ -23,7 +23,7 @@ export async function lockPerson(tx: Tx, taskId: number, userId: number): Promis
   return person && { task, person }
 }
 
-/** Brings the counts of a person and of the task to what the check-ins say. */
+/** Recomputes the counts of a person and of the task from the check-ins. */
 export async function recount(tx: Tx, { task, person }: LockedTask): Promise<void> {
   const { taskId } = task
   const { checkCount, passCount } = await tx

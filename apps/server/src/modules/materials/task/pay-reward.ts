@@ -4,7 +4,7 @@ import type { CommandContext } from '../../../http/context.ts'
 import { taskRewards } from './reward-slot.ts'
 import type { TaskReward } from './reward-slot.ts'
 
-/** What an approved check-in pays goes to the account of who did it; nothing for tasks that pay nothing. */
+/** Books the reward of an approved check-in to the account of its person; nothing for tasks without a reward. */
 export async function payReward(
   context: CommandContext,
   { title, rewardAmount }: Selectable<Task>,

@@ -1,4 +1,4 @@
-/** 通过 and 驳回 of a check-in, by somebody else whose people they are. */
+/** 通过 and 驳回 of a check-in by a reviewer of that person, never by the person. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { notifyCategory, taskCheckStatus } from '@nocturne/contract/codes'
 import type { materials } from '@nocturne/contract/materials/endpoints'

@@ -1,8 +1,8 @@
-/** Where approved check-ins are paid: the account of bonuses. */
+/** Port for paying approved check-ins, provided by the bonus account. */
 import type { CommandContext } from '../../../http/context.ts'
 import { openSlot } from '../../../http/slot.ts'
 
-/** What one approved check-in pays to whom; `amount` in fen, above 0. */
+/** Reward of one approved check-in and its receiver; `amount` in fen, positive. */
 export type TaskReward = {
   checkId: number
   userId: number
@@ -12,7 +12,7 @@ export type TaskReward = {
   businessDate: string
 }
 
-/** Books it once: a second time for the same check-in is refused. Null where the house keeps no such account. */
+/** Books the reward once: a second booking for the same check-in is refused. Null where no module provides bonus accounts. */
 export const taskRewards = openSlot<((context: CommandContext, reward: TaskReward) => Promise<unknown>) | null>(
   'materials: rewards of tasks',
 )

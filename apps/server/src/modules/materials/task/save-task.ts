@@ -1,4 +1,4 @@
-/** 保存草稿, 发布, 撤回 and 结束 of a task, and the end that comes by itself. */
+/** 保存草稿, 发布, 撤回 and 结束 of a task, and its automatic end. */
 import { formatTime } from '@nocturne/base/venue-time'
 import { materialStatus, notifyCategory, taskStatus, taskUserStatus } from '@nocturne/contract/codes'
 import type { TaskStatus } from '@nocturne/contract/codes'
@@ -99,13 +99,13 @@ async function write(
   return taskId
 }
 
-/** The task is given to its people: they are those of this moment, and are told. */
+/** Assigns the task to the people currently in its target and notifies them. */
 async function publish(
   context: CommandContext,
   { taskId, input, target }: { taskId: number; input: Input; target: Target },
 ): Promise<number[]> {
   const { tx, actor, now, emit } = context
-  // Whoever publishes answers for it: he is never among its people, whoever wrote the draft.
+  // The publisher is never assigned, even if another person wrote the draft.
   const { rows } = await sql<{ userId: number }>`
     insert into task_user (task_id, user_id, dept_id, check_times, status)
     select ${taskId}, p.user_id, p.dept_id, ${input.checkTimes}, ${lit(taskUserStatus.notBegun)}
@@ -138,7 +138,7 @@ async function publish(
   return userIds
 }
 
-/** The task, for who manages it. */
+/** Locks the task for a manager. */
 async function lockTask({ tx, actor }: CommandContext, taskId: number): Promise<Row> {
   const row = await tx.selectFrom('task').selectAll().where('taskId', '=', taskId).forNoKeyUpdate().executeTakeFirst()
   if (!row || !may(actor, PUBLISH, { userIds: [row.publishUserId], deptId: row.publishDeptId })) notFound({ taskId })
@@ -167,7 +167,7 @@ async function stop(
   return {}
 }
 
-/** Nobody begins any more; whoever is not done has missed it. */
+/** Closes tasks to new check-ins; people who have not completed them have missed them. */
 async function close(tx: Tx, taskIds: readonly number[], { status, now }: { status: TaskStatus; now: Date }) {
   const ids = [...taskIds]
   await tx.updateTable('task').set({ status, endedAt: now }).where('taskId', 'in', ids).execute()
@@ -179,7 +179,7 @@ async function close(tx: Tx, taskIds: readonly number[], { status, now }: { stat
     .execute()
 }
 
-/** Ends tasks whose time is over. Answers how many. */
+/** Ends tasks whose end time has passed. Returns their number. */
 export async function endDueTasks(db: Db, now: Date): Promise<number> {
   return withEvents(db, async (tx, emit) => {
     const due = await tx

@@ -1,4 +1,4 @@
-/** Whom a task is given to: active people within what its publisher publishes for, never himself. */
+/** People of a task: active employees within the publisher's scope, except the publisher. */
 import { taskTargetType, userStatus, userType } from '@nocturne/contract/codes'
 import type { TaskTargetType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ export type Target = { targetType: TaskTargetType; targetIds: readonly number[] 
 
 const permission = 'material:task:publish'
 
-/** Refuses a target that is not the publisher's to reach, and one that names nobody. Answers it without repetitions. */
+/** Refuses a target beyond the publisher's reach, and one without people. Returns it without duplicates. */
 export async function demandTarget(db: Db, actor: StaffActor, { targetType, targetIds }: Target): Promise<Target> {
   if (targetType === taskTargetType.everybody) return { targetType, targetIds: [] }
   const ids = [...new Set(targetIds)]
@@ -29,7 +29,7 @@ export async function demandTarget(db: Db, actor: StaffActor, { targetType, targ
   return { targetType, targetIds: ids }
 }
 
-/** Active people within his scope, himself left out. */
+/** Condition: active employees within the publisher's scope, except the publisher. */
 function reached(actor: StaffActor): RawBuilder<boolean> {
   return allOf(
     sql`u.status = ${lit(userStatus.active)}`,
@@ -39,7 +39,7 @@ function reached(actor: StaffActor): RawBuilder<boolean> {
   )
 }
 
-/** Everybody of the target, as a statement that answers `user_id` and `dept_id`. */
+/** Statement that returns `user_id` and `dept_id` of all people of the target. */
 export function peopleOf(actor: StaffActor, { targetType, targetIds }: Target): RawBuilder<unknown> {
   const ids = [...targetIds]
   const meant =

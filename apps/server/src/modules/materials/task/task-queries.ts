@@ -1,4 +1,4 @@
-/** Tasks as those they were given to, their managers and their reviewers see them. */
+/** Tasks as seen by their assignees, managers and reviewers. */
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
 import { ratioBp } from '@nocturne/base/money'
 import { materialStatus, taskCheckStatus, taskStatus, taskTargetType, taskUserStatus } from '@nocturne/contract/codes'
@@ -33,7 +33,7 @@ type Row = Omit<Card, 'mine' | 'progress'> & {
   personCount: number
   joinCount: number
   doneCount: number
-  /** Of the caller; null of a task he was not given. */
+  /** Status of the caller; null when the task is not assigned to the caller. */
   ownStatus: TaskUserStatus | null
   checkCount: number
   passCount: number
@@ -44,24 +44,24 @@ type Row = Omit<Card, 'mine' | 'progress'> & {
 const managed = (actor: StaffActor) =>
   ownRows(actor, PUBLISH, { users: ['t.publish_user_id'], dept: 't.publish_dept_id' })
 
-/** A column of departments whose check-ins the caller judges. */
+/** Condition on a department column: the caller reviews check-ins of this department. */
 function judgedDept(actor: StaffActor, column: string): RawBuilder<boolean> {
   const scope = scopeOf(actor, CHECK)
   if (scope === 'all') return sql`true`
   return scope === 'dept' ? sql`${sql.ref(column)} = any(${[...actor.deptIds]}::bigint[])` : sql`false`
 }
 
-/** Check-ins the caller can judge: of his people, never his own. */
+/** Condition: check-ins the caller can review, of people in their scope, never their own. */
 export const judged = (actor: StaffActor): RawBuilder<boolean> =>
   sql<boolean>`(${judgedDept(actor, 'c.dept_id')} and c.user_id <> ${actor.userId})`
 
-/** Somebody of a department whose check-ins he judges was given the task. */
+/** Condition: the task is assigned to a person whose check-ins the caller reviews. */
 function hasPeopleOf(actor: StaffActor): RawBuilder<boolean> {
   if (scopeOf(actor, CHECK) !== 'dept') return judgedDept(actor, 't.publish_dept_id')
   return sql`exists (select from task_user p where p.task_id = t.task_id and ${judgedDept(actor, 'p.dept_id')})`
 }
 
-/** Given to the caller, managed by him, or done by people he judges. A draft is its makers' business. */
+/** Condition: assigned to the caller, managed by the caller, or done by people the caller reviews. Drafts are visible to managers only. */
 const seen = (actor: StaffActor) =>
   sql<boolean>`(${managed(actor)} or t.status <> ${lit(draft)} and (o.user_id is not null or ${hasPeopleOf(actor)}))`
 
@@ -152,7 +152,7 @@ export const listTasks: Handler<typeof materials.taskList, typeof schemas.taskLi
   }
 }
 
-/** Running tasks of the caller that still take a check-in tonight. */
+/** Number of open tasks of the caller that still accept a check-in tonight. */
 async function todoOf(db: Db, actor: StaffActor, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from task_user o join task t using (task_id)

@@ -1,4 +1,4 @@
-/** The screens of a task and of a check-in, for messages. */
+/** Screens of a task and of a check-in, for links in messages. */
 const CENTRE = '/pages/employeeCenter/materialCenter'
 
 export const taskRoute = (taskId: number): string => `${CENTRE}/taskDetails?taskId=${taskId}`

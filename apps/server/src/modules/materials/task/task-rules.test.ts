@@ -2,7 +2,7 @@ import { taskCheckType, taskStatus, taskUserStatus } from '@nocturne/contract/co
 import { expect, test } from 'vitest'
 import { freePlace, leftTonight, personStatus, proofLack } from './task-rules.ts'
 
-test('how far somebody is', () => {
+test('computes the status of a person', () => {
   const of = (checkCount: number, passCount: number, over = false) =>
     personStatus({ checkCount, passCount, checkTimes: 2 }, over)
   expect(of(0, 0)).toBe(taskUserStatus.notBegun)
@@ -12,13 +12,13 @@ test('how far somebody is', () => {
   expect(of(2, 2, true)).toBe(taskUserStatus.completed)
 })
 
-test('places of a night: a rejected one is free again', () => {
+test('frees the slot of a rejected check-in', () => {
   expect(freePlace([], 2)).toBe(1)
   expect(freePlace([2], 2)).toBe(1)
   expect(freePlace([2, 1], 2)).toBeNull()
 })
 
-test('what a night still takes', () => {
+test('limits the check-ins of a night', () => {
   const task = {
     status: taskStatus.running,
     startAt: '2026-03-14 12:00:00',
@@ -36,7 +36,7 @@ test('what a night still takes', () => {
   expect(leftTonight({ ...task, status: taskStatus.withdrawn }, { checkCount: 0, todayCount: 0 }, task.startAt)).toBe(0)
 })
 
-test('what a proof lacks', () => {
+test('names the missing part of a proof', () => {
   const picture = { images: ['/api/files/a'] }
   const place = { address: '本店', longitude: 121.4, latitude: 31.2 }
   const { pictures, link, picturesAndPlace } = taskCheckType

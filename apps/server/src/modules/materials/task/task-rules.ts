@@ -1,23 +1,23 @@
-/** What a task asks of its people, and how far they are. Pure. */
+/** Requirements of a task and the progress of its people. Pure. */
 import { taskCheckType, taskStatus, taskUserStatus } from '@nocturne/contract/codes'
 import type { TaskCheckType, TaskStatus, TaskUserStatus } from '@nocturne/contract/codes'
 
 type Progress = { checkCount: number; passCount: number; checkTimes: number }
 
-/** How somebody stands. What was sent in before the end is still judged after it, so he may yet complete it. */
+/** Status of a person. Check-ins submitted before the end are still reviewed afterwards, so the task can still be completed. */
 export function personStatus({ checkCount, passCount, checkTimes }: Progress, over: boolean): TaskUserStatus {
   if (passCount >= checkTimes) return taskUserStatus.completed
   if (over) return taskUserStatus.missed
   return checkCount > 0 ? taskUserStatus.running : taskUserStatus.notBegun
 }
 
-/** The first free place of a night, or null when it is full. */
+/** First free slot of a night, or null when it is full. */
 export function freePlace(taken: readonly number[], perDay: number): number | null {
   for (let place = 1; place <= perDay; place += 1) if (!taken.includes(place)) return place
   return null
 }
 
-/** How many more check-ins this night takes of somebody. Nothing before the task begins, after its end, or when it is done. */
+/** Number of check-ins this person may still submit this night. 0 before the task starts, after its end, or when it is completed. */
 export function leftTonight(
   task: { status: TaskStatus; startAt: string; endAt: string; perDay: number; checkTimes: number },
   { checkCount, todayCount }: { checkCount: number; todayCount: number },
@@ -35,7 +35,7 @@ type Proof = {
   latitude?: number | undefined
 }
 
-/** What a proof lacks of what the task asks for; null when it is whole. */
+/** Missing part of the required proof; null when it is complete. */
 export function proofLack(type: TaskCheckType, proof: Proof): { field: string; label: string; message: string } | null {
   if (type === taskCheckType.link)
     return proof.linkUrl === undefined ? { field: 'linkUrl', label: '链接', message: '请填写链接' } : null

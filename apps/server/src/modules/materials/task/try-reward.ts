@@ -1,6 +1,6 @@
 /**
- * 试算奖励: a reward holds for the task it is written in and for no other, so it is tried on what was done for tasks like it: approved check-ins
- * with the same kind of proof, of the people it would go to, in months that are over. Nothing is written.
+ * 试算奖励: a reward applies to its own task only, so it is simulated on past check-ins of similar tasks: approved, with the same
+ * kind of proof, of the people it would be assigned to, in past months. Writes nothing.
  */
 import { monthsBefore } from '@nocturne/base/months'
 import { ruleTrial, trialPage } from '@nocturne/base/rule-trial'

@@ -1,4 +1,4 @@
-/** Stored value: balances against flows, flows against what made them, all of it against the journal (identity R13). */
+/** Checks of stored value: balances against flows, flows against their causes, all against the journal (identity R13). */
 import {
   memberFlowType,
   payBizType,
@@ -16,7 +16,7 @@ const credited = `o.status in ${oneOf(succeeded, refunded)}`
 const paid = code(payStatus.succeeded)
 const byBalance = `p.pay_method = ${code(payMethod.balance)} and p.status = ${paid}`
 
-/** What a flow says of the business that made it, both parts signed as they move the balance. */
+/** Expected flows by their causing business; both parts signed as they change the balance. */
 const made = `(
   select 'recharge' as biz_type, o.recharge_id as biz_id, ${code(memberFlowType.recharge)} as flow_type, null::bigint as payment_id,
     o.principal_amount as principal, 0::bigint as bonus

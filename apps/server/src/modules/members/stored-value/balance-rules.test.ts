@@ -4,14 +4,14 @@ import { rechargeRefundProblem, reachedRule, refundableOf, splitBack, splitPayme
 
 const fen = fc.integer({ min: 0, max: 1_000_000_000 })
 
-describe('a payment from a balance', () => {
+describe('payment from a balance', () => {
   it('takes principal and bonus in proportion', () => {
     expect(splitPayment(690_00, { principal: 5000_00, bonus: 1000_00 })).toEqual({ principal: 575_00, bonus: 115_00 })
     expect(splitPayment(1, { principal: 0, bonus: 5 })).toEqual({ principal: 0, bonus: 1 })
     expect(splitPayment(601, { principal: 500, bonus: 100 })).toBeNull()
   })
 
-  it('takes exactly its amount, and never more of a part than there is', () => {
+  it('takes exactly its amount, and never more of a part than exists', () => {
     fc.assert(
       fc.property(fen, fen, fc.double({ min: 0, max: 1, noNaN: true }), (principal, bonus, share) => {
         const amount = Math.ceil((principal + bonus) * share)
@@ -28,7 +28,7 @@ describe('a payment from a balance', () => {
     )
   })
 
-  it('goes back in any series of parts as it was taken', () => {
+  it('is refunded as it was taken, in any series of partial refunds', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000_000 }),
@@ -52,19 +52,19 @@ describe('a payment from a balance', () => {
   })
 })
 
-describe('a recharge', () => {
+describe('recharge', () => {
   const rules = [
     { principalAmount: 1000_00, bonusAmount: 100_00 },
     { principalAmount: 5000_00, bonusAmount: 1000_00 },
   ]
 
-  it('of a free amount brings what the largest rule it covers brings', () => {
+  it('of a free amount gives the bonus of the largest covered rule', () => {
     expect(reachedRule(999_99, rules)).toBeUndefined()
     expect(reachedRule(4999_99, rules)).toBe(rules[0])
     expect(reachedRule(9000_00, rules)).toBe(rules[1])
   })
 
-  it('goes home as far as it is unused, less the bonus that was used', () => {
+  it('is refundable as far as unused, less the used bonus', () => {
     const own = { principal: 1000_00, bonus: 100_00 }
     const untouched = { own, balance: own, laterPrincipal: 0 }
     expect(refundableOf(untouched)).toEqual({ unused: 1000_00, bonusBack: 100_00, most: 1000_00 })
@@ -75,7 +75,7 @@ describe('a recharge', () => {
     expect(rechargeRefundProblem(450_00, half)).toBeNull()
   })
 
-  it('is spent before what was paid in later', () => {
+  it('is spent before later recharges', () => {
     const own = { principal: 1000_00, bonus: 0 }
     const about = { own, balance: { principal: 3200_00, bonus: 0 }, laterPrincipal: 3000_00 }
     expect(refundableOf(about).most).toBe(200_00)

@@ -1,6 +1,6 @@
 /**
- * The laws of stored value. A payment takes principal and bonus in the proportion in which the member has them; what comes back of it
- * goes back in the same proportion, the last part taking the rest. Money of a recharge goes home only as far as it is unused. Pure.
+ * Rules of stored value. A payment takes principal and bonus in the proportion of the balance; refunds return them in the same
+ * proportion, the last refund the remainder. Only unused money of a recharge is refundable. Pure.
  */
 import { cumulativeShare } from '@nocturne/base/money-split'
 
@@ -9,7 +9,7 @@ export type Balance = { principal: number; bonus: number }
 
 export const sumOf = ({ principal, bonus }: Balance): number => principal + bonus
 
-/** How a payment is taken from a balance; null when there is not that much. */
+/** Parts of a payment from a balance; null when the balance is too small. */
 export function splitPayment(amount: number, balance: Balance): Balance | null {
   const whole = sumOf(balance)
   if (amount > whole || amount <= 0) return null
@@ -18,10 +18,10 @@ export function splitPayment(amount: number, balance: Balance): Balance | null {
   return { principal, bonus: amount - principal }
 }
 
-/** What a payment was made of, and what of it went back already, fen. */
+/** Parts of a payment and the amount already refunded, fen. */
 export type PaidByBalance = { amount: number; bonusAmount: number; refundedAmount: number }
 
-/** Of the next `back` fen that go back of it: what is principal and what is bonus. */
+/** Principal and bonus of the next `back` fen refunded. */
 export function splitBack({ amount, bonusAmount, refundedAmount }: PaidByBalance, back: number): Balance {
   const bonus = cumulativeShare(bonusAmount, amount, refundedAmount, refundedAmount + back)
   return { principal: back - bonus, bonus }
@@ -29,7 +29,7 @@ export function splitBack({ amount, bonusAmount, refundedAmount }: PaidByBalance
 
 export type Tier = { principalAmount: number; bonusAmount: number }
 
-/** The rule a free amount reaches: the largest whose principal it covers; undefined below all of them. */
+/** Rule for a free amount: the largest whose principal it covers; undefined below all of them. */
 export function reachedRule<T extends Tier>(amount: number, rules: readonly T[]): T | undefined {
   return rules
     .filter((rule) => rule.principalAmount <= amount)
@@ -37,21 +37,21 @@ export function reachedRule<T extends Tier>(amount: number, rules: readonly T[])
 }
 
 export type Refundable = {
-  /** Of this recharge: principal and bonus that did not go back yet. */
+  /** Principal and bonus of this recharge not refunded yet. */
   own: Balance
-  /** What the member has now. */
+  /** Current balance of the member. */
   balance: Balance
-  /** Principal of recharges credited after this one that did not go back: the oldest money is spent first. */
+  /** Unrefunded principal of recharges credited after this one: the oldest money is spent first. */
   laterPrincipal: number
 }
 
-/** What of a recharge may still go home, and the bonus that is taken back with it. */
+/** Refundable part of a recharge, and the bonus taken back with it. */
 export function refundableOf({ own, balance, laterPrincipal }: Refundable): {
-  /** Principal of it that is unused. */
+  /** Unused principal of it. */
   unused: number
-  /** Bonus that can be taken back; the rest of it was used. */
+  /** Bonus that can be taken back; the rest was used. */
   bonusBack: number
-  /** At most so much goes home: unused principal less bonus that was used. */
+  /** Maximum refund: unused principal less used bonus. */
   most: number
 } {
   const unused = Math.max(0, Math.min(own.principal, balance.principal - laterPrincipal))
@@ -59,7 +59,7 @@ export function refundableOf({ own, balance, laterPrincipal }: Refundable): {
   return { unused, bonusBack, most: Math.max(0, unused - (own.bonus - bonusBack)) }
 }
 
-/** What stands against giving `amount` of a recharge back, or null. */
+/** Reason against refunding `amount` of a recharge, or null. */
 export function rechargeRefundProblem(amount: number, about: Refundable): 'REFUND_EXCEEDED' | 'BONUS_USED' | null {
   const { unused, most } = refundableOf(about)
   if (amount > unused) return 'REFUND_EXCEEDED'

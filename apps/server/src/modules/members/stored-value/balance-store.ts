@@ -1,6 +1,6 @@
 /**
- * A member's stored value: every move is a flow, and the database moves the balance with it. What the house owes him stands in two
- * accounts of the ledger, principal and bonus.
+ * Stored value of members: every change is a flow, and the database updates the balance with it. Two ledger accounts per member
+ * hold the liability, principal and bonus.
  */
 import type { MemberFlowType } from '@nocturne/contract/codes'
 import { memberFlowType, normalDisable } from '@nocturne/contract/codes'
@@ -18,7 +18,7 @@ type BizType = Selectable<MemberFlow>['bizType']
 
 const nothing: Balance = { principal: 0, bonus: 0 }
 
-/** What a member has now, fen; nothing for somebody who never had any. */
+/** Current balance of a member, fen; zero for a member who never had any. */
 export async function balanceOf(db: Db, memberId: number): Promise<Balance> {
   const row = await db
     .selectFrom('memberBalance')
@@ -28,7 +28,7 @@ export async function balanceOf(db: Db, memberId: number): Promise<Balance> {
   return row ?? nothing
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockBalance(tx: Tx, memberId: number): Promise<Balance> {
   const row = await tx
     .selectFrom('memberBalance')
@@ -39,7 +39,7 @@ export async function lockBalance(tx: Tx, memberId: number): Promise<Balance> {
   return row ?? nothing
 }
 
-/** Holds the balances of several members, always in the same order, so that two who pay from the same ones never wait in a circle. */
+/** Locks the balances of several members in a fixed order, to avoid deadlocks. */
 export async function lockBalances(tx: Tx, memberIds: readonly number[]): Promise<void> {
   if (memberIds.length === 0) return
   await tx
@@ -56,11 +56,14 @@ export type Flow = Balance & {
   flowType: MemberFlowType
   bizType: BizType
   bizId: number
-  /** The balance payment it is about. */
+  /** Balance payment of the flow. */
   paymentId?: number
 }
 
-/** Writes a flow; answers the balance after it. The same business moves a balance once. BALANCE_SHORT (constraint) below nothing. */
+/**
+ * Writes a flow and returns the new balance. Each business event changes a balance once. A negative result violates the
+ * constraint for BALANCE_SHORT.
+ */
 export async function moveBalance(tx: Tx, { paymentId, ...flow }: Flow, { at, businessDate }: When): Promise<number> {
   const { balanceAfter } = await tx
     .insertInto('memberFlow')
@@ -73,8 +76,8 @@ export async function moveBalance(tx: Tx, { paymentId, ...flow }: Flow, { at, bu
 type Payment = { memberId: number; paymentId: number; amount: number }
 
 /**
- * Takes a payment from its member's balance, principal and bonus in proportion; answers the parts. The caller writes the journal lines
- * of `balanceLines`. Refuses BALANCE_SHORT, and NOT_FOUND for a member who was blocked.
+ * Takes a payment from its member's balance, principal and bonus in proportion; returns the parts. The caller writes the journal
+ * lines of `balanceLines`. Refuses BALANCE_SHORT, and NOT_FOUND for a disabled member.
  */
 export async function payFromBalance(tx: Tx, { memberId, paymentId, amount }: Payment, when: When): Promise<Balance> {
   const member = await tx
@@ -103,7 +106,7 @@ type GivenBack = Balance & {
   bizId: number
 }
 
-/** Puts what goes back of a balance payment onto the balance it came from. */
+/** Refunds a balance payment to the balance it came from. */
 export async function returnToBalance(tx: Tx, back: GivenBack, when: When): Promise<void> {
   if (sumOf(back) === 0) return
   await moveBalance(tx, { ...back, flowType: memberFlowType.refund }, when)
@@ -111,7 +114,7 @@ export async function returnToBalance(tx: Tx, back: GivenBack, when: When): Prom
 
 const accountOf = (memberId: number, part: keyof Balance) => `member:${memberId}:${part}`
 
-/** Lines of the ledger for stored value that leaves a member (debit) or, with negative parts, comes to him. */
+/** Ledger lines for stored value that a member spends (debit) or, with negative parts, receives. */
 export function balanceLines(memberId: number, { principal, bonus }: Balance): JournalLine[] {
   return [
     { account: accountOf(memberId, 'principal'), amount: principal },
@@ -119,7 +122,7 @@ export function balanceLines(memberId: number, { principal, bonus }: Balance): J
   ]
 }
 
-/** The two accounts of a member; made at his first recharge. */
+/** Opens the two ledger accounts of a member, at the first recharge. */
 export async function openBalanceAccounts(tx: Tx, { memberId, memberName }: { memberId: number; memberName: string }) {
   const common = { kind: 'liability', ceiling: 0 } as const
   await openAccount(tx, { ...common, code: accountOf(memberId, 'principal'), accountName: `储值本金 ${memberName}` })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 
-/** What of a member's recharges went home tonight, fen: money that goes in slices is counted as one sum. */
+/** Recharges of a member refunded tonight, fen: a refund in slices counts as one sum. */
 export async function goneTonight(db: Db, memberId: number, businessDate: string): Promise<number> {
   const { rows } = await sql<{ gone: number }>`
     select coalesce(sum(f.amount), 0)::bigint as gone from recharge_refund f join recharge_order r using (recharge_id)

@@ -10,7 +10,7 @@ import {
 } from './recharge-queries.ts'
 import { refundRecharge, resendRechargeRefund } from './refund-recharge.ts'
 
-/** Stored value: endpoint by endpoint. */
+/** Handlers of the stored-value endpoints. */
 export const storedValueHandlers = {
   rechargeRules: listRules,
   recharge,

@@ -1,4 +1,4 @@
-/** Two members become one: what the one has, and what was paid in for it, is the other's. */
+/** Merges the stored value of two members: balance and recharges move to the remaining one. */
 import { memberFlowType } from '@nocturne/contract/codes'
 import type { Tx } from '../../../db/connection.ts'
 import { factDate, postEntry } from '../../ledger/public.ts'
@@ -8,7 +8,7 @@ import { sumOf } from './balance-rules.ts'
 
 type Joining = { memberId: number; memberName: string; fromMemberId: number; at: Date; userId: number }
 
-/** Moves balance, recharges and payments of `fromMemberId` to `memberId`, in one transaction with whatever else makes them one. */
+/** Moves balance, recharges and payments of `fromMemberId` to `memberId`, in the transaction of the merge. */
 export async function joinStoredValue(
   tx: Tx,
   { memberId, memberName, fromMemberId, at, userId }: Joining,

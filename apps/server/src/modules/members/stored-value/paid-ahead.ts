@@ -1,6 +1,6 @@
 /**
- * Money of a payment that may be a member's balance: taken when it pays, and sent home whole when nothing was served for what was
- * paid ahead. Whoever sold it keeps the books.
+ * Prepayments that may come from a member's balance: taken on payment, and refunded whole when nothing was served. The selling
+ * module keeps the books.
  */
 import { payMethod } from '@nocturne/contract/codes'
 import type { PayMethod } from '@nocturne/contract/codes'
@@ -11,12 +11,12 @@ import type { PaymentRow } from '../../payments/public.ts'
 import { balanceLines, payFromBalance, returnToBalance } from './balance-store.ts'
 import type { When } from './balance-store.ts'
 
-/** Where money came to lie, in lines of the ledger, and how much of it was bonus (fen). */
+/** Ledger lines of the received money, and its bonus part (fen). */
 export type TakenMoney = { lines: JournalLine[]; bonusAmount: number }
 
 /**
- * Takes what a payment costs: its member's balance is taken down, any other money lies on `account`. Refuses what `payFromBalance` does.
- * The caller holds what is paid for and nothing of the ledger.
+ * Takes a payment: from its member's balance, or any other money to `account`. Refuses as `payFromBalance` does. The caller has
+ * locked what is paid for, and no ledger account.
  */
 export async function takeMoney(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function takeMoney(
   return { lines: balanceLines(memberId, taken), bonusAmount: taken.bonus }
 }
 
-/** It needs nobody's hand to go home: a provider or a balance has it. */
+/** Returns whether the refund needs no employee: a provider or a balance pays it. */
 export const goesBackByItself = (by: PayMethod): boolean =>
   by === payMethod.wechat || by === payMethod.alipay || by === payMethod.balance
 
@@ -39,13 +39,13 @@ type GoingHome = {
   bizId: number
   paymentId: number
   reason: string
-  /** Out of which account cash and cards leave. */
+  /** Account from which cash and cards are refunded. */
   account?: (by: PayMethod) => Promise<string>
 }
 
 /**
- * Sends money that was paid ahead home, all that is left of it, the way it came; answers the lines by which it leaves. The caller holds what
- * was paid for. Refuses REFUND_EXCEEDED when its provider has not that much left.
+ * Refunds all that is left of a prepayment the way it was paid; returns the ledger lines of the refund. The caller has locked
+ * what was paid for. Refuses REFUND_EXCEEDED when the provider has too little left.
  */
 export async function sendHome(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** 打印充值单: the receipt of one recharge, for whoever may take the member's recharges or give them back. */
+/** 打印充值单: receipt of one recharge, for staff who may take or refund recharges of the member. */
 import { formatTime } from '@nocturne/base/venue-time'
 import { maskPhone } from '@nocturne/base/masking'
 import { rechargeStatus } from '@nocturne/contract/codes'

@@ -1,4 +1,4 @@
-/** What a proven payment of a recharge does, and what a finished giving-back does to its refund. */
+/** Effects of a proven payment of a recharge, and of a finished refund. */
 import { rechargeStatus, refundStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../../db/statement.ts'
@@ -43,7 +43,7 @@ export const rechargePayable: Payable = {
   },
 }
 
-/** Money of a recharge arrived at its payer, or the provider ended it. */
+/** The refund reached its payer, or the provider ended it. */
 export const rechargeRefundEnded: RefundListeners['recharge'] = async ({ tx, emit }, rechargeRefundId, end) => {
   const { rows } = await sql<{ memberId: number }>`
     update recharge_refund r set status = ${end.status === 'done' ? refundStatus.succeeded : refundStatus.failed}

@@ -1,4 +1,4 @@
-/** What members and staff read of recharges: the rules that hold, lists, one of them, the balance with its latest moves. */
+/** Queries of recharges for members and staff: current rules, lists, one recharge, the balance with its latest flows. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { payBizType, rechargeStatus, recordStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -51,7 +51,7 @@ export const listRules: Handler<typeof storedValue.rechargeRules, typeof schemas
 
 type Listed = AnswerOf<typeof storedValue.recharges>['rows'][number]
 
-/** One page of a member's recharges, the latest first; those that came to nothing are left out. */
+/** One page of a member's recharges, latest first; unsuccessful ones are left out. */
 async function pageOf(db: Db, memberId: number, { pageNum, pageSize }: { pageNum: number; pageSize: number }) {
   const { rows } = await sql<Listed & { total: number }>`
     select ${row}, count(*) over () as total from recharge_order o
@@ -108,7 +108,7 @@ export const showBalance: Handler<typeof storedValue.balance, typeof schemas.bal
   return { balance: sumOf(shown), ...shown }
 }
 
-/** Both parts of a member's stored value, with its latest moves. */
+/** Both parts of a member's stored value, with the latest flows. */
 export async function balanceWithFlows(db: Db, memberId: number) {
   const [balance, flows] = await Promise.all([
     balanceOf(db, memberId),
@@ -134,7 +134,7 @@ export const listBalanceFlows: Handler<typeof storedValue.balanceFlows, typeof s
 
 type Flow = AnswerOf<typeof storedValue.balanceFlows>['rows'][number]
 
-/** Moves of a balance, newest first, each with what it was for; money that came back names what it had been paid for. */
+/** Flows of a balance, newest first, each with its cause; a refund names the payment it belongs to. */
 async function flowsOf(
   db: Db,
   memberId: number,
@@ -158,7 +158,7 @@ async function flowsOf(
   return rows
 }
 
-/** For whoever may recharge this member, with what may go home for those who may send it. */
+/** For staff who may recharge this member, with refundable amounts for those who may refund. */
 export const listRechargesOf: Handler<typeof storedValue.rechargesOf, typeof schemas.rechargesOf> = async (
   { db, actor, now },
   { memberId, ...page },

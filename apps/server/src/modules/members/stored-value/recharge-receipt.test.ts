@@ -21,7 +21,7 @@ const receipt = {
   printedBy: '收银一',
 }
 
-it('says what came in, what came with it and what there is then', () => {
+it('prints the amount, the bonus and the new balance', () => {
   const text = rechargeReceipt(receipt)
   for (const words of [
     /充值本金 +5,000\.00/,
@@ -34,7 +34,7 @@ it('says what came in, what came with it and what there is then', () => {
   expect(text).not.toMatch(/已退|收回/)
 })
 
-it('leaves out what is not there, and says what went home since', () => {
+it('leaves out missing parts, and prints later refunds', () => {
   const free = { ...receipt, ruleName: '', bonusAmount: 0, giftGoods: [], operator: '', refundedAmount: 20_000 }
   const text = rechargeReceipt(free)
   expect(text).toMatch(/已退本金 +−200\.00/)

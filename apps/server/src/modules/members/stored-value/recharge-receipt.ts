@@ -1,4 +1,4 @@
-/** A recharge as text for the printer. Pure. */
+/** Recharge receipt as text for the printer. Pure. */
 import { formatFen } from '@nocturne/base/money'
 import { centre, paperRule, spread } from '@nocturne/base/paper'
 import type { PayMethod } from '@nocturne/contract/codes'
@@ -8,21 +8,21 @@ export type RechargeReceipt = {
   venueName: string
   rechargeNo: string
   memberName: string
-  /** Masked: the paper may be left lying about. */
+  /** Masked, since the paper may be left behind. */
   phoneMask: string
   payTime: string
   payMethod: PayMethod
-  /** '' of a free amount. */
+  /** '' for a free amount. */
   ruleName: string
   principalAmount: number
   bonusAmount: number
   giftGoods: readonly { goodsName: string; quantity: number }[]
   balanceAfter: number
-  /** Of the principal, what went home since; and the bonus that was taken back with it. */
+  /** Principal refunded since, and the bonus taken back with it. */
   refundedAmount: number
   refundedBonus: number
   operator: string
-  /** When it is printed, and by whom. */
+  /** Time of printing, and the employee who prints. */
   time: string
   printedBy: string
 }

@@ -1,4 +1,4 @@
-/** The states of a recharge: it waits for its money, is credited or closed, and may go home wholly. */
+/** States of a recharge: it waits for its money, is credited or closed, and may be fully refunded. */
 import { rechargeStatus } from '@nocturne/contract/codes'
 import type { RechargeStatus } from '@nocturne/contract/codes'
 
@@ -8,11 +8,11 @@ const moves = {
   pay: { [waiting]: succeeded },
   /** The payment ended without money. */
   release: { [waiting]: closed },
-  /** All of it went home. */
+  /** Fully refunded. */
   giveBack: { [succeeded]: refunded },
 } as const satisfies Record<string, Partial<Record<RechargeStatus, RechargeStatus>>>
 
-/** The state a move leads to from here; null when it is not allowed. */
+/** State a move leads to from this one; null when it is not allowed. */
 export function afterRechargeMove(move: keyof typeof moves, status: RechargeStatus): RechargeStatus | null {
   const allowed: Partial<Record<RechargeStatus, RechargeStatus>> = moves[move]
   return allowed[status] ?? null

@@ -1,4 +1,4 @@
-/** Recharges: what one brings, who is credited with it, and what it does once its money is there. */
+/** Recharges: amounts, credit, and effects once paid. */
 import { formatFen } from '@nocturne/base/money'
 import {
   memberFlowType,
@@ -32,7 +32,7 @@ import { afterRechargeMove } from './recharge-rules.ts'
 export type RechargeRow = Selectable<RechargeOrder>
 export type RuleRow = Selectable<RechargeRule>
 
-/** Rules that hold in this night, in the order of the venue. */
+/** Rules valid in this night, in the order of the venue. */
 export async function rulesOf(db: Db, night: string): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     select * from recharge_rule where status = ${lit(normalDisable.normal)}
@@ -49,7 +49,10 @@ export type Wanted = {
 }
 type Brought = Pick<RechargeRow, 'ruleId' | 'ruleName' | 'principalAmount' | 'bonusAmount'> & { giftGoods: string }
 
-/** What a recharge brings in this night. PRICE_CHANGED or BONUS_CHANGED for one that asks for more or gives less than was shown. */
+/**
+ * Principal and bonus of a recharge in this night. Refuses PRICE_CHANGED or BONUS_CHANGED when it costs more or gives less than
+ * was shown.
+ */
 export async function broughtBy(db: Db, wanted: Wanted, night: string): Promise<Brought> {
   const brought = await wantedBrought(db, wanted, night)
   const { expectedFen, expectedBonusFen } = wanted
@@ -66,12 +69,12 @@ export async function broughtBy(db: Db, wanted: Wanted, night: string): Promise<
   return brought
 }
 
-/** AMOUNT_INVALID for a rule that does not hold, or an amount beyond the venue's bounds. */
+/** Refuses AMOUNT_INVALID for an invalid rule or an amount beyond the venue's bounds. */
 async function wantedBrought(db: Db, { ruleId, amount }: Wanted, night: string): Promise<Brought> {
   const rules = await rulesOf(db, night)
   if (ruleId !== undefined) {
     const rule = rules.find((row) => row.ruleId === ruleId)
-    // Somebody who saw another amount at the rule is told, not charged.
+    // The rule changed since it was shown: refuse instead of charging another amount.
     if (!rule) refuseAbout({ ruleId }, 'AMOUNT_INVALID')
     if (amount !== undefined && amount !== rule.principalAmount) refuse('AMOUNT_INVALID')
     return broughtOf(rule, rule.principalAmount)
@@ -92,7 +95,7 @@ const broughtOf = (rule: RuleRow | undefined, principalAmount: number): Brought 
 
 export type NewRecharge = {
   rechargeNo: string
-  /** Whose decision it is, when the same request may come again. */
+  /** Idempotency key of the request; null when it cannot be repeated. */
   requestKey: string | null
   member: { memberId: number; memberName: string }
   brought: Brought
@@ -104,8 +107,8 @@ export type NewRecharge = {
 }
 
 /**
- * Writes the recharge, or finds it when a twin of the request was quicker; it waits for its money. Nobody recommends a recharge he is
- * credited with as sales person.
+ * Writes a recharge waiting for its money, or finds the one of a concurrent identical request. The credited sales person cannot
+ * also be its recommender.
  */
 export async function newRecharge(
   tx: Tx,
@@ -151,7 +154,7 @@ export type RechargeAtDesk = {
   createTime: string
 }
 
-/** The code of a member's wallet that somebody scanned for a recharge and whose end is not known; undefined when there is none. */
+/** Recharge with a scanned wallet code whose outcome is unknown; undefined when there is none. */
 export async function rechargeAtDesk(db: Db, memberId: number): Promise<RechargeAtDesk | undefined> {
   const { rows } = await sql<RechargeAtDesk>`
     select p.payment_id, p.payment_no, o.rule_id, p.amount, p.pay_method, p.created_at as create_time
@@ -162,7 +165,7 @@ export async function rechargeAtDesk(db: Db, memberId: number): Promise<Recharge
   return rows[0]
 }
 
-/** The recharge, locked. */
+/** Locks the recharge. */
 export async function lockRecharge(tx: Tx, rechargeId: number): Promise<RechargeRow> {
   const row = await tx
     .selectFrom('rechargeOrder')
@@ -174,8 +177,8 @@ export async function lockRecharge(tx: Tx, rechargeId: number): Promise<Recharge
 }
 
 /**
- * Its money is there: principal and bonus come to the member, once. `account` is where the money lies. Answers the balance after it.
- * Refuses ORDER_PAID when it waits no more for this payment.
+ * Credits principal and bonus to the member once the money arrived. `account` is where the money was booked. Returns the new
+ * balance. Refuses ORDER_PAID when it no longer waits for this payment.
  */
 export async function creditRecharge(hand: PayHand, payment: PaymentRow, account: string): Promise<number> {
   const { tx, now, businessDate, actor } = hand
@@ -222,7 +225,7 @@ export async function creditRecharge(hand: PayHand, payment: PaymentRow, account
   return balanceAfter
 }
 
-/** Whoever is credited reads it, and what is to be handed out. */
+/** Notifies the credited person, with the gifts to hand out. */
 async function tellSeller({ tx, now, emit, actor }: PayHand, recharge: RechargeRow): Promise<void> {
   const { salesUserId, recommendUserId, memberName, principalAmount, bonusAmount, rechargeId } = recharge
   const userIds = [salesUserId, recommendUserId].flatMap((userId) =>
@@ -249,10 +252,10 @@ async function tellSeller({ tx, now, emit, actor }: PayHand, recharge: RechargeR
 
 type Gift = { goodsName: string; quantity: number }
 
-/** Goods that come with it, as they stood in its rule. */
+/** Gifts of the recharge, as its rule was at that time. */
 export const giftsOf = ({ giftGoods }: { giftGoods: unknown }): Gift[] => giftGoods as Gift[]
 
-/** Somebody of the house whom a guest names by the code of his QR. USER_NOT_FOUND for anybody who left or never was. */
+/** Employee named by the code of their QR. Refuses USER_NOT_FOUND for a former employee or an unknown code. */
 export async function personOfCode(db: Db, employeeCode: string): Promise<Person> {
   const { rows } = await sql<Person>`
     select u.user_id, u.nick_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)
@@ -262,7 +265,7 @@ export async function personOfCode(db: Db, employeeCode: string): Promise<Person
   return rows[0] ?? notFound({ employeeCode }, 'USER_NOT_FOUND')
 }
 
-/** A member's own sales person with the department of this moment; null for one who has none, or whose left. */
+/** The member's own sales person with the current department; null without one, or for a former employee. */
 export async function salesOf(db: Db, salesUserId: number | null): Promise<Person | null> {
   if (salesUserId === null) return null
   const { rows } = await sql<Person>`

@@ -1,4 +1,4 @@
-/** 充值: a member pays in on his own phone; staff take it at the desk, in cash, by card or by the code he shows. */
+/** 充值: a member pays on their own phone; staff take it at the desk in cash, by card or by the member's wallet code. */
 import { formatFen } from '@nocturne/base/money'
 import { normalDisable, payBizType, payScene, rechargeStatus } from '@nocturne/contract/codes'
 import type { storedValue } from '@nocturne/contract/members/stored-value/endpoints'
@@ -31,7 +31,7 @@ import { lockMember } from '../member-store.ts'
 import { broughtBy, creditRecharge, newRecharge, personOfCode, rechargeAtDesk, salesOf } from './recharge-store.ts'
 import type { RechargeRow, Wanted } from './recharge-store.ts'
 
-/** Recharges a member may begin within ten minutes without paying any. */
+/** Unpaid recharges a member may start within ten minutes. */
 const UNPAID_MAX = 20
 const UNPAID_WITHIN_MS = 10 * 60_000
 
@@ -40,7 +40,7 @@ export const recharge: Handler<typeof storedValue.recharge, typeof schemas.recha
   const provider = providerOf(input.payMethod)
   const way = input.openId ? 'app' : 'page'
   if (!provider.ways.includes(way)) refuse('CHANNEL_OFF')
-  // Followed by the phone on which it was begun, as every payment of a guest.
+  // Operation key of the phone that started it, as for every payment of a guest.
   const requestKey = `${actorKey({ kind: 'guest' }, demandDevice(request))}:recharge:${input.requestId}`
   const started = await startChannelPayment(context, {
     requestKey,
@@ -63,14 +63,14 @@ export const recharge: Handler<typeof storedValue.recharge, typeof schemas.recha
   return { ...(await rechargeOf(db, started)), ...shown(started) }
 }
 
-/** What was asked for: the same wish under the same id finds the same payment. */
+/** Fingerprint of the request: the same request under the same id finds the same payment. */
 const askedText = ({ ruleId, amount, memberId, phonenumber }: Wanted & Whose): string =>
   JSON.stringify([ruleId, amount, memberId, phonenumber])
 
 type Whose = { memberId?: number | undefined; phonenumber?: string | undefined }
 type Member = { memberId: number; memberName: string; salesUserId: number | null }
 
-/** The member, if he is one still. NOT_FOUND for anybody else. */
+/** Active member. Refuses NOT_FOUND otherwise. */
 async function livingMember(db: Db, { memberId, phonenumber }: Whose): Promise<Member> {
   if (memberId === undefined && phonenumber === undefined) refuseField('memberId', '会员', '请选择会员')
   const member = await db
@@ -83,7 +83,7 @@ async function livingMember(db: Db, { memberId, phonenumber }: Whose): Promise<M
   return member ?? notFound(memberId === undefined ? { phonenumber } : { memberId })
 }
 
-/** TOO_FREQUENT for a member who begins recharge after recharge and pays none. */
+/** Refuses TOO_FREQUENT for a member with too many unpaid recharges. */
 async function demandRoom(tx: Tx, { memberId }: MemberActor, now: Date): Promise<void> {
   const { rows } = await sql<{ begun: number }>`
     select count(*) as begun from recharge_order
@@ -104,7 +104,7 @@ type Asked = Wanted & {
 
 type Numbering = { numbers: Numbers; now: Date }
 
-/** Writes the recharge that waits for its money. */
+/** Writes the recharge waiting for its money. */
 async function begin(tx: Tx, { numbers, now }: Numbering, asked: Asked) {
   const night = await factDate(tx, now)
   const brought = await broughtBy(tx, asked, night)
@@ -146,12 +146,12 @@ async function rechargeOf(db: Db, { paymentId, amount }: Started): Promise<{ rec
 
 type AtDesk = Wanted & Whose & { recommendUserId?: number | undefined }
 
-/** NO_PERMISSION for the member of somebody outside the actor's scope; who has no sales person of his own is anybody's. */
+/** Refuses NO_PERMISSION for a member of a sales person outside the actor's scope; members without one are open to all. */
 function demandReach(actor: StaffActor, own: Person | null): void {
   demand(actor, 'member:recharge:add', { userIds: [own?.userId ?? actor.userId], deptId: own?.deptId ?? actor.deptId })
 }
 
-/** Whose recharge it is and who is credited. Whoever sells is credited with what a member without a sales person of his own brings in. */
+/** Member and credited person of a recharge at the desk. For a member without a sales person the actor is credited, if they sell. */
 async function atDesk(db: Db, actor: StaffActor, input: AtDesk) {
   const member = await livingMember(db, input)
   const own = await salesOf(db, member.salesUserId)
@@ -162,15 +162,15 @@ async function atDesk(db: Db, actor: StaffActor, input: AtDesk) {
 }
 
 /**
- * Nobody takes a recharge of a member while another is under way at the desk: what hangs may have been paid. Two who begin at the same moment
- * wait for each other at the member. PAY_RUNNING.
+ * Refuses PAY_RUNNING while another recharge of the member is in progress at the desk, since it may have been paid. Concurrent
+ * starts are serialized by the member's lock.
  */
 async function demandFreeDesk(tx: Tx, { memberId }: Member): Promise<void> {
   await lockMember(tx, memberId)
   if (await rechargeAtDesk(tx, memberId)) refuse('PAY_RUNNING')
 }
 
-/** 代会员充值: cash or a card, by whoever takes money in the house. */
+/** 代会员充值: in cash or by card, for staff who take money. */
 export const takeRecharge: Handler<typeof storedValue.takeRecharge, typeof schemas.takeRecharge> = async (
   context,
   input,
@@ -205,7 +205,7 @@ export const takeRecharge: Handler<typeof storedValue.takeRecharge, typeof schem
   return { rechargeId, rechargeNo, status: rechargeStatus.succeeded, principalAmount, bonusAmount, balanceAfter }
 }
 
-/** 扫码代会员充值: the member shows the code of his wallet. */
+/** 扫码代会员充值: the member shows a wallet code. */
 export const collectRecharge: Handler<typeof storedValue.collectRecharge, typeof schemas.collectRecharge> = async (
   context,
   { requestId, authCode, ...input },
@@ -229,7 +229,7 @@ export const collectRecharge: Handler<typeof storedValue.collectRecharge, typeof
   return { ...(await rechargeOf(db, started)), ...state }
 }
 
-/** 取消扫码充值: a code that hangs, ended by whoever may take recharges of this member. What the provider confirms is what counts. */
+/** 取消扫码充值: ends a pending code payment, for staff who may take recharges of this member. The provider's result decides. */
 export const endRecharge: Handler<typeof storedValue.endRecharge, typeof schemas.endRecharge> = async (
   { db, actor, request, now },
   { memberId },

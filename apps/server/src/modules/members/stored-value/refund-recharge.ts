@@ -1,6 +1,6 @@
 /**
- * 退储值: finance gives unused money of a recharge back the way it came. Its bonus is taken back first; what of it was used stays with
- * the house. A large one asks for the pay password, and so do slices of one in a night.
+ * 退储值: finance refunds unused money of a recharge the way it was paid. Its bonus is taken back first; used bonus is deducted. A
+ * large refund requires the payment password, and so do slices of one within a night.
  */
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import { memberFlowType, payMethod, rechargeStatus, refundStatus } from '@nocturne/contract/codes'
@@ -36,7 +36,7 @@ export const refundRecharge: Handler<typeof storedValue.refundRecharge, typeof s
   if (recharge.status !== rechargeStatus.succeeded || recharge.paymentId === null) refuse('REFUND_STATUS_WRONG')
   const { memberId, paymentId } = recharge
   await lockBalance(tx, memberId)
-  // More than what the password was asked for went meanwhile.
+  // More was refunded meanwhile than the password check assumed.
   if ((await goneTonight(tx, memberId, night)) > gone) refuse('STALE_DATA')
   const about = await refundableNow(tx, recharge)
   const problem = rechargeRefundProblem(amount, about)
@@ -93,7 +93,7 @@ export const refundRecharge: Handler<typeof storedValue.refundRecharge, typeof s
   return { rechargeRefundId, refundNo, status, bonusBack, balanceAfter }
 }
 
-/** Whose recharge it is. NOT_FOUND, or REFUND_STATUS_WRONG when nothing of it is left. */
+/** Member of the recharge. Refuses NOT_FOUND, or REFUND_STATUS_WRONG when nothing is left. */
 async function memberOf(db: Db, rechargeId: number): Promise<number> {
   const recharge = await db
     .selectFrom('rechargeOrder')
@@ -104,7 +104,7 @@ async function memberOf(db: Db, rechargeId: number): Promise<number> {
   return recharge.status === rechargeStatus.succeeded ? recharge.memberId : refuse('REFUND_STATUS_WRONG')
 }
 
-/** Notes on the recharge what went home of it; one that went home wholly is over. */
+/** Records a refund on the recharge; a full refund ends it. */
 async function takeBack(
   { tx }: CommandContext,
   recharge: RechargeRow,
@@ -120,13 +120,13 @@ async function takeBack(
     .execute()
 }
 
-/** The way the money came: cash from the drawer of whoever gives it back, cards from clearing, wallets through their provider. */
+/** Account of the refund by payment method: cash from the actor's drawer, cards from clearing, wallets through their provider. */
 async function outgoingAccount({ tx, actor, now }: CommandContext, { payMethod: by }: RechargeRow): Promise<string> {
   if (by === payMethod.cash) return drawerOf(tx, { userId: actor.userId, name: actor.nickName }, now)
   return by === payMethod.card ? 'card:clearing' : 'refund:channel'
 }
 
-/** What of a credited recharge stands at this moment. Which came later the database says: it keeps more of a moment than a text does. */
+/** Refundable part of a credited recharge now. The database compares the times, since text loses the microseconds. */
 export async function refundableNow(db: Db, recharge: RechargeRow): Promise<Refundable> {
   const { rechargeId, memberId } = recharge
   const { rows } = await sql<{ later: number }>`
@@ -144,7 +144,7 @@ export async function refundableNow(db: Db, recharge: RechargeRow): Promise<Refu
   }
 }
 
-/** A refund its provider ended without paying out is sent once more under its number. */
+/** Sends a refund that its provider ended unpaid again under the same number. */
 export const resendRechargeRefund: Handler<
   typeof storedValue.resendRechargeRefund,
   typeof schemas.resendRechargeRefund

@@ -52,7 +52,7 @@ afterEach(async () => {
   expect(await brokenRules(api)).toEqual([])
 })
 
-/** A member nobody has used yet. */
+/** Member not used by another test. */
 const someMember = () => (nextMember += 1)
 const now = () => parseTime(api.clock.now())
 const follow = async () => {
@@ -83,7 +83,7 @@ async function ownSalesOf(memberId: number): Promise<string> {
 }
 
 describe('余额明细', () => {
-  it('tells its owner what each move was for, page by page, as staff read it; nobody else’s are among them', async () => {
+  it('lists every flow with its cause, page by page, to its owner and staff; no flows of others', async () => {
     const memberId = someMember()
     const own = await memberPhone(api, memberId)
     await payIn(cashier, memberId)
@@ -111,8 +111,8 @@ describe('余额明细', () => {
   })
 })
 
-describe('a recharge at the desk', () => {
-  it('comes to the member once, principal and bonus, and is owed to him', async () => {
+describe('recharge at the desk', () => {
+  it('credits principal and bonus once and books the liability', async () => {
     const memberId = someMember()
     const wish = { memberId, ruleId: RULE_5000, payMethod: 'cash' as const }
     const key = randomUUID()
@@ -133,7 +133,7 @@ describe('a recharge at the desk', () => {
     })
   })
 
-  it('of a free amount brings what the largest rule it covers brings, within the bounds of the house', async () => {
+  it('of a free amount gives the bonus of the largest covered rule, within the venue’s bounds', async () => {
     const memberId = someMember()
     const take = (amount: number) => cashier.send(members.takeRecharge, { memberId, amount, payMethod: 'card' })
     expect((await take(400_000)).data).toMatchObject({ principalAmount: 400_000, bonusAmount: 50_000 })
@@ -144,7 +144,7 @@ describe('a recharge at the desk', () => {
     expect((await cashier.send(members.takeRecharge, other)).errCode).toBe('AMOUNT_INVALID')
   })
 
-  it('is refused when it asks for more or brings less than was shown, and given when it brings more', async () => {
+  it('is rejected when it costs more or gives less than was shown, and accepted when it gives more', async () => {
     const memberId = someMember()
     const wish = { memberId, ruleId: RULE_1000, payMethod: 'cash' as const }
     const rule = await api.db
@@ -167,7 +167,7 @@ describe('a recharge at the desk', () => {
     expect(await cashier.call(members.takeRecharge, agreed)).toMatchObject({ principalAmount, bonusAmount })
   })
 
-  it('leaves a receipt for whoever may take it, with its gifts, on paper and on the phone of its member alone', async () => {
+  it('has a receipt with its gifts, printed by permitted staff and shown to its member only', async () => {
     const memberId = someMember()
     const { giftGoods } = await api.db
       .updateTable('rechargeRule')
@@ -199,7 +199,7 @@ describe('a recharge at the desk', () => {
     expect((await other.send(members.rechargeDetail, { rechargeId })).errCode).toBe('NOT_FOUND')
   })
 
-  it('is taken by who may take money, from a member within his reach', async () => {
+  it('is taken by staff who may take money, from a member within their scope', async () => {
     const memberId = someMember()
     const own = await ownSalesOf(memberId)
     const wish = { memberId, ruleId: RULE_1000, payMethod: 'cash' as const }
@@ -225,7 +225,7 @@ describe('a recharge at the desk', () => {
   })
 })
 
-describe('a recharge by the code of a wallet at the desk', () => {
+describe('recharge by a wallet code at the desk', () => {
   const wish = (memberId: number, authCode = '281234567890110000') => ({
     requestId: randomUUID(),
     memberId,
@@ -240,14 +240,14 @@ describe('a recharge by the code of a wallet at the desk', () => {
       .orderBy('paymentId')
       .execute()
 
-  it('is charged once for the same scan, credited when the money is sure, and nothing else is taken meanwhile', async () => {
+  it('is charged once for a repeated scan and credited on confirmation; other recharges are blocked meanwhile', async () => {
     const memberId = someMember()
     const second = await api.as('shouyin02')
     const scan = wish(memberId)
     const both = await Promise.all([1, 2].map(() => cashier.call(members.collectRecharge, scan)))
     expect(new Set(both.map(({ paymentNo }) => paymentNo)).size).toBe(1)
     expect(wallet.charged).toBe(1)
-    // The guest thinks: the member knows what is under way, for whoever opens him, and no other recharge of his begins.
+    // While the guest confirms, the member's page shows the pending payment and no other recharge can start.
     const { paymentNo } = both[0] ?? { paymentNo: '' }
     expect(await second.call(members.detail, { memberId })).toMatchObject({
       rechargePaying: { paymentNo, ruleId: RULE_1000, amount: 100_000, payMethod: 'alipay' },
@@ -266,7 +266,7 @@ describe('a recharge by the code of a wallet at the desk', () => {
     expect((await rechargesOf(memberId)).map(({ status }) => status)).toEqual([rechargeStatus.succeeded])
   })
 
-  it('of two desks at the same moment begins once, with one code or with two', async () => {
+  it('starts once from two concurrent desks, with one code or with two', async () => {
     const second = await api.as('shouyin02')
     for (const codes of [
       ['281234567890120001', '281234567890120002'],
@@ -279,7 +279,7 @@ describe('a recharge by the code of a wallet at the desk', () => {
       expect(replies.map(({ errCode }) => errCode ?? 'begun').toSorted()).toEqual(['PAY_RUNNING', 'begun'])
       expect(await paymentsOf(memberId)).toHaveLength(1)
     }
-    // One code for two members: it was shown once.
+    // One code for two members: it is accepted once.
     const [one, two] = [someMember(), someMember()]
     const code = '281234567890120009'
     const replies = await Promise.all([
@@ -289,7 +289,7 @@ describe('a recharge by the code of a wallet at the desk', () => {
     expect(replies.map(({ errCode }) => errCode ?? 'begun').toSorted()).toEqual(['AUTH_CODE_USED', 'begun'])
   })
 
-  it('whose end nobody knows is ended by another of the desk; paid at the last moment it is credited', async () => {
+  it('with an unknown outcome is ended by another employee; if paid at the last moment it is credited', async () => {
     const second = await api.as('shouyin02')
     const [ended, paid] = [someMember(), someMember()]
     for (const memberId of [ended, paid])
@@ -299,14 +299,14 @@ describe('a recharge by the code of a wallet at the desk', () => {
     expect((await (await api.as('fwy01')).send(members.endRecharge, { memberId: ended })).errCode).toBe('NO_PERMISSION')
     wallet.pay(wallet.prepared.at(-1) ?? '')
     expect(await second.call(members.endRecharge, { memberId: paid })).toMatchObject({ status: payStatus.succeeded })
-    // The provider has the last word on it, some moments later.
+    // The provider's later result decides.
     await second.call(members.endRecharge, { memberId: ended })
     await follow()
     expect((await second.send(members.endRecharge, { memberId: ended })).errCode).toBe('PAYMENT_NOT_FOUND')
     expect(await storedValue(api, paid)).toEqual({ principal: 100_000, bonus: 10_000 })
     expect(await storedValue(api, ended)).toEqual({ principal: 0, bonus: 0 })
     expect((await rechargesOf(ended)).map(({ status }) => status)).toEqual([rechargeStatus.closed])
-    // What the guest pays on his own phone is his to end.
+    // A payment on the guest's own phone is ended by the guest only.
     const phone = await memberPhone(api, ended)
     await phone.call(members.recharge, { requestId: randomUUID(), ruleId: RULE_1000, payMethod: 'alipay' })
     expect((await second.send(members.endRecharge, { memberId: ended })).errCode).toBe('PAYMENT_NOT_FOUND')
@@ -314,7 +314,7 @@ describe('a recharge by the code of a wallet at the desk', () => {
   })
 })
 
-describe('a recharge on the phone', () => {
+describe('recharge on the phone', () => {
   const wish = (more: object = {}) => ({
     requestId: randomUUID(),
     ruleId: RULE_1000,
@@ -322,7 +322,7 @@ describe('a recharge on the phone', () => {
     ...more,
   })
 
-  it('is credited once, however often its money is told of and the request comes', async () => {
+  it('is credited once for repeated callbacks and requests', async () => {
     const memberId = someMember()
     const phone = await memberPhone(api, memberId)
     const request = wish()
@@ -346,14 +346,14 @@ describe('a recharge on the phone', () => {
     expect((await stranger.send(members.rechargeDetail, { rechargeId })).errCode).toBe('NOT_FOUND')
     expect(await stranger.call(members.recharges, {})).toMatchObject({ rows: [], total: 0 })
     expect((await stranger.send(payments.status, { paymentNo })).errCode).toBe('PAYMENT_NOT_FOUND')
-    // What goes back is said by its payment, the list and the balance.
+    // Refunds appear on the payment, in the list and on the balance.
     await finance.call(members.refundRecharge, { rechargeId, amount: 20_000, reason: '客人要求' })
     expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ refundedAmount: 20_000 })
     expect((await phone.call(members.recharges, {})).rows).toMatchObject([{ rechargeId, refundedAmount: 20_000 }])
     expect((await phone.call(members.balanceFlows, {})).rows[0]).toMatchObject({ principal: -20_000 })
   })
 
-  it('over another amount than was asked brings nothing until somebody has looked at it', async () => {
+  it('with a different paid amount credits nothing until it is reviewed', async () => {
     const memberId = someMember()
     const phone = await memberPhone(api, memberId)
     const { paymentNo } = await phone.call(members.recharge, wish())
@@ -366,7 +366,7 @@ describe('a recharge on the phone', () => {
     expect((await rechargesOf(memberId))[0]).toMatchObject({ status: rechargeStatus.waiting })
   })
 
-  it('that is given up is closed and brings nothing', async () => {
+  it('is closed without credit when cancelled', async () => {
     const memberId = someMember()
     const phone = await memberPhone(api, memberId)
     const { paymentNo } = await phone.call(members.recharge, wish())
@@ -380,7 +380,7 @@ describe('a recharge on the phone', () => {
     expect(await phone.call(members.recharges, {})).toMatchObject({ rows: [] })
   })
 
-  it('credits nobody a guest makes up, and nobody twice', async () => {
+  it('credits no invented person, and no person twice', async () => {
     const memberId = someMember()
     const phone = await memberPhone(api, memberId)
     for (const employeeCode of ['nobody', 'x'.repeat(16)])
@@ -412,8 +412,8 @@ describe('a recharge on the phone', () => {
   })
 })
 
-describe('paying by balance at the counter', () => {
-  it('takes principal and bonus in proportion, by the code the member shows, which works once', async () => {
+describe('payment by balance at the counter', () => {
+  it('takes principal and bonus in proportion, by the member’s single-use code', async () => {
     const memberId = someMember()
     await payIn(cashier, memberId)
     const { billId } = await bill()
@@ -431,7 +431,7 @@ describe('paying by balance at the counter', () => {
     ).toBe('SMS_CODE_WRONG')
   })
 
-  it('never takes more than there is, however many cashiers try at the same moment', async () => {
+  it('never takes more than the balance with concurrent cashiers', async () => {
     const memberId = someMember()
     await payIn(cashier, memberId, RULE_1000)
     const bills = await Promise.all([bill(), bill(), bill()])
@@ -453,7 +453,7 @@ describe('paying by balance at the counter', () => {
     expect(await storedValue(api, memberId)).toEqual({ principal: 20_000, bonus: 2_000 })
   })
 
-  it('pays two bills of two members the other way round without waiting in a circle', async () => {
+  it('pays two bills of two members in opposite order without deadlock', async () => {
     const [one, other] = [someMember(), someMember()]
     for (const memberId of [one, other]) await payIn(cashier, memberId, RULE_1000)
     const half = BOTTLE_FEN / 2
@@ -477,7 +477,7 @@ describe('paying by balance at the counter', () => {
     expect(await storedValue(api, one)).toEqual(await storedValue(api, other))
   })
 
-  it('goes back as it was taken, line by line, the last part taking the rest', async () => {
+  it('is refunded as it was taken, line by line, the last refund the remainder', async () => {
     const memberId = someMember()
     await payIn(cashier, memberId)
     const { billId } = await bill(3)
@@ -493,7 +493,7 @@ describe('paying by balance at the counter', () => {
     expect(await storedValue(api, memberId)).toEqual({ principal: 500_000, bonus: 100_000 })
   })
 
-  it('is undone when the bill is opened again', async () => {
+  it('is undone when the bill is reversed', async () => {
     const memberId = someMember()
     await payIn(cashier, memberId)
     const { billId } = await bill(2)
@@ -526,7 +526,7 @@ describe('paying by balance at the counter', () => {
   })
 })
 
-describe('paying by balance on the own phone', () => {
+describe('payment by balance on the own phone', () => {
   const PASSWORD = '258369'
   async function seatedMember(memberId: number) {
     const opened = await bill()
@@ -542,7 +542,7 @@ describe('paying by balance on the own phone', () => {
     return { ...opened, phone, seat, wish }
   }
 
-  it('needs the member himself and his pay password', async () => {
+  it('requires the member’s session and payment password', async () => {
     const memberId = someMember()
     await payIn(cashier, memberId)
     const { phone, seat, wish } = await seatedMember(memberId)
@@ -554,7 +554,7 @@ describe('paying by balance on the own phone', () => {
     expect(await storedValue(api, memberId)).toEqual({ principal: 500_000, bonus: 100_000 })
   })
 
-  it('pays once, however often the same request comes at once', async () => {
+  it('pays once for concurrent identical requests', async () => {
     const memberId = someMember()
     await payIn(cashier, memberId)
     const { phone, wish, billId } = await seatedMember(memberId)
@@ -574,7 +574,7 @@ describe('paying by balance on the own phone', () => {
     expect(await billOf(api, billId)).toMatchObject({ unpaidAmount: BOTTLE_FEN - 30_000 })
   })
 
-  it('twelve parts at the same moment, the password right each time, lock nothing and take what they say', async () => {
+  it('accepts twelve concurrent partial payments with the right password, without a lockout', async () => {
     const memberId = someMember()
     await payIn(cashier, memberId)
     const { phone, wish, billId } = await seatedMember(memberId)
@@ -596,7 +596,7 @@ describe('paying by balance on the own phone', () => {
     expect(await billOf(api, billId)).toMatchObject({ unpaidAmount: BOTTLE_FEN - paid.length * 1_000 })
   })
 
-  it('and the cashier at the same moment take the bill once', async () => {
+  it('and by the cashier concurrently pay the bill once', async () => {
     const memberId = someMember()
     await payIn(cashier, memberId)
     const { phone, wish, billId } = await seatedMember(memberId)
@@ -611,7 +611,7 @@ describe('paying by balance on the own phone', () => {
     expect(principal + bonus).toBe(600_000 - BOTTLE_FEN)
   })
 
-  it('ends with the blocking of the member', async () => {
+  it('ends when the member is disabled', async () => {
     const memberId = someMember()
     await payIn(cashier, memberId)
     const { phone, wish } = await seatedMember(memberId)
@@ -625,15 +625,15 @@ describe('paying by balance on the own phone', () => {
   })
 })
 
-describe('giving a recharge back', () => {
+describe('refund of a recharge', () => {
   const give = (caller: Pick<Caller, 'send'>, rechargeId: number, amount: number) =>
     caller.send(members.refundRecharge, { rechargeId, amount, reason: '客人要求' })
 
-  it('knows all of an unused recharge for one that can go home, whatever part of a second it came in', async () => {
+  it('finds an unused recharge fully refundable at any fraction of a second', async () => {
     const memberId = someMember()
     const { rechargeId: first } = await payIn(cashier, memberId, RULE_1000)
     const { rechargeId: second } = await payIn(cashier, memberId, RULE_1000)
-    // The clock of a test counts seconds, that of a house the parts of them; the books of the test know the whole ones.
+    // Test clocks have whole seconds, real ones fractions; journal and flows of the test have whole seconds.
     const moveBy = (one: string, other: string) =>
       sql`
         update recharge_order
@@ -648,7 +648,7 @@ describe('giving a recharge back', () => {
     ])
   })
 
-  it('says before it is done what bonus is taken back and what is left', async () => {
+  it('shows before the refund the bonus taken back and the remaining balance', async () => {
     const memberId = someMember()
     const { rechargeId } = await payIn(cashier, memberId, RULE_5000)
     const { rows, balance } = await finance.call(members.rechargesOf, { memberId })
@@ -658,7 +658,7 @@ describe('giving a recharge back', () => {
     expect(await cashier.call(members.rechargesOf, { memberId })).toMatchObject({ balance: null })
   })
 
-  it('takes the bonus back first and gives back no more than is unused', async () => {
+  it('takes the bonus back first and refunds unused money only', async () => {
     const memberId = someMember()
     const { rechargeId } = await payIn(cashier, memberId, RULE_1000)
     const { billId } = await bill()
@@ -675,7 +675,7 @@ describe('giving a recharge back', () => {
     expect((await give(finance, rechargeId, 30_001)).errCode).toBe('BONUS_USED')
   })
 
-  it('asks for the pay password in slices as for the whole, also when they are sent at once', async () => {
+  it('requires the payment password for slices as for the whole, also concurrently', async () => {
     const memberId = someMember()
     const { rechargeId: first } = await payIn(cashier, memberId, RULE_1000)
     const { rechargeId: second } = await payIn(cashier, memberId, RULE_1000)
@@ -696,7 +696,7 @@ describe('giving a recharge back', () => {
     expect((await finance.send(members.refundRecharge, { ...more, payPassword })).code).toBe(200)
   })
 
-  it('happens once, whoever asks again, and never beside a payment of the same money', async () => {
+  it('happens once for repeated requests, and never with a concurrent payment of the same money', async () => {
     const memberId = someMember()
     const { rechargeId } = await payIn(cashier, memberId, RULE_1000)
     const { billId } = await bill()
@@ -711,7 +711,7 @@ describe('giving a recharge back', () => {
     expect([0, 22_000]).toContain(principal + bonus)
   })
 
-  it('goes home through the provider that brought it, and is sent again when that fails', async () => {
+  it('is paid by the original provider, and sent again after a failure', async () => {
     const memberId = someMember()
     const phone = await memberPhone(api, memberId)
     const { rechargeId } = await phone.call(members.recharge, {
@@ -739,7 +739,7 @@ describe('giving a recharge back', () => {
   })
 })
 
-describe('the level of a member', () => {
+describe('level of a member', () => {
   const [PLAIN, SILVER, GOLD] = [1, 2, 3]
   const levelOf = async (memberId: number) =>
     (await api.db.selectFrom('member').select('levelId').where('memberId', '=', memberId).executeTakeFirstOrThrow())
@@ -750,7 +750,7 @@ describe('the level of a member', () => {
     return memberId
   }
 
-  it('tells what is missing to the next, and with it what was paid in, to nobody who may not see that', async () => {
+  it('hides the missing amount and recharges from users without permission', async () => {
     const memberId = await plainMember()
     await payIn(cashier, memberId, RULE_1000)
     const toldTo = async (person: Caller) => (await person.call(members.detail, { memberId })).nextLevel
@@ -763,7 +763,7 @@ describe('the level of a member', () => {
     })
   })
 
-  it('rises with what is paid in, also when two pay in at the same moment, and stays when some goes back', async () => {
+  it('rises with recharges, also concurrent ones, and stays after refunds', async () => {
     const memberId = await plainMember()
     const phone = await memberPhone(api, memberId)
     await payIn(cashier, memberId, RULE_1000)
@@ -793,7 +793,7 @@ describe('the level of a member', () => {
     ])
   })
 
-  it('rises with what is spent where the house says so, and what two were worth together counts for the one', async () => {
+  it('rises with spending where configured, and counts the sums of merged members', async () => {
     await api.db.updateTable('memberLevel').set({ upgradeConsume: BOTTLE_FEN }).where('levelId', '=', SILVER).execute()
     const [memberId, fromMemberId] = [await plainMember(), await plainMember()]
     const { billId } = await bill()
@@ -810,8 +810,8 @@ describe('the level of a member', () => {
   })
 })
 
-describe('two members who are one', () => {
-  it('have what both had, and what was paid by either can go back', async () => {
+describe('merged members', () => {
+  it('share both balances, and payments of either can be refunded', async () => {
     const [memberId, fromMemberId] = [someMember(), someMember()]
     const { rechargeId } = await payIn(cashier, fromMemberId)
     await payIn(cashier, memberId, RULE_1000)
@@ -825,7 +825,7 @@ describe('two members who are one', () => {
     expect((await give(rechargeId)).code).toBe(200)
   })
 
-  it('are joined by a third, whose stored value comes to what the first two had', async () => {
+  it('can be merged again, adding up all stored value', async () => {
     const [memberId, second, third] = [someMember(), someMember(), someMember()]
     const gm = await api.as('gm')
     const parts: Awaited<ReturnType<typeof storedValue>>[] = []
@@ -844,8 +844,8 @@ describe('two members who are one', () => {
     finance.send(members.refundRecharge, { rechargeId, amount: 1_000, reason: '客人要求' })
 })
 
-describe('who is signed in as nobody', () => {
-  it('reads the rules and nothing else', async () => {
+describe('without a session', () => {
+  it('reads the rules only', async () => {
     const nobody = callerWith(api, null, 'some-phone')
     const { rows, payMethods } = await nobody.call(members.rechargeRules, {})
     expect(rows.map(({ principalAmount }) => principalAmount)).toEqual([

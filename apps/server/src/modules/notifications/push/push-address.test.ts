@@ -7,18 +7,18 @@ test.each([
   'https://web.push.apple.com/QGuQyavXutnMH',
   'https://wns2-par02p.notify.windows.com/w/?token=BQYAAA%3d',
   'https://push.api.example.cn/v1/x',
-])('%s may be told', (address) => {
+])('accepts %s', (address) => {
   expect(pushAddress(address)?.href).toBe(address)
 })
 
 test.each([
-  // Not https, another port, somebody's credentials.
+  // Not https, another port, with credentials.
   'http://fcm.googleapis.com/fcm/send/x',
   'https://fcm.googleapis.com:8443/x',
   'https://user:secret@fcm.googleapis.com/x',
   'ftp://fcm.googleapis.com/x',
   'file:///etc/passwd',
-  // Machines, by number in every spelling, and names of the own network.
+  // Numeric hosts in every notation, and names of the local network.
   'https://127.0.0.1/x',
   'https://2130706433/x',
   'https://0x7f.1/x',
@@ -33,14 +33,14 @@ test.each([
   'https://printer.local/x',
   'https://metadata.google.internal/x',
   'https://database/x',
-  // What a parser might read in two ways.
+  // URLs that parsers may read differently.
   'https://fcm.googleapis.com\\@127.0.0.1/x',
   'https://fcm.googleapis.com/\n',
   ' https://fcm.googleapis.com/x',
   `https://fcm.googleapis.com/${'x'.repeat(1000)}`,
   'nonsense',
   '',
-])('"%s" may not', (address) => {
+])('rejects "%s"', (address) => {
   expect(pushAddress(address)).toBeNull()
 })
 
@@ -73,6 +73,6 @@ test.each([
   ['2001:db8::1', false],
   ['2002:7f00:1::', false],
   ['no address', false],
-])('%s is out in the world: %s', (ip, out) => {
+])('%s is a public address: %s', (ip, out) => {
   expect(isPublicIp(ip)).toBe(out)
 })

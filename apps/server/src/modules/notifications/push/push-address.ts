@@ -1,10 +1,10 @@
 /**
- * Where a push may go. The address of a subscription comes from a phone, and our server sends to it: it must be a vendor's, out in
- * the world, never a machine of our own network.
+ * Allowed push targets. A phone supplies the address and the server sends to it (SSRF), so it must be a public host of a vendor,
+ * never the local network.
  */
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** Ranges of IANA's special-purpose registries: nothing in them is a vendor. */
+/** Ranges of IANA's special-purpose registries: no vendor is inside. */
 const special = { 4: new BlockList(), 6: new BlockList() }
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -26,7 +26,7 @@ for (const [net, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   special[4].addSubnet(net, prefix, 'ipv4')
-// Of IPv6 only 2000::/3 is out in the world, and there addresses that carry others inside are not.
+// Only 2000::/3 is public in IPv6, except its ranges that embed other addresses.
 for (const [net, prefix] of [
   ['::', 3],
   ['4000::', 2],
@@ -38,7 +38,7 @@ for (const [net, prefix] of [
 ] as const)
   special[6].addSubnet(net, prefix, 'ipv6')
 
-/** An address of the open internet. */
+/** Returns whether this is a public address. */
 export function isPublicIp(ip: string): boolean {
   if (isIPv4(ip)) return !special[4].check(ip, 'ipv4')
   return isIPv6(ip) && !special[6].check(ip, 'ipv6')
@@ -46,7 +46,7 @@ export function isPublicIp(ip: string): boolean {
 
 const MOST_LETTERS = 1_000
 
-/** The endpoint of a vendor: https at its own port, a host with a name, nobody's credentials. Null for any other. */
+/** Parses a vendor's endpoint: https on the default port, a named host, no credentials. Null for any other. */
 export function pushAddress(text: string): URL | null {
   if (text.length > MOST_LETTERS || /[^\x21-\x7e]|\\/.test(text)) return null
   const url = URL.parse(text)
@@ -54,7 +54,7 @@ export function pushAddress(text: string): URL | null {
   return isVendorName(url.hostname) ? url : null
 }
 
-/** `fcm.googleapis.com`: no number, no name of the house's own network. */
+/** A public host name like `fcm.googleapis.com`: not numeric, not of the local network. */
 function isVendorName(host: string): boolean {
   const parts = host.split('.')
   if (parts.length < 2 || host.startsWith('[') || isIPv4(host)) return false
@@ -62,7 +62,7 @@ function isVendorName(host: string): boolean {
   return /^[a-z][a-z0-9-]+$/.test(last) && !LOCAL_NAMES.has(last) && parts.every((part) => /^[a-z0-9_-]+$/.test(part))
 }
 
-/** Keys of a browser, base64url: a point of the curve, uncompressed, and sixteen bytes. */
+/** Validates the keys of a browser (base64url): an uncompressed curve point, and sixteen bytes. */
 export const areBrowserKeys = (clientKey: string, authSecret: string): boolean =>
   /^B[A-Za-z0-9_-]{86}$/.test(clientKey) && /^[A-Za-z0-9_-]{22}$/.test(authSecret)
 

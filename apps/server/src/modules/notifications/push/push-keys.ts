@@ -1,4 +1,4 @@
-/** Who we are to the vendors: one pair of keys of this installation (RFC 8292), made when it is first needed, sealed like every secret. */
+/** VAPID key pair of this installation (RFC 8292), created at first use and stored encrypted like every secret. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { Db } from '../../../db/connection.ts'
@@ -12,7 +12,7 @@ export type PushKeys = { privateKey: KeyObject; publicKey: string; contact: stri
 const makeKey = () =>
   generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({ type: 'pkcs8', format: 'pem' })
 
-/** The pair of this installation; subscriptions are made for its public key. */
+/** Key pair of this installation; subscriptions are bound to its public key. */
 export async function pushKeys(db: Db): Promise<PushKeys> {
   const [pem, house] = await Promise.all([serverSecret(db, 'push', makeKey), publicUrl(db)])
   const privateKey = createPrivateKey(pem)
@@ -23,7 +23,7 @@ export async function pushKeys(db: Db): Promise<PushKeys> {
   }
 }
 
-/** The public key as browsers want it: the uncompressed point. */
+/** Public key in the browsers' format: the uncompressed point. */
 function pointOf(privateKey: KeyObject): string {
   const { x = '', y = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
   return Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url')
@@ -31,7 +31,7 @@ function pointOf(privateKey: KeyObject): string {
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** What a vendor reads of us: good for his address alone, for half a day. */
+/** Authorization header for a vendor: valid for its address only, for half a day. */
 export function authorizationFor(
   { origin }: Pick<URL, 'origin'>,
   { privateKey, publicKey, contact }: PushKeys,

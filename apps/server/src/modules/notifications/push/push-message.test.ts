@@ -3,7 +3,7 @@ import { sealForBrowser } from './push-message.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
-test('seals as the example of RFC 8291 does, byte for byte', () => {
+test('encrypts the example of RFC 8291 byte for byte', () => {
   const body = sealForBrowser(
     'When I grow up, I want to be a watermelon',
     {
@@ -17,7 +17,7 @@ test('seals as the example of RFC 8291 does, byte for byte', () => {
   )
 })
 
-test('refuses a key that is no point of the curve', () => {
+test('rejects a key that is no point of the curve', () => {
   const keys = { clientKey: Buffer.alloc(65, 4).toString('base64url'), authSecret: 'BTBZMqHH6r4Tts7J_aSIgg' }
   expect(() => sealForBrowser('x', keys)).toThrow()
 })

@@ -1,13 +1,13 @@
-/** A message that only one browser can read: RFC 8291 over RFC 8188 (aes128gcm). Our crypto is the runtime's. */
+/** Encrypts a message for one browser: RFC 8291 over RFC 8188 (aes128gcm), with the runtime's crypto. */
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
 const CURVE = 'prime256v1'
 const RECORD_BYTES = 4096
 const TAG_BYTES = 16
 
-/** The keys of a browser, as its subscription says them (base64url). */
+/** Keys of a browser from its subscription (base64url). */
 export type BrowserKeys = { clientKey: string; authSecret: string }
-/** Chosen anew for every message. */
+/** Random values, new for every message. */
 export type Chance = { privateKey: Buffer; salt: Buffer }
 
 const newChance = (): Chance => {
@@ -20,7 +20,7 @@ const derive = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 const named = (name: string) => Buffer.from(`${name}\0`)
 
-/** The body to send. Throws for a key that is no point of the curve. `chance` is for tests. */
+/** Returns the body to send. Throws for a key that is no point of the curve. `chance` is for tests. */
 export function sealForBrowser(
   text: string,
   { clientKey, authSecret }: BrowserKeys,

@@ -1,4 +1,4 @@
-/** Sends one push. The name of the vendor is looked up when we connect, and what it stands for then must be out in the world. */
+/** Sends one push. The vendor's name is resolved at connect time and must resolve to public addresses only. */
 import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import type { ClientRequest, IncomingMessage } from 'node:http'
@@ -6,14 +6,14 @@ import { Agent, request } from 'node:https'
 import type { RequestOptions } from 'node:https'
 import { isPublicIp, pushAddress } from './push-address.ts'
 
-/** What became of it: `gone` = the browser is no longer to be reached there. */
+/** Outcome; `gone` = the subscription no longer exists. */
 export type PushFate = 'sent' | 'gone' | 'failed'
 export type PushPost = (endpoint: string, body: Buffer, headers: Record<string, string>) => Promise<PushFate>
 
 const DEADLINE_MS = 5_000
 const GONE = new Set([404, 410])
 
-/** Answers the addresses of a name if every one of them is public: a name that also means a machine of ours is none of a vendor. */
+/** Resolves a name, failing unless all its addresses are public: a vendor's name never includes a local machine. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const inside =
@@ -25,19 +25,19 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** Connects to machines out in the world alone. */
+/** Connects to public addresses only. */
 export const agent = new Agent({ keepAlive: true, maxSockets: 20, lookup: publicLookup })
 
 export const postPush: PushPost = async (endpoint, body, headers) => {
   const url = pushAddress(endpoint)
-  // One that was stored by an older rule is nobody's.
+  // A stored address that current rules reject is treated as gone.
   return url ? deliver({ body, headers }, (options, answer) => request(url, { ...options, agent }, answer)) : 'gone'
 }
 
 type Parcel = { body: Buffer; headers: Record<string, string> }
 type Send = (options: RequestOptions, answer: (response: IncomingMessage) => void) => ClientRequest
 
-/** One request and the status of its answer. A redirect is not followed: it is an answer like any that is not "taken". */
+/** Sends one request and maps its status. Redirects are not followed: they count as failures. */
 export function deliver({ body, headers }: Parcel, send: Send): Promise<PushFate> {
   return new Promise((resolve) => {
     const options = {
@@ -47,7 +47,7 @@ export function deliver({ body, headers }: Parcel, send: Send): Promise<PushFate
     }
     const sent = send(options, (response) => {
       resolve(fateOf(response.statusCode ?? 0))
-      // Whatever else it says, and however long, is not read.
+      // The body is not read, since its length is unbounded.
       response.destroy()
     })
     sent.on('error', () => resolve('failed'))

@@ -1,4 +1,4 @@
-/** Reads and writes `push_subscription`, and which alerts closed pages have still to be told of. */
+/** Reads and writes `push_subscription` and the queue of alerts not pushed yet. */
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import type { AlertKind } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -8,13 +8,13 @@ import type { BrowserKeys } from './push-message.ts'
 export type Subscription = BrowserKeys & { userId: number; endpoint: string }
 export type Ringing = { alertId: number; kind: AlertKind; route: string; tableName: string | null; userIds: number[] }
 
-/** A person has a few phones; the oldest make room. */
+/** Subscriptions per person; the oldest are removed. */
 const PHONES_OF_ONE = 6
-/** Beyond it nobody is woken any more: the lists have it. */
+/** Older alerts are not pushed any more; the lists show them. */
 const FRESH_MINUTES = 2
 const BATCH = 100
 
-/** The browser belongs to this session from now on, whoever had it before. */
+/** Assigns the browser's subscription to this session, replacing any previous owner. */
 export async function keepSubscription(
   db: Db,
   { userId, endpoint, clientKey, authSecret }: Subscription,
@@ -34,20 +34,17 @@ export async function keepSubscription(
   })
 }
 
-/** What this session subscribed for is told no more. */
+/** Removes the subscriptions of this session. */
 export async function dropSubscriptions(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('pushSubscription').where('tokenHash', '=', tokenHash).execute()
 }
 
-/** The vendor does not know them any more. */
+/** Removes subscriptions unknown to their vendor. */
 export async function forgetEndpoints(db: Db, endpoints: readonly string[]): Promise<void> {
   if (endpoints.length > 0) await db.deleteFrom('pushSubscription').where('endpoint', 'in', endpoints).execute()
 }
 
-/**
- * Takes the alerts that closed pages have not been told of: each is handed out once, whichever process asks first. What has been taken
- * or done meanwhile, or rang long ago, is left out.
- */
+/** Claims alerts not pushed yet, each once across all processes. Leaves out alerts accepted, ended or older than the limit. */
 export async function takeUntold(db: Db, now: Date): Promise<Ringing[]> {
   const { rows } = await sql<Ringing>`
     with due as (
@@ -62,7 +59,7 @@ export async function takeUntold(db: Db, now: Date): Promise<Ringing[]> {
   return rows
 }
 
-/** Browsers of these people whose sessions still stand. */
+/** Subscriptions of these people whose sessions are still valid. */
 export async function subscriptionsOf(db: Db, userIds: readonly number[], now: Date): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
     select p.user_id, p.endpoint, p.client_key, p.auth_secret from push_subscription p join session s using (token_hash)

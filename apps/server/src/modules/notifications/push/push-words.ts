@@ -1,4 +1,4 @@
-/** What a locked phone shows: that something waits and at which table. No person, no sum, nothing a bystander may not read. Pure. */
+/** Text on a locked phone: the kind of alert and the table. No names or amounts, since bystanders can read it. Pure. */
 import type { AlertKind } from '@nocturne/contract/codes'
 import { alertKind } from '@nocturne/contract/codes'
 import type { Ringing } from './push-store.ts'

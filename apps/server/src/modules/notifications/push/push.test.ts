@@ -23,7 +23,7 @@ let api: TestApi
 let waiter: Caller
 let other: Caller
 
-/** A vendor on this machine: what it takes, and what it answers by path. */
+/** Local vendor: the requests received, and responses by path. */
 const taken: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = []
 const answers = new Map<string, number>()
 const vendor = createServer((incoming, reply) => {
@@ -48,7 +48,7 @@ function newBrowser(): Browser {
   return { own, auth, keys: { clientKey: own.getPublicKey('base64url'), authSecret: auth.toString('base64url') } }
 }
 
-/** As a browser does it (RFC 8291). */
+/** Decrypts as a browser does (RFC 8291). */
 function opened({ own, auth }: Browser, body: Buffer): unknown {
   const [salt, theirs] = [body.subarray(0, 16), body.subarray(21, 86)]
   const derive = (secret: Buffer, with_: Buffer, info: Buffer, bytes: number) =>
@@ -68,7 +68,7 @@ const tell = (post: PushPost = toVendor) => tellPhones(api.db, now(), post)
 const subscribed = () =>
   api.db.selectFrom('pushSubscription').select(['endpoint', 'userId']).orderBy('endpoint').execute()
 
-/** A phone of somebody, told at a path of the vendor: stored past the front door, which lets no address of this machine in. */
+/** Stores a subscription of a user's phone with a path of the local vendor, bypassing the HTTP API, which rejects local addresses. */
 async function phoneOf(caller: Caller, path: string, browser = newBrowser()): Promise<Browser> {
   const endpoint = `https://push.example.com${path}`
   await caller.call(notifications.subscribe, { endpoint, ...browser.keys })
@@ -81,7 +81,7 @@ async function phoneOf(caller: Caller, path: string, browser = newBrowser()): Pr
 }
 
 let subject = 0
-/** Something begins to wait for these people; answers how to end it. */
+/** Raises an alert for these people; returns a function that ends it. */
 async function ring(...people: Caller[]) {
   subject += 1
   const one = {
@@ -117,8 +117,8 @@ beforeEach(async () => {
   await api.db.updateTable('alert').set({ pushDueAt: null }).execute()
 })
 
-describe('who may be told', () => {
-  it('is staff, with an address of a vendor and keys of a browser', async () => {
+describe('push subscription', () => {
+  it('requires staff, a vendor’s address and keys of a browser', async () => {
     const good = { endpoint: 'https://push.example.com/a', ...newBrowser().keys }
     expect((await api.anonymous.send(notifications.subscribe, good)).httpStatus).toBe(401)
     const wrong = [
@@ -136,7 +136,7 @@ describe('who may be told', () => {
     expect(await subscribed()).toEqual([{ endpoint: good.endpoint, userId: waiter.userId }])
   })
 
-  it('is one person per browser: whoever signs in next has it, also at the same moment', async () => {
+  it('belongs to one person per browser: the latest login takes it over, also concurrently', async () => {
     const input = { endpoint: 'https://push.example.com/a', ...newBrowser().keys }
     await waiter.call(notifications.subscribe, input)
     await other.call(notifications.subscribe, input)
@@ -145,7 +145,7 @@ describe('who may be told', () => {
     expect(await subscribed()).toHaveLength(1)
   })
 
-  it('is told on a few phones, the latest', async () => {
+  it('is limited to the latest few phones', async () => {
     for (let phone = 0; phone < 8; phone += 1) {
       api.clock.later(1)
       await waiter.call(notifications.subscribe, {
@@ -156,7 +156,7 @@ describe('who may be told', () => {
     expect((await subscribed()).map(({ endpoint }) => Number(endpoint.at(-1)))).toEqual([2, 3, 4, 5, 6, 7])
   })
 
-  it('is told no more once the session has ended, or the switch is off', async () => {
+  it('ends with the session, or when switched off', async () => {
     const leaving = await api.as('fwy03')
     await phoneOf(leaving, '/leaving')
     await phoneOf(waiter, '/off')
@@ -167,7 +167,7 @@ describe('who may be told', () => {
     expect(await tell()).toBe(0)
   })
 
-  it('is told no more when the session runs out', async () => {
+  it('ends when the session expires', async () => {
     await phoneOf(waiter, '/late')
     await api.db
       .updateTable('session')
@@ -181,7 +181,7 @@ describe('who may be told', () => {
 })
 
 describe('a phone whose page is closed', () => {
-  it('is told once what rings for its person, without a name or a sum, and only its browser can read it', async () => {
+  it('gets each alert of its person once, without name or amount, encrypted for its browser', async () => {
     const mine = await phoneOf(waiter, '/mine')
     await phoneOf(other, '/theirs')
     const { route } = await ring(waiter)
@@ -200,7 +200,7 @@ describe('a phone whose page is closed', () => {
     expect(() => opened(newBrowser(), body)).toThrow()
   })
 
-  it('hears it from us: the vendor can check who sends, for him alone and for half a day', async () => {
+  it('gets it with a signature the vendor can check, for that vendor only and for half a day', async () => {
     await phoneOf(waiter, '/mine')
     await ring(waiter)
     await tell()
@@ -221,7 +221,7 @@ describe('a phone whose page is closed', () => {
     expect(exp - +now() / 1000).toBe(12 * 3600)
   })
 
-  it('hears nothing of what was done, taken or long ago', async () => {
+  it('gets no alerts that are done, accepted or old', async () => {
     await phoneOf(waiter, '/mine')
     const { end } = await ring(waiter)
     await end()
@@ -232,7 +232,7 @@ describe('a phone whose page is closed', () => {
     expect(taken).toEqual([])
   })
 
-  it('that is gone is forgotten; one that cannot be reached now is kept, and a redirect is not followed', async () => {
+  it('is removed when gone and retained when unreachable; redirects are not followed', async () => {
     const paths = ['/gone', '/forgotten', '/moved', '/busy', '/refused', '/good']
     for (const path of paths) await phoneOf(waiter, path)
     for (const [path, status] of [
@@ -254,7 +254,7 @@ describe('a phone whose page is closed', () => {
     ])
   })
 
-  it('with keys of nobody is forgotten', async () => {
+  it('with invalid keys is removed', async () => {
     await phoneOf(waiter, '/odd', {
       ...newBrowser(),
       keys: { clientKey: `B${'A'.repeat(86)}`, authSecret: 'A'.repeat(22) },
@@ -265,14 +265,14 @@ describe('a phone whose page is closed', () => {
   })
 })
 
-describe('our own network', () => {
-  it('is reached by no address, whatever was stored', async () => {
+describe('local network', () => {
+  it('is reached by no stored address', async () => {
     for (const inside of [`${origin()}/x`, 'https://127.0.0.1/x', 'https://localhost/x'])
       expect(await postPush(inside, Buffer.from('x'), {})).toBe('gone')
     expect(taken).toEqual([])
   })
 
-  it('is reached by no name that stands for a machine in it', async () => {
+  it('is reached by no name that resolves to it', async () => {
     const found = promisify<string, object, unknown>((name, options, done) =>
       publicLookup(name, options, (error, address) => done(error, address)),
     )
@@ -289,7 +289,7 @@ describe('our own network', () => {
   })
 })
 
-it('has one pair of keys, sealed in the database and the same for every process', async () => {
+it('has one key pair, encrypted in the database and the same for every process', async () => {
   const keys = await Promise.all([pushKeys(api.db), pushKeys(api.db)])
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
   expect(keys[0]?.publicKey).toMatch(/^B[\w-]{86}$/)

@@ -1,4 +1,4 @@
-/** 推送: a phone may be told while its page is closed, as long as the session that asked for it stands. */
+/** 推送: subscribes a phone to pushes while its page is closed, as long as its session is valid. */
 import type { notifications } from '@nocturne/contract/notifications/endpoints'
 import type { schemas } from '@nocturne/contract/notifications/schemas'
 import type { Handler } from '../../../http/bind.ts'

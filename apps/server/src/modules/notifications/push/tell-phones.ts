@@ -1,4 +1,4 @@
-/** Tells phones whose page is closed what rings for their people. Nothing is locked or open while we wait for a vendor. */
+/** Pushes open alerts to phones whose page is closed. No lock or transaction is open while waiting for a vendor. */
 import type { Db } from '../../../db/connection.ts'
 import { sealForBrowser } from './push-message.ts'
 import { authorizationFor, pushKeys } from './push-keys.ts'
@@ -10,13 +10,13 @@ import type { Subscription } from './push-store.ts'
 import { noteOf } from './push-words.ts'
 import type { PushNote } from './push-words.ts'
 
-/** Undelivered that long, the next ring has been called. */
+/** Expiry of undelivered pushes: by then the next ring has been called. */
 const TTL_SECONDS = 120
 const AT_ONCE = 20
 
 type Letter = { to: Subscription; note: PushNote }
 
-/** Answers how many were sent. `post` is for tests: no vendor can be reached from there. */
+/** Returns the number of pushes sent. `post` is for tests, which reach no vendor. */
 export async function tellPhones(db: Db, now: Date, post: PushPost = postPush): Promise<number> {
   const ringing = await takeUntold(db, now)
   if (ringing.length === 0) return 0
@@ -55,7 +55,7 @@ async function sendLetter(
   })
 }
 
-/** Null for keys no browser has: whoever sent them is told nothing. */
+/** Null for keys that no browser has: nothing is sent. */
 function sealed(note: PushNote, to: Subscription): Buffer | null {
   try {
     return sealForBrowser(JSON.stringify(note), to)
