@@ -23,7 +23,7 @@ describe('commission', () => {
   })
 
   it.each([
-    // From the first fen of a tier on, by either way; a table is read in whatever order it is kept.
+    // A tier applies from its first fen, in both modes; the tiers may be in any order.
     [1, 0, 0],
     [17, 1, 1],
     [29_999_99, 900_00, 900_00],
@@ -32,12 +32,12 @@ describe('commission', () => {
     [60_000_00, 4_800_00, 2_400_00],
     [60_000_01, 4_800_00, 2_400_00],
     [1_000_000_00, 80_000_00, 77_600_00],
-  ])('of %i fen brings %i by the whole, %i by parts', (amount, whole, parts) => {
+  ])('of %i fen is %i in whole mode, %i by parts', (amount, whole, parts) => {
     expect(commissionOn(amount, tiers, commissionMode.whole)).toBe(whole)
     expect(commissionOn(amount, tiers.toReversed(), commissionMode.excess)).toBe(parts)
   })
 
-  it('by parts never falls as the amount rises, and is that of one table when tiers of the same rate are split', () => {
+  it('by parts never falls as the amount rises, and is unchanged when a tier is split at the same rate', () => {
     const rising = fc
       .uniqueArray(fc.nat(100_000_00), { minLength: 1, maxLength: 8 })
       .map((froms) => froms.toSorted((a, b) => a - b))
@@ -53,7 +53,7 @@ describe('commission', () => {
     )
   })
 
-  it('is nothing without a tier, below the first and after a month of corrections', () => {
+  it('is zero without a tier, below the first and in a month of net corrections', () => {
     expect(commissionOn(50_000_00, [], commissionMode.whole)).toBe(0)
     expect(commissionOn(100, [{ fromAmount: 200, rateBp: 300 }], commissionMode.excess)).toBe(0)
     expect(reachedTier(100, [{ fromAmount: 200, rateBp: 300 }])).toBeNull()

@@ -3,17 +3,17 @@ import { percentOf } from '@nocturne/base/money'
 import { commissionMode } from '@nocturne/contract/codes'
 import type { CommissionMode } from '@nocturne/contract/codes'
 
-/** From this amount on (fen) the rate counts, in basis points. */
+/** From this amount (fen) the rate applies, in basis points. */
 export type Tier = { fromAmount: number; rateBp: number }
 
-/** The tier an amount has reached; null below the first. */
+/** Tier reached by an amount; null below the first. */
 export function reachedTier(amount: number, tiers: readonly Tier[]): Tier | null {
   return (
     tiers.toSorted((a, b) => a.fromAmount - b.fromAmount).findLast(({ fromAmount }) => amount >= fromAmount) ?? null
   )
 }
 
-/** What an amount brings, fen: the rate of its tier for all of it, or each tier's for what lies within it. */
+/** Commission of an amount, fen: at the rate of its tier for the whole, or at each tier's rate for the part within it. */
 export function commissionOn(amount: number, tiers: readonly Tier[], mode: CommissionMode): number {
   if (amount <= 0) return 0
   if (mode === commissionMode.whole) return percentOf(amount, reachedTier(amount, tiers)?.rateBp ?? 0)

@@ -1,4 +1,4 @@
-/** A month begins with the targets of the one before it: whoever has one already keeps it, whoever left gets none. */
+/** Copies the targets of the previous month: people who already have one keep it, former employees get none. */
 import { addDays } from '@nocturne/base/venue-time'
 import { userStatus } from '@nocturne/contract/codes'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'

@@ -1,4 +1,4 @@
-/** What the sales of a month will bring a person, by the rule that holds for his post and department in it: an estimate. */
+/** Estimated commission of a person on the sales of a month, by the rule valid for their post and department. */
 import type { CommissionMode } from '@nocturne/contract/codes'
 import { commissionKind } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -9,16 +9,16 @@ import type { Tier } from './commission-rules.ts'
 
 export type ExpectedCommission = {
   ruleName: string
-  /** The tier that was reached: from this amount on (fen), at this rate (basis points). */
+  /** Tier reached: from this amount (fen), at this rate (basis points). */
   fromAmount: number
   rateBp: number
   /** Fen. */
   amount: number
-  /** Where the next tier begins, fen; null on the last. */
+  /** Start of the next tier, fen; null on the last. */
   nextFrom: number | null
 }
 
-/** Null for people no rule is about. The rule named most closely wins: by post, then by department, then for everybody. */
+/** Null for people without a rule. The most specific rule applies: by post, then by department, then general. */
 export async function expectedCommission(
   db: Db,
   { userId, month, performance }: { userId: number; month: string; performance: number },

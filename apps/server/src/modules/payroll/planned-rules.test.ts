@@ -13,7 +13,7 @@ test.each([
   ['2026-04-01 11:59:01', '2026-04', false],
   ['2026-12-31 21:00:00', '2027-01', true],
   ['2028-02-29 13:00:00', '2028-02', false],
-])('at %s what begins with %s is a plan: %s', (now, startsOn, planned) => {
+])('at %s a rule starting with %s is planned: %s', (now, startsOn, planned) => {
   expect(isPlanned(startsOn, parseTime(now))).toBe(planned)
   if (startsOn.length === 10) expect(firstOpenNight(parseTime(now)) <= startsOn).toBe(planned)
 })

@@ -1,16 +1,16 @@
 /**
- * When a dated rule of pay is still a plan. One that begins with a night or a month may be made, and taken back, until a minute before its first
- * noon: whoever is at it then is done before the first order, tip or stay asks what holds. Pure.
+ * Returns when a dated pay rule is still planned. A version starting with a night or a month may be added and withdrawn until a
+ * minute before its first noon: commands running then commit before the first order, tip or stage time reads the rule. Pure.
  */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 
-/** Longer than a command takes, and than clocks of two processes differ. */
+/** Longer than a command takes plus the clock difference between processes. */
 const LAST_MINUTE_MS = 60_000
 
-/** The first night a rule may still be made for. */
+/** First night for which a rule may still be added. */
 export const firstOpenNight = (now: Date): string => addDays(nightInAMinute(now), 1)
 
-/** `startsOn`: the night `2026-03-04`, or the month `2026-04`, it begins with. */
+/** `startsOn`: first night `2026-03-04` or first month `2026-04`. */
 export const isPlanned = (startsOn: string, now: Date): boolean =>
   startsOn > nightInAMinute(now).slice(0, startsOn.length)
 

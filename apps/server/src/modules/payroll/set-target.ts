@@ -1,4 +1,4 @@
-/** The target of a person or a department for a month: set, changed or taken away. What a month that is over was to bring stays. */
+/** Monthly target of a person or a department: set, changed or removed. Targets of past months are unchanged. */
 import { formatFen } from '@nocturne/base/money'
 import { businessDate } from '@nocturne/base/venue-time'
 import { notifyCategory, userStatus, userType } from '@nocturne/contract/codes'
@@ -66,12 +66,12 @@ export const setTarget: Handler<typeof payroll.setTarget, typeof schemas.setTarg
   return {}
 }
 
-/** The running month and those to come; PARAM_INVALID beside the field for what is over. */
+/** Requires the current or a future month; PARAM_INVALID beside the field for a past one. */
 export function demandComing(month: string, now: Date): void {
   if (month < businessDate(now).slice(0, 7)) refuseField('month', '月份', '已结束的月份不能修改目标')
 }
 
-/** Whoever changes the targets of a month does so after whoever is at it. */
+/** Serializes changes of the targets of a month. */
 export async function holdMonth(tx: Tx, month: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(4071, (replace(${month}::text, '-', ''))::integer)`.execute(tx)
 }

@@ -1,4 +1,4 @@
-/** Targets of a month, and what a report says of one. */
+/** Targets of a month, and their presentation in reports. */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
@@ -24,7 +24,7 @@ export const listTargets: Handler<typeof payroll.targetList, typeof schemas.targ
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
-/** What people or departments are to reach in a month, fen; those without a target are not in it. */
+/** Targets of people or departments in a month, fen; those without a target are left out. */
 export async function targetsOf(
   db: Db,
   month: string,

@@ -29,7 +29,7 @@ describe('月度目标', () => {
     (await api.db.selectFrom('appUser').select('deptId').where('userName', '=', userName).executeTakeFirstOrThrow())
       .deptId
 
-  it('is for those who make the rules; one person or one department, a month that is not over, somebody who is here', async () => {
+  it('requires the permission to manage rules, one person or department, an open month and an active employee', async () => {
     const userId = sales.userId!
     for (const endpoint of [payroll.targetList, payroll.setTarget, payroll.copyTargets])
       expect(await sales.send(endpoint, { month: MONTH, userId, targetAmount: 1 })).toMatchObject({ code: 403 })
@@ -48,7 +48,7 @@ describe('月度目标', () => {
     expect(await targets()).toEqual([])
   })
 
-  it('is set, changed and taken away, and told to whom it is for', async () => {
+  it('is set, changed and removed, notifying its person', async () => {
     const userId = sales.userId!
     const deptId = await deptOf('yx01')
     await set(gm, 3_000_000, { userId })
@@ -68,7 +68,7 @@ describe('月度目标', () => {
     expect(await targets()).toEqual([[userId, 4_000_000]])
   })
 
-  it('stands once when two people set it at the same moment', async () => {
+  it('is set once by concurrent requests', async () => {
     const { userId } = await api.as('yx02')
     const replies = await Promise.all(
       [1_000_000, 2_000_000, 3_000_000].map((amount, i) => set(i === 0 ? finance : gm, amount, { userId: userId! })),
@@ -77,7 +77,7 @@ describe('月度目标', () => {
     expect((await targets()).filter(([owner]) => owner === userId)).toHaveLength(1)
   })
 
-  it('goes on in the next month for whoever has none there yet, once', async () => {
+  it('is copied once to the next month for people without one', async () => {
     await set(gm, 7_000_000, { userId: sales.userId! }, '2026-04')
     const counts = await Promise.all(
       [gm, finance].map((caller) => caller.call(payroll.copyTargets, { month: '2026-04' })),

@@ -1,4 +1,7 @@
-/** 撤回 of planned rules of every kind: what held before holds on, once, and nothing that begins is taken back. */
+/**
+ * 撤回 of planned rules of every kind: the previous version stays valid, a withdrawal happens once, and a started rule cannot be
+ * withdrawn.
+ */
 import { randomUUID } from 'node:crypto'
 import { commissionKind, commissionMode, payMode, payRuleKind, rebateType } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -9,25 +12,25 @@ import { testApi } from '../../../test/api.ts'
 import type { Caller, Reply, TestApi } from '../../../test/api.ts'
 import { brokenRules, freePayLaterTables, openTable } from '../../../test/factories.ts'
 
-/** The clock of a test stands at 2026-03-14 22:00. */
+/** The test clock is at 2026-03-14 22:00. */
 const NEXT_NIGHT = '2026-03-15'
 const NEXT_MONTH = '2026-04'
 const reason = '政策取消'
 
 type Sent = { ruleId: number; lastRuleId: number; reason: string }
-/** Plans of one kind, the last of them planned by `plan`. */
+/** Plans of one kind, the last of them added by `plan`. */
 type Kind = {
   name: string
   title: string
   tables: string
-  /** Plans a version, or changes what is planned; answers its number. */
+  /** Plans a version, or changes the planned one; returns its id. */
   plan: () => Promise<number>
-  /** Puts another plan in its place, where that is not `plan`. */
+  /** Replaces the plan by another, where `plan` cannot. */
   rival?: () => Promise<number>
   withdraw: (by: Caller, sent: Sent, key?: string) => Promise<Reply<unknown>>
-  /** What holds when it would have begun, and what is listed. */
+  /** Terms valid at the planned start, and the list. */
   listed: () => Promise<unknown>
-  /** The last moment at which it is a plan, and the first at which it is not. */
+  /** Last moment at which it is planned, and the first at which it is not. */
   moments: readonly [string, string]
   outsider: string
   tooLate?: string
@@ -142,7 +145,7 @@ const codesOf = (replies: readonly Reply<unknown>[]) => replies.map(({ errCode }
 describe.each(kinds)('a planned rule $name', (kind) => {
   const { title, tables, plan, rival = plan, withdraw, listed, moments, outsider, tooLate } = kind
 
-  it('is withdrawn by who may make it: what held before holds on, whoever was told hears it, and the log says why', async () => {
+  it('is withdrawn by users who may add it: the previous version stays valid, receivers are notified, and the log has the reason', async () => {
     const before = await listed()
     const ruleId = await plan()
     expect(await listed()).not.toEqual(before)
@@ -166,7 +169,7 @@ describe.each(kinds)('a planned rule $name', (kind) => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('is withdrawn once of two at the same moment, and not while another is planned in its place', async () => {
+  it('is withdrawn once by concurrent requests, and not while being replaced', async () => {
     const ruleId = await plan()
     const sent = { ruleId, lastRuleId: ruleId, reason }
     const both = await Promise.all([gm, finance].map((by) => withdraw(by, sent)))
@@ -175,12 +178,12 @@ describe.each(kinds)('a planned rule $name', (kind) => {
     const raced = await Promise.allSettled([rival(), withdraw(gm, { ruleId: again, lastRuleId: again, reason })])
     const [planned, taken] = raced
     const took = taken.status === 'fulfilled' && taken.value.errCode === undefined
-    // Whoever comes second finds what he has not seen.
+    // The second request finds a version it has not seen.
     expect([planned.status === 'fulfilled', took].filter(Boolean)).toHaveLength(1)
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('can be taken back to the last minute before it begins, and never after', async () => {
+  it('can be withdrawn until the last minute before it starts, and never after', async () => {
     const [last, late] = moments
     const first = await plan()
     api.clock.at(late)
@@ -193,13 +196,13 @@ describe.each(kinds)('a planned rule $name', (kind) => {
     expect(JSON.stringify(await listed())).toMatch(/"canWithdraw(End)?":true/)
     expect(await withdraw(gm, { ruleId: first, lastRuleId: first, reason })).toMatchObject({ code: 200 })
     expect(await brokenRules(api)).toEqual([])
-    // Who is past the command is held by the table.
+    // The database constraint refuses what bypasses the command.
     const begun = sql`update ${sql.table(tables)} set withdrawn_at = '2026-05-01', withdraw_user_id = 1, withdraw_reason = 'x' where rule_id = ${first}`
     await expect(begun.execute(api.db)).rejects.toThrow(/__withdrawn|append-only/)
   })
 })
 
-describe('rules of commission', () => {
+describe('commission rules', () => {
   const tiers = [{ fromAmount: 0, rateBp: 300 }]
   const version = (ruleId: number | undefined, startMonth: string, postIds: number[] = []) => ({
     ...(ruleId !== undefined && { ruleId }),
@@ -218,7 +221,7 @@ describe('rules of commission', () => {
   const withdraw = async (ruleId: number) =>
     gm.send(payroll.withdrawCommissionRule, { ruleId, lastRuleId: await lastOf(), reason })
 
-  it('are withdrawn from the last one on; one that made way for another does not come back', async () => {
+  it('are withdrawn last first; a replaced version is not restored', async () => {
     const [standing] = await salesRules()
     const july = await save(standing!.ruleId, '2026-07')
     const september = await save(july, '2026-09')
@@ -235,7 +238,7 @@ describe('rules of commission', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('do not hold on where another has come to be about their people', async () => {
+  it('do not continue where another rule now covers their people', async () => {
     const [standing] = await salesRules()
     const { posts } = await gm.call(payroll.commissionRules, {})
     const narrow = await save(standing!.ruleId, '2026-07', [posts[0]!.postId])
@@ -244,7 +247,7 @@ describe('rules of commission', () => {
     expect(await withdraw(wide)).toMatchObject({ code: 200 })
     expect(await withdraw(narrow)).toMatchObject({ code: 200 })
     expect(await salesRules()).toEqual([standing])
-    // One that was ended before stays ended.
+    // A version ended before stays ended.
     await gm.call(payroll.endCommissionRule, { ruleId: standing!.ruleId, fromMonth: '2026-06', reason: '停用' })
     const later = await save(undefined, '2026-08')
     expect(await withdraw(later)).toMatchObject({ code: 200 })
@@ -253,8 +256,8 @@ describe('rules of commission', () => {
   })
 })
 
-describe('rules of wages', () => {
-  it('are headed by the one this month is paid by; what is planned and what was taken back stand beside it', async () => {
+describe('wage rules', () => {
+  it('list the current month’s rule first, with planned and withdrawn ones', async () => {
     const wages = kinds.find(({ tables }) => tables === 'wage_rule')!
     const read = () => gm.call(payroll.wageRules, {})
     const before = await read()
@@ -273,8 +276,8 @@ describe('rules of wages', () => {
   })
 })
 
-describe('the end of a rule of commission', () => {
-  it('is taken back as it was looked at, and not where another version stands in its place', async () => {
+describe('the end of a commission rule', () => {
+  it('is withdrawn as it was shown, and not where another version follows', async () => {
     const [standing] = await salesRules()
     const { ruleId } = standing!
     const end = (fromMonth: string) => gm.call(payroll.endCommissionRule, { ruleId, fromMonth, reason: '停用' })
@@ -290,25 +293,25 @@ describe('the end of a rule of commission', () => {
     expect(await hold('2026-05')).toMatchObject({ errCode: 'STALE_DATA' })
     await end('2026-06')
     expect(await salesRules()).toMatchObject([{ open: false, endMonth: '2026-05', canWithdrawEnd: true }])
-    // Ended otherwise since it was looked at.
+    // The end was changed since it was shown.
     expect(await hold('2026-05')).toMatchObject({ code: 200 })
     await end('2026-08')
     expect(await hold('2026-05')).toMatchObject({ errCode: 'STALE_DATA' })
-    // Somebody else's rule came to be about the same people.
+    // Another rule now covers the same people.
     const other = await stand('2026-09')
     expect(await hold('2026-07')).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'ruleId' } })
     const late = { ruleId: other, lastRuleId: other, reason }
     expect(await gm.send(payroll.withdrawCommissionRule, late)).toMatchObject({ code: 200 })
     expect(await hold('2026-07')).toMatchObject({ code: 200 })
     expect(await salesRules()).toEqual([standing])
-    // What another version follows is no end of its own.
+    // A version with a successor has no end of its own.
     const next = await stand('2026-07', ruleId)
     expect((await salesRules()).map((row) => [row.ruleId, row.endMonth, row.canWithdrawEnd])).toEqual([
       [next, null, false],
       [ruleId, '2026-06', false],
     ])
     expect(await hold('2026-06')).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'ruleId' } })
-    // It made way for an end before it began, and stays withdrawn.
+    // It was ended before it started, and stays withdrawn.
     await gm.call(payroll.endCommissionRule, { ruleId: next, fromMonth: '2026-07', reason: '停用' })
     expect(await hold('2026-06')).toMatchObject({ code: 200 })
     expect(await salesRules()).toEqual([standing])
@@ -316,7 +319,7 @@ describe('the end of a rule of commission', () => {
   })
 })
 
-describe('the noon at which a rebate begins', () => {
+describe('the noon at which a rebate starts', () => {
   const bought = async (tableName: string) => {
     const manager = await api.as('lm01')
     const { tableRecordId } = await openTable(api, manager, tableName)
@@ -327,14 +330,14 @@ describe('the noon at which a rebate begins', () => {
   }
   const night = kinds[0]!
 
-  it('finds the old one where it was withdrawn before, and the new one where that was tried too late', async () => {
+  it('finds the previous rule if the new one was withdrawn in time, and the new one otherwise', async () => {
     const [first = '', second = ''] = await freePayLaterTables(api)
     const { value: standing } = await rebates()
     const ruleId = await night.plan()
     api.clock.at('2026-03-15 11:58:59')
     await night.withdraw(gm, { ruleId, lastRuleId: ruleId, reason })
     api.clock.at('2026-03-15 11:59:30')
-    // What could race an order of the new night is refused: another plan for it as well.
+    // Another plan could also race an order of the new night, so it is refused.
     const { firstDate } = await gm.call(payroll.payRules, { tab: 'rebate' })
     expect(firstDate).toBe('2026-03-16')
     await expect(night.plan()).rejects.toThrow('startDate')

@@ -1,7 +1,6 @@
 /**
- * 撤回: a planned version of a rule of pay is taken back before it begins, by one law for rules of commission, of wages and of what a night brings;
- * and so is the planned end of a rule of commission.
- * Nothing that holds, or has held, is taken back: it is followed by another version.
+ * 撤回: withdraws a planned version of a pay rule before it starts, with the same steps for commission, wage and night pay rules,
+ * and for the planned end of a commission rule. A rule that is or was in force is never withdrawn, only replaced by a version.
  */
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
@@ -10,33 +9,33 @@ import type { CommandContext } from '../../http/context.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { isPlanned } from './planned-rules.ts'
 
-/** `startsOn`: the first night or month of what is planned. `withdrawn`: it is planned no more. */
+/** `startsOn`: first night or month of the plan. `withdrawn`: it is no longer planned. */
 export type Planned = { ruleId: number; startsOn: string; withdrawn: boolean }
-/** As it is kept with the version. */
+/** Columns stored with the version. */
 export type Withdrawal = { withdrawnAt: Date; withdrawUserId: number; withdrawReason: string }
 
-/** What rules of pay differ in. */
+/** Differences between the kinds of pay rules. */
 export type RuleKind<V extends Planned> = {
   subjectType: string
   topic: string
-  /** What is said of one that is planned no more because it holds. */
+  /** Refusal text for a version that has started. */
   begun?: string
   find: (db: Db, ruleId: number) => Promise<V | undefined>
-  /** Whoever changes rules of this subject does so after whoever is at it. */
+  /** Serializes changes of rules of this subject. */
   hold: (tx: Tx, version: V) => Promise<void>
-  /** The version that was written last and is not withdrawn, as the list names it. */
+  /** Last version written that is not withdrawn, as the list names it. */
   last: (tx: Tx, version: V) => Promise<number | null>
-  /** Takes it out of the nights or months to come. */
+  /** Removes the version from future nights or months. */
   write: (tx: Tx, version: V, said: Withdrawal) => Promise<void>
-  /** What it said, for the operation log. */
+  /** Its terms, for the operation log. */
   said: (version: V) => object
-  /** Whoever was told that it begins learns that it does not. */
+  /** Notifies the people who were notified of its start. */
   tell: (context: CommandContext, version: V) => Promise<void>
 }
 
 type Input = InputOf<typeof payroll.withdrawPayRule>
 
-/** NOT_FOUND, STALE_DATA and PARAM_INVALID as the contract says of `withdrawal`. */
+/** Refuses NOT_FOUND, STALE_DATA and PARAM_INVALID as the contract of `withdrawal` states. */
 export async function withdrawRule<V extends Planned>(
   context: CommandContext,
   { ruleId, lastRuleId, reason }: Input,
@@ -45,7 +44,7 @@ export async function withdrawRule<V extends Planned>(
   const { tx, actor, now, emit, log } = context
   const known = (await kind.find(tx, ruleId)) ?? notFound({ ruleId })
   await kind.hold(tx, known)
-  // Of two at once the second finds it withdrawn.
+  // The second of two concurrent withdrawals finds it withdrawn.
   const version = (await kind.find(tx, ruleId)) ?? notFound({ ruleId })
   if (version.withdrawn || (await kind.last(tx, version)) !== lastRuleId) refuse('STALE_DATA')
   if (!isPlanned(version.startsOn, now)) refuseField('ruleId', '规则', kind.begun ?? '规则已生效，不能撤回，请调整规则')

@@ -51,7 +51,7 @@ describe('提成规则', () => {
   const estimate = (month: string) =>
     expectedCommission(api.db, { userId: sales.userId!, month, performance: 6_000_000 })
 
-  it('is for those who make the rules; what makes no rule is told beside its field and changes nothing', async () => {
+  it('requires the permission to manage rules; rejects invalid rules beside their field and changes nothing', async () => {
     const before = await salesRules()
     expect(before).toMatchObject([{ open: true, setUserName: null, endMonth: null }])
     const { ruleId } = before[0]!
@@ -92,7 +92,7 @@ describe('提成规则', () => {
     expect(await salesRules()).toEqual(before)
   })
 
-  it('a version takes the place of another from its month on; the months before keep theirs', async () => {
+  it('replaces a version from its month on; earlier months keep the previous one', async () => {
     const [first] = await salesRules()
     const march = await estimate(MONTH)
     const { ruleId } = await finance.call(payroll.saveCommissionRule, ruleOf({ ruleId: first!.ruleId }))
@@ -115,7 +115,7 @@ describe('提成规则', () => {
     expect(await gm.send(payroll.saveCommissionRule, ruleOf({ ruleId: first!.ruleId }))).toMatchObject({
       errCode: 'STALE_DATA',
     })
-    // Thought better of before it began: the earlier thought holds in no month.
+    // Replaced before it started: the replaced version applies in no month.
     const again = await gm.call(
       payroll.saveCommissionRule,
       ruleOf({ ruleId, tiers: [{ fromAmount: 0, rateBp: 500 }], reason: '更正' }),
@@ -125,7 +125,7 @@ describe('提成规则', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('of two who change it at the same moment one does, of two new ones for the same people one stands', async () => {
+  it('lets one of two concurrent changes succeed, and one of two new rules for the same people', async () => {
     const [open] = await salesRules()
     const changes = await Promise.all(
       [gm, finance].map((caller, i) =>
@@ -146,7 +146,7 @@ describe('提成规则', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('is ended from a month on, once; twice sent it is one', async () => {
+  it('ends a rule from a month on, once for repeated requests', async () => {
     const own = (await salesRules()).find(({ ruleName }) => ruleName === '岗位专用')!
     const end = { ruleId: own.ruleId, fromMonth: '2026-06', reason: '并入通用规则' }
     expect(await gm.send(payroll.endCommissionRule, { ...end, fromMonth: '2026-02' })).toMatchObject({
@@ -160,11 +160,11 @@ describe('提成规则', () => {
     expect(await estimate('2026-06')).toMatchObject({ ruleName: '销售阶梯' })
   })
 
-  it('a version that was to begin later is brought forward, and the one before it ends where that one begins', async () => {
+  it('starts a planned version earlier, and ends the previous one there', async () => {
     const postIds = [postId]
     const save = async (differing: Partial<Rule>) =>
       (await gm.call(payroll.saveCommissionRule, ruleOf({ ruleName: '后续', postIds, ...differing }))).ruleId
-    // The rule for the same post was ended with May.
+    // The rule for the same post ended with May.
     expect(await gm.send(payroll.saveCommissionRule, ruleOf({ postIds, startMonth: '2026-05' }))).toMatchObject({
       errCode: 'PARAM_INVALID',
       msg: '参数错误：适用范围与“岗位专用”重叠，请从2026年5月之后开始',
@@ -179,14 +179,14 @@ describe('提成规则', () => {
       [first, '2026-07', '2026-08'],
     ])
     expect(await estimate('2026-09')).toMatchObject({ rateBp: 700 })
-    // Ended before either began: neither holds in any month, what came before is as it was.
+    // Both ended before they started: neither applies in any month, the previous version is unchanged.
     await gm.call(payroll.endCommissionRule, { ruleId: sooner, fromMonth: '2026-07', reason: '政策取消' })
     expect(await estimate('2026-08')).toMatchObject({ ruleName: '销售阶梯' })
     expect(await estimate('2026-05')).toMatchObject({ ruleName: '岗位专用' })
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('no two rules are as closely about the same person: scopes that share a post are refused', async () => {
+  it('rejects two rules of equal precedence for one person: scopes that share a post', async () => {
     const other = await api.db
       .selectFrom('post')
       .select('postId')
@@ -200,7 +200,7 @@ describe('提成规则', () => {
     expect((await gm.send(payroll.saveCommissionRule, ruleOf({ postIds: [other.postId], startMonth }))).code).toBe(200)
   })
 
-  it('the database itself holds one rule for the same people from a month on, and one version after another', async () => {
+  it('allows one rule for the same people per month in the database, and one successor per version', async () => {
     const [rule] = await api.db
       .selectFrom('commissionRule')
       .select(['ruleId', 'ruleName', 'commissionKind', 'commissionMode', 'startMonth', 'replacesRuleId'])
@@ -221,7 +221,7 @@ describe('提成规则', () => {
     expect(await insert({ startMonth: '2027-01' })).toBe('STALE_DATA')
   })
 
-  it('a month whose slips are made keeps its rules: no version begins or ends in it', async () => {
+  it('starts and ends no version in a month with generated slips', async () => {
     await api.db.insertInto('wageSlip').values({ month: NEXT, userId: sales.userId! }).execute()
     const before = await salesRules()
     const rule = before.find(({ open, postIds }) => open && postIds.length === 0)!

@@ -1,6 +1,6 @@
 /**
- * 试算: a month that is over, paid once by the rules as they stand for the month from which a change is to hold, and once with that change:
- * who gains, who loses. By the rule of the wages themselves; nothing is written.
+ * 试算: pays a past month once by the rules current for the month in which a change is to start, and once with that change, and
+ * lists gains and losses. Uses the wage calculation itself; writes nothing.
  */
 import { ruleTrial, trialPage } from '@nocturne/base/rule-trial'
 import { businessDate } from '@nocturne/base/venue-time'
@@ -33,7 +33,7 @@ export const previewCommissionRule: Handler<
   const [standing, employees] = await Promise.all([commissionsIn(db, startMonth), employeesOf(db, month, null)])
   const others = standing.filter((rule) => !followed.includes(rule.ruleId))
   const tried = { ...scope, postIds: [...scope.postIds], deptIds: [...scope.deptIds], commissionMode, tiers }
-  // What nobody saved has no number yet; sums do not ask for it.
+  // An unsaved rule has no id yet; sums do not depend on it.
   const changed = tiers.length === 0 ? others : closestFirst([...others, { ...tried, ruleId: 0, ruleName: '' }])
   const earnings = await earningsOf(db, month, employees)
   const { commissionKind } = input
@@ -56,7 +56,7 @@ export const previewCommissionRule: Handler<
   return trialPage(ruleTrial([month], lines), { pageNum, pageSize })
 }
 
-/** The version that is to be followed and those before it: whichever of them holds in a month makes way there. */
+/** The version to replace and its predecessors: the one valid in a month is replaced there. */
 async function versionsBefore(
   db: Db,
   ruleId: number,
@@ -72,7 +72,7 @@ async function versionsBefore(
   return rows.map((row) => row.ruleId)
 }
 
-/** As `commissionsIn` names them; of two that are as closely about people one alone is about each. */
+/** Same order as `commissionsIn`; of two rules of equal precedence only one applies to each person. */
 const closestFirst = (rules: readonly CommissionRow[]) =>
   rules.toSorted(
     (a, b) =>

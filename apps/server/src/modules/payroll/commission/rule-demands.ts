@@ -1,4 +1,4 @@
-/** What a rule of commission must be before it holds, or is tried out: its tiers, whom it is about, from when on. */
+/** Validates a commission rule before it is saved or simulated: tiers, scope, start month. */
 import { businessDate } from '@nocturne/base/venue-time'
 import type { CommissionKind } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ export type Scope = { commissionKind: CommissionKind; postIds: readonly number[]
 type Named = { field: string; name: string }
 export type Version = Scope & { ruleId: number; ruleName: string; startMonth: string; replacesRuleId: number | null }
 
-/** Each post and department once, so that the same people are the same scope. */
+/** Removes duplicate posts and departments, so that the same people yield the same scope. */
 export const scopeOf = ({ commissionKind, postIds, deptIds }: Scope): Scope => ({
   commissionKind,
   postIds: inOrder(postIds),
@@ -18,7 +18,7 @@ export const scopeOf = ({ commissionKind, postIds, deptIds }: Scope): Scope => (
 
 const inOrder = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
 
-/** By rising amounts. PARAM_INVALID beside the field when two begin at the same amount. */
+/** Sorts by ascending amount. PARAM_INVALID beside the field when two tiers start at the same amount. */
 export function risingTiers(
   tiers: readonly { fromAmount: number; rateBp: number }[],
   { field, name }: Named = { field: 'tiers', name: '档位' },
@@ -29,7 +29,10 @@ export function risingTiers(
   return rising
 }
 
-/** A version nobody has followed yet, of this kind. NOT_FOUND for none, STALE_DATA for one that is over, PARAM_INVALID for another kind's. */
+/**
+ * Version of this kind without a successor. NOT_FOUND for an unknown id, STALE_DATA for a version that ended, PARAM_INVALID for
+ * another kind.
+ */
 export async function openVersion(db: Db, ruleId: number, kind?: CommissionKind): Promise<Version> {
   const version = await db
     .selectFrom('commissionRule')
@@ -44,7 +47,7 @@ export async function openVersion(db: Db, ruleId: number, kind?: CommissionKind)
   return version
 }
 
-/** PARAM_INVALID beside the field for a month that is over, or whose slips are made. */
+/** PARAM_INVALID beside the field for a past month, or one with generated slips. */
 export async function demandOpenMonth(
   db: Db,
   month: string,
@@ -56,7 +59,7 @@ export async function demandOpenMonth(
   if (slip) refuseField(field, name, '该月工资单已生成，请选择之后的月份')
 }
 
-/** PARAM_INVALID for posts and departments there are not. */
+/** PARAM_INVALID for unknown posts and departments. */
 export async function demandScope(db: Db, { postIds, deptIds }: Scope): Promise<void> {
   const { rows } = await sql<{ posts: number; depts: number }>`
     select (select count(*) from post where post_id = any(${[...postIds]}::bigint[])) as posts,
@@ -65,7 +68,7 @@ export async function demandScope(db: Db, { postIds, deptIds }: Scope): Promise<
   if (rows[0]?.depts !== deptIds.length) refuseField('deptIds', '部门', '部门不存在')
 }
 
-/** PARAM_INVALID when another rule of the kind, none of these, is as closely about some of the same people in a month from then on. */
+/** PARAM_INVALID when another rule of the kind (not in the list) has the same precedence for some of the same people from that month on. */
 export async function demandAlone(
   db: Db,
   scope: Scope,
@@ -78,7 +81,7 @@ export async function demandAlone(
   refuseField('startMonth', '开始月份', `适用范围与“${other.ruleName}”重叠，${way}`)
 }
 
-/** A rule of the kind, none of these, that is as closely about some of the same people in a month from then on. */
+/** Rule of the kind (not in the list) with the same precedence for some of the same people from that month on. */
 export async function otherRule(
   db: Db,
   { commissionKind: kind, postIds, deptIds }: Scope,

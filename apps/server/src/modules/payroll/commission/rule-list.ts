@@ -1,4 +1,4 @@
-/** Rules of commission as they hold, month by month, and whom they can be about. */
+/** Commission rules in force, month by month, and their possible scopes. */
 import { businessDate } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
@@ -10,7 +10,7 @@ import { monthAfter } from './save-rule.ts'
 
 type Answer = AnswerOf<typeof payroll.commissionRules>
 
-/** As an estimate and the wages name them: by post, then by department, then for everybody. */
+/** In order of precedence, as for estimates and wages: by post, then by department, then general. */
 export const listCommissionRules: Handler<typeof payroll.commissionRules, typeof schemas.commissionRules> = async ({
   db,
   now,

@@ -1,6 +1,6 @@
 /**
- * A rule of commission is never changed: a version takes its place from a month on, and the one before ends with the month before. Months
- * that are over, and those whose slips are made, keep what they were paid by.
+ * A commission rule is never changed: a new version replaces it from a month on, and the previous one ends with the month before.
+ * Past months and months with generated slips keep their rule.
  */
 import { addDays } from '@nocturne/base/venue-time'
 import { commissionKind, notifyCategory, userStatus } from '@nocturne/contract/codes'
@@ -94,12 +94,12 @@ export const endCommissionRule: Handler<typeof payroll.endCommissionRule, typeof
   return {}
 }
 
-/** Whoever changes rules of a kind does so after whoever is at it. */
+/** Serializes changes of rules of one kind. */
 export async function holdKind(tx: Tx, kind: CommissionKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(4072, ${Number(kind)}::integer)`.execute(tx)
 }
 
-/** It holds to the month before. Where it would not have begun by then it is withdrawn, and the version it followed is the one that ends. */
+/** Ends a version with the month before. A version that would not have started by then is withdrawn, and its predecessor ends instead. */
 async function endVersion(
   tx: Tx,
   { ruleId, startMonth, replacesRuleId }: Version,
@@ -135,7 +135,7 @@ async function endVersion(
 export const monthAfter = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
 export const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
 
-/** Those it is about, and was about before, learn what they will be paid by; of the rule for teams, those who lead one. */
+/** Notifies the people in the new and the previous scope of their rule; for team rules, the leaders of departments. */
 export async function tell(
   { tx, actor, emit, now }: Pick<CommandContext, 'tx' | 'actor' | 'emit' | 'now'>,
   scopes: readonly [Scope, ...Scope[]],

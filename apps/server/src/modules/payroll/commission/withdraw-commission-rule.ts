@@ -1,4 +1,4 @@
-/** 撤回 of a rule of commission: the version it was to follow holds on; and of its 停用: it holds on itself. */
+/** 撤回 of a commission rule: its predecessor stays valid. 撤回 of its 停用: the rule itself stays valid. */
 import { label } from '@nocturne/contract/dictionaries'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
@@ -41,7 +41,7 @@ export const withdrawCommissionRule: Handler<
   typeof schemas.withdrawCommissionRule
 > = (context, input) => withdrawRule(context, input, commissionRules)
 
-/** The end of a version with this month. */
+/** End of a version with this month. */
 const endOf = (endMonth: string): RuleKind<Held> => ({
   ...commissionRules,
   begun: '停用已生效，不能撤回，请新增规则',
@@ -77,7 +77,10 @@ async function find(db: Db, ruleId: number): Promise<Held | undefined> {
   return rows[0]
 }
 
-/** The last version before it that holds, and was ended for it, ends no more. PARAM_INVALID where another rule has come to be about its people. */
+/**
+ * Removes the end of the last valid predecessor that was ended for this version. PARAM_INVALID where another rule now covers its
+ * people.
+ */
 async function holdOn(tx: Tx, { replacesRuleId, startMonth }: Held): Promise<void> {
   if (replacesRuleId === null) return
   const before = await find(tx, replacesRuleId)
@@ -87,7 +90,7 @@ async function holdOn(tx: Tx, { replacesRuleId, startMonth }: Held): Promise<voi
   await holdFrom(tx, before, startMonth)
 }
 
-/** Nothing ends the version any more, which was to end before this month. PARAM_INVALID where another rule has come to be about its people. */
+/** Removes the planned end of the version before this month. PARAM_INVALID where another rule now covers its people. */
 async function holdFrom(tx: Tx, version: Held, month: string): Promise<void> {
   const other = await otherRule(tx, version, month, [version.ruleId])
   if (other)

@@ -1,22 +1,22 @@
-/** Dated rules of what a night brings, against the lines, tips and stays of their nights. */
+/** Checks dated rules of night pay against the lines, tips and stage times of their nights. */
 import { orderType, payRuleKind, rewardStatus, userType } from '@nocturne/contract/codes'
 import { code } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
 
 const { rebate, tipShare, stageShare, stagePrice, stageUnit } = payRuleKind
 
-/** The version of `p` that holds in a night. */
+/** Version of `p` valid in a night. */
 const versionOn = (night: string, kind: string, subject = 'true') =>
   `(select p.* from pay_rule p where p.pay_rule_kind = ${code(kind)} and ${subject} and p.withdrawn_at is null and p.start_date <= ${night}
     order by p.start_date desc, p.rule_id desc limit 1)`
 
-/** A tip to a performer is shared by the rule for performers, any other by the rule for everybody else. */
+/** A tip to a performer is shared by the rule for performers, any other tip by the general rule. */
 const ofWhomTheTipIs = `(p.user_type = ${code(userType.actor)}) = (r.to_user_type = ${code(userType.actor)})`
 
 export const payRuleChecks: readonly AuditCheck[] = [
   {
     name: 'a line, a tip and paid time carry the dated rule of their night',
-    // A tip may be paid in the night after the one in which it was begun.
+    // A tip may be paid in the night after the one in which it was started.
     query: `select v.rule_id, 'line' as what, i.order_item_id as id, i.rebate_type || ' ' || i.rebate_value as carried,
         v.rebate_type || ' ' || v.value as ruled
       from order_item i join orders o using (order_id) cross join lateral ${versionOn('o.business_date', rebate, 'p.goods_id = i.goods_id')} v

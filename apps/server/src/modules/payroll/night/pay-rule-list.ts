@@ -1,4 +1,4 @@
-/** Dated rules of what a night brings: what holds tonight, what is planned, how it came to be. */
+/** Dated rules of night pay: current, planned and past versions. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { actorLevel, payRuleKind, rebateType, userType } from '@nocturne/contract/codes'
 import type { PayRuleKind } from '@nocturne/contract/codes'
@@ -42,7 +42,7 @@ export const listPayRules: Handler<typeof payroll.payRules, typeof schemas.payRu
   }
 }
 
-/** The latest versions of a subject, and which was written last, as columns. */
+/** Latest versions of a subject and the last one written, as columns. */
 const versions = (
   where: RawBuilder<boolean>,
 ) => sql`(select max(v.rule_id) from pay_rule v where ${where} and v.withdrawn_at is null) as last_rule_id, coalesce((
@@ -56,7 +56,7 @@ const named = (column: string, { keyword = '' }: Asked) =>
   sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${keyword})) > 0`
 const paging = ({ pageNum, pageSize }: Asked) => sql`limit ${pageSize} offset ${(pageNum - 1) * pageSize}`
 
-/** Goods with a rule first, those that bring most before others. */
+/** Goods with a rule first, highest first. */
 async function rebatePage(db: Db, asked: Asked): Promise<Page> {
   const { rows } = await sql<Row & { total: number }>`
     select ${rebate} as pay_rule_kind, g.goods_id, null as user_type, null as actor_level, null as user_id, g.goods_name as subject_name,
@@ -116,7 +116,7 @@ async function tipPage(db: Db, asked: Asked): Promise<Page> {
   return onePage(rows, asked)
 }
 
-/** Unit and shares, then performers: a house has a few dozen. */
+/** Unit and shares, then performers: a venue has a few dozen. */
 async function stagePage(db: Db, asked: Asked): Promise<Page> {
   const fixed = await fixedRows(
     db,

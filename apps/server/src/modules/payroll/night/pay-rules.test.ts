@@ -1,4 +1,4 @@
-/** Rules of what a night brings, on a generated house: tried on a month that is over, then made to hold from a night on. */
+/** Night pay rules on generated data: simulated on a past month, then put into force from a night on. */
 import { randomUUID } from 'node:crypto'
 import {
   actorClockKind,
@@ -34,7 +34,7 @@ import { walletProvider } from '../../../../test/wallet-provider.ts'
 import { lit } from '../../../db/statement.ts'
 import { useProviders } from '../../../providers/registry.ts'
 
-/** The last month and its nights the generator made; the running night and the next one. */
+/** Last generated month and its nights; the current night and the next one. */
 const MONTH = '2026-02'
 const [TONIGHT, NEXT] = ['2026-03-03', '2026-03-04']
 const { rebate, tipShare, stageShare, stagePrice, stageUnit } = payRuleKind
@@ -46,7 +46,7 @@ type Sums = { userId: number; before: number; after: number }
 let api: TestApi
 let gm: Caller
 let finance: Caller
-/** The goods that brought most, and one without a rule that was sold. */
+/** The goods with the highest rebates, and sold goods without a rule. */
 let ruled: number
 let plain: number
 let singer: number
@@ -76,7 +76,7 @@ const rowCounts = () =>
     from pg_class c join pg_namespace s on s.oid = c.relnamespace where s.nspname = 'public' and c.relkind in ('r', 'p') order by 1`)
 const byPerson = (rows: readonly Sums[]) =>
   rows.map(({ userId, before, after }) => ({ userId, before, after })).toSorted((a, b) => a.userId - b.userId)
-/** What the accounts of people were brought by a kind of bill in the nights of the month. */
+/** Sum booked to accounts by one bill type in the nights of the month. */
 const brought = async (billType: BonusBillType, userId: number | null = null) =>
   (
     await one<{ sum: number }>(sql`
@@ -85,7 +85,7 @@ const brought = async (billType: BonusBillType, userId: number | null = null) =>
   ).sum
 
 describe('试算', () => {
-  it('begins with what accounts were really brought, to the fen, and writes nothing', async () => {
+  it('starts from the amounts booked to accounts, to the fen, and writes nothing', async () => {
     const counts = await rowCounts()
     const performers = await attempt({ payRuleKind: tipShare, userType: userType.actor, value: 0 })
     const others = await attempt({ payRuleKind: tipShare, userType: userType.staff, value: 0 })
@@ -100,7 +100,7 @@ describe('试算', () => {
       Object.values(actorLevel).map((level) => attempt({ payRuleKind: stageShare, actorLevel: level, value: 0 })),
     )
     expect(levels.reduce((sum, { months }) => sum + months[0]!.before, 0)).toBe(unit.months[0]!.before)
-    // Goods after goods, what their lines brought is what was booked for them.
+    // For each goods, the sum of its lines equals the sum booked.
     const goods = await all<{ goodsId: number; sum: number }>(sql`
       select i.goods_id, sum(r.rebate_amount)::bigint as sum from rebate_detail r join order_item i using (order_item_id) join orders o on o.order_id = r.order_id
       where to_char(o.business_date, 'YYYY-MM') = ${MONTH} and not exists (
@@ -114,7 +114,7 @@ describe('试算', () => {
     expect(await rowCounts()).toEqual(counts)
   })
 
-  it('pays by the other rule as plain sums do', async () => {
+  it('computes another rule like a plain sum', async () => {
     const night = sql`to_char(n.business_date, 'YYYY-MM') = ${MONTH} and n.status = ${lit(businessDayStatus.closed)}`
     const tips = await attempt({ payRuleKind: tipShare, userType: userType.actor, value: 6_543 })
     expect(byPerson(tips.rows)).toEqual(
@@ -147,7 +147,7 @@ describe('试算', () => {
         select o.sales_user_id as user_id, 0 as before, sum(${rule})::bigint as after from order_item i join orders o using (order_id) join business_day n using (business_date)
         where ${night} and i.goods_id = ${goodsId} and o.status in (${lit(orderStatus.settled, orderStatus.completed)}) and o.order_type not in (${lit(orderType.gift, orderType.wine)}) and o.sales_user_id <> 1
           and not exists (select from sales_attribution_log l where l.subject_type = 'order' and l.subject_id = o.order_id) group by 1 having sum(${rule}) <> 0 order by 1`)
-    // A goods that brought nothing until now.
+    // Goods without a rebate until now.
     const perPiece = await attempt({ payRuleKind: rebate, goodsId: plain, rebateType: rebateType.perPiece, value: 700 })
     expect(byPerson(perPiece.rows)).toEqual(await lines(sql`700 * (i.quantity - i.return_quantity)`, plain))
     expect(perPiece.total).toBeGreaterThan(0)
@@ -155,7 +155,7 @@ describe('试算', () => {
     const paid = sql`coalesce((select sum(case p.pay_method when 'credit' then a.repaid_amount else a.amount - a.refunded_amount - a.bonus_amount + a.bonus_amount * a.refunded_amount / a.amount end)
       from payment_allocation a join payment p using (payment_id) where a.order_item_id = i.order_item_id and p.status = ${lit(payStatus.succeeded)} and not p.voided), 0)`
     expect(byPerson(percent.rows)).toEqual(await lines(sql`round(${paid} * 333 / 10000.0)`, plain))
-    // One that did: its own rule makes no difference, twice as much brings twice as much.
+    // Goods with a rebate: the same rule changes nothing, a double rate doubles the sum.
     const { rebateValue } = await one<{ rebateValue: number }>(
       sql`select rebate_value from goods where goods_id = ${ruled}`,
     )
@@ -178,7 +178,7 @@ describe('试算', () => {
 describe('a version', () => {
   const price = () => ({ payRuleKind: stagePrice, userId: singer, value: 888_00, startDate: NEXT, reason: '签约涨价' })
 
-  it('is for those who make the rules; what makes no rule is told beside its field and changes nothing', async () => {
+  it('requires the permission to manage rules; rejects invalid rules beside their field and changes nothing', async () => {
     for (const userName of ['yx01', 'lm01', 'dz01', 'hr01', 'gs01']) {
       const caller = await api.as(userName)
       expect(await caller.send(payroll.payRules, { tab: 'stage' })).toMatchObject({ errCode: 'NO_PERMISSION' })
@@ -225,12 +225,12 @@ describe('a version', () => {
       errCode: 'STALE_DATA',
     })
     expect(await rowCounts()).toEqual(counts)
-    // Who is past the form is held by the table.
+    // The database constraint refuses what bypasses the form.
     const back = sql`insert into pay_rule (pay_rule_kind, value, start_date, reason, set_user_id, set_at) values (${stageUnit}, 45, ${TONIGHT}, '试', ${gm.userId}, ${`${TONIGHT} 21:00:00+08`}::timestamptz)`
     await expect(back.execute(api.db)).rejects.toThrow(/pay_rule__not_back/)
   })
 
-  it('is set once of two at the same moment, tells whom it pays, and is listed before it holds', async () => {
+  it('is set once by concurrent requests, notifies the people it pays, and is listed before it starts', async () => {
     const replies = await Promise.all([gm, finance].map((by) => by.send(payroll.setPayRule, price())))
     expect(replies.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['STALE_DATA', 'ok'])
     const key = randomUUID()
@@ -261,7 +261,7 @@ describe('a version', () => {
     })
     const { rows, firstDate } = await gm.call(payroll.payRules, { tab: 'rebate' })
     expect(firstDate).toBe(NEXT)
-    // Tonight still by the old one.
+    // Tonight still follows the previous version.
     const own = rows.find(({ goodsId }) => goodsId === ruled)!
     expect(own).toMatchObject({ rebateType: rebateType.perPiece, lastRuleId: ruleId })
     expect(own.versions).toMatchObject([
@@ -278,7 +278,7 @@ describe('a version', () => {
     expect(told).toMatchObject([{ userId: singer, content: expect.stringContaining('3月4日起') as string }])
   })
 
-  it('holds from its night on, for lines, tips and time; the night before keeps its own', async () => {
+  it('applies from its night on to lines, tips and time; the night before keeps its own', async () => {
     useProviders({ alipay: walletProvider(api, 'alipay') })
     const [first = '', second = ''] = await freePayLaterTables(api)
     const manager = await api.as('lm01')

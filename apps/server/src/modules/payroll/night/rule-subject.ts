@@ -1,4 +1,4 @@
-/** What a dated rule of a night is about, and what it may say of it. */
+/** Subject and terms of a dated night pay rule. */
 import { formatFen } from '@nocturne/base/money'
 import { normalDisable, payRuleKind, rebateType, userStatus, userType } from '@nocturne/contract/codes'
 import type { ActorLevel, PayRuleKind, RebateType } from '@nocturne/contract/codes'
@@ -12,9 +12,9 @@ import { lit } from '../../../db/statement.ts'
 import { refuseField } from '../../../http/refusal.ts'
 
 type Input = Omit<InputOf<typeof payroll.simulatePayRule>, 'months' | 'pageNum' | 'pageSize'>
-/** Of tips. */
+/** Receiver type of tips. */
 export type Receiver = NonNullable<Input['userType']>
-/** The columns that name it; what the kind does not ask for is nothing. */
+/** Columns that identify the subject; null where the kind does not use them. */
 export type Subject = {
   payRuleKind: PayRuleKind
   goodsId: number | null
@@ -22,7 +22,7 @@ export type Subject = {
   actorLevel: ActorLevel | null
   userId: number | null
 }
-/** `rebateType`: of rebates alone. */
+/** `rebateType`: for rebates only. */
 export type Terms = { rebateType: RebateType | null; value: number }
 export type Asked = { subject: Subject; terms: Terms; name: string }
 
@@ -31,11 +31,11 @@ const [SHORTEST, LONGEST] = [10, 240]
 const { rebate, tipShare, stageShare, stagePrice, stageUnit } = payRuleKind
 const nobody = { goodsId: null, userType: null, actorLevel: null, userId: null }
 
-/** Goods that bring somebody something: on sale, with a price. */
+/** Goods that can have a rebate: on sale, with a price. */
 export const rebateGoods = sql<boolean>`g.status = ${lit(normalDisable.normal)} and g.sale_price > 0`
 export const performers = sql<boolean>`u.user_type in (${lit(userType.actor, userType.mood)}) and u.status = ${lit(userStatus.active)}`
 
-/** PARAM_INVALID beside the field for what is not there, and for a value the kind does not take. */
+/** PARAM_INVALID beside the field for an unknown subject or a value the kind does not allow. */
 export async function demandRule(db: Db, input: Input): Promise<Asked> {
   const kind = input.payRuleKind
   if (kind === rebate) return rebateOf(db, input)
@@ -87,7 +87,7 @@ async function performerName(db: Db, userId: number | undefined): Promise<string
   return rows[0]?.nickName ?? refuseField('userId', '艺人', '艺人不存在或已离职')
 }
 
-/** Who or what a subject is called, on sale and at work or not any more; empty for the unit. */
+/** Name of a subject, also if no longer on sale or employed; empty for the unit. */
 export async function subjectName(db: Db, { payRuleKind: kind, ...named }: Subject): Promise<string> {
   if (kind === tipShare && named.userType !== null) return receiverText(named.userType)
   if (kind === stageShare && named.actorLevel !== null) return label('actor_level', named.actorLevel)
@@ -103,7 +103,7 @@ export const versionsOf = ({ payRuleKind: kind, ...named }: Subject): RawBuilder
     and v.goods_id is not distinct from ${named.goodsId}::bigint and v.user_id is not distinct from ${named.userId}::bigint
     and v.user_type is not distinct from ${named.userType}::text and v.actor_level is not distinct from ${named.actorLevel}::text`
 
-/** In words, as people are told: `每件 ¥100`, `6%`, `¥600/钟`, `60分钟`. */
+/** Readable terms for messages: `每件 ¥100`, `6%`, `¥600/钟`, `60分钟`. */
 export function termsText(kind: PayRuleKind, { rebateType: way, value }: Terms): string {
   if (way === rebateType.none) return '无返利'
   if (way === rebateType.perPiece) return `每件 ${formatFen(value, { trim: true })}`

@@ -1,4 +1,4 @@
-/** 启用: another version of what a night brings, from the next night on at the earliest. Nights that are closed, and the one that runs, keep theirs. */
+/** 启用: a new version of a night pay rule, from the next night at the earliest. Closed nights and the current one keep theirs. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { notifyCategory, payRuleKind, userStatus, userType } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
@@ -18,7 +18,7 @@ import { firstOpenNight } from '../planned-rules.ts'
 import { demandRule, performers, termsText, versionsOf } from './rule-subject.ts'
 import type { Subject, Terms } from './rule-subject.ts'
 
-/** How far ahead a rule may be set, days. */
+/** Maximum days a rule may be planned ahead. */
 const AHEAD_DAYS = 366
 
 export const setPayRule: Handler<typeof payroll.setPayRule, typeof schemas.setPayRule> = async (
@@ -31,7 +31,7 @@ export const setPayRule: Handler<typeof payroll.setPayRule, typeof schemas.setPa
   const asked = await demandRule(tx, input)
   const { subject, terms } = asked
   await holdSubject(tx, subject)
-  // Of two at once the second finds a version it has not seen.
+  // The second of two concurrent changes finds a version it has not seen.
   if ((await lastVersion(tx, subject)) !== (lastRuleId ?? null)) refuse('STALE_DATA')
   const before = await standingOn(tx, subject, startDate)
   if (before.rebateType === terms.rebateType && before.value === terms.value)
@@ -56,7 +56,7 @@ export const setPayRule: Handler<typeof payroll.setPayRule, typeof schemas.setPa
   return { ruleId }
 }
 
-/** Whoever changes rules of a subject does so after whoever is at it. */
+/** Serializes changes of rules of one subject. */
 export async function holdSubject(tx: Tx, { payRuleKind: kind, ...named }: Subject): Promise<void> {
   const key = [kind, named.goodsId, named.userId, named.userType, named.actorLevel].join(':')
   await sql`select pg_advisory_xact_lock(4161, hashtext(${key}))`.execute(tx)
@@ -70,7 +70,7 @@ export async function lastVersion(db: Db, subject: Subject): Promise<number | nu
   return rows[0]?.ruleId ?? null
 }
 
-/** What holds of a subject in a night. */
+/** Terms of a subject valid in a night. */
 export async function standingOn(db: Db, subject: Subject, night: string): Promise<Terms> {
   if (subject.goodsId !== null) {
     const { rows } = await sql<Terms>`
@@ -108,7 +108,7 @@ const routes = {
 /** `3月4日`. */
 export const dayWords = (date: string) => `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`
 
-/** Whoever is paid by rules of a subject learns what becomes of them. */
+/** Notifies the people paid by rules of this subject about the change. */
 export async function tell({ tx, actor, emit, now }: CommandContext, subject: Subject, content: string) {
   const { payRuleKind: kind } = subject
   const { rows } = await sql<{ userId: number }>`

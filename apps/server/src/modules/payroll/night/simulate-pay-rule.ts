@@ -1,6 +1,6 @@
 /**
- * 试算: the closed nights of months that are over, paid once as they were and once by another rule. Each kind is worked out by the function
- * that pays it; nothing is written.
+ * 试算: pays the closed nights of past months once as they were and once by another rule. Each kind uses the function that pays it;
+ * writes nothing.
  */
 import { monthsBefore } from '@nocturne/base/months'
 import { ruleTrial, trialPage } from '@nocturne/base/rule-trial'
@@ -30,7 +30,7 @@ import type { Asked } from './rule-subject.ts'
 type Person = { userId: number; userName: string; deptName: string }
 type Line = TrialLine<Person>
 type Nights = { first: string; last: string }
-/** Rows that are paid alike are one, so that a year of lines stays small. */
+/** Groups rows with equal pay, so that a year of lines stays small. */
 type Alike = Person & { month: string; times: number }
 
 export const simulatePayRule: Handler<typeof payroll.simulatePayRule, typeof schemas.simulatePayRule> = async (
@@ -56,11 +56,11 @@ const closed = (night: string, { first, last }: Nights): RawBuilder<boolean> => 
   ${sql.ref(night)} between ${first}::date and ${last}::date
     and exists (select from business_day n where n.business_date = ${sql.ref(night)} and n.status = ${lit(businessDayStatus.closed)})`
 
-/** Whose it is; where he belongs now. */
+/** The person, with their current department. */
 const PERSON = sql`u.user_id, u.nick_name as user_name, d.dept_name`
 const IN_ORDER = sql`order by month desc, u.user_id`
 
-/** What the lines of those nights brought, and would have brought: by what is kept and paid of them today. */
+/** Rebates of the lines of those nights by both rules, based on today's returned pieces and payments. */
 async function rebateLines(db: Db, { subject: { goodsId }, terms }: Asked, nights: Nights): Promise<Line[]> {
   const { rows } = await sql<Alike & { before: number; after: number }>`
     select to_char(b.business_date, 'YYYY-MM') as month, ${PERSON}, 1 as times,
@@ -77,7 +77,7 @@ async function rebateLines(db: Db, { subject: { goodsId }, terms }: Asked, night
   return rows.map((row) => lineOf(row, row))
 }
 
-/** Tips that came to accounts. */
+/** Tips booked to accounts. */
 async function tipLines(db: Db, { subject, terms }: Asked, nights: Nights): Promise<Line[]> {
   const toActors = subject.userType === userType.actor
   const { rows } = await sql<Alike & { toUserType: UserType; amount: number; userShare: number }>`
@@ -95,7 +95,7 @@ async function tipLines(db: Db, { subject, terms }: Asked, nights: Nights): Prom
   )
 }
 
-/** Paid time that came to accounts, as it stands since it was put right. */
+/** Paid time booked to accounts, after corrections. */
 async function stageLines(db: Db, { subject, terms }: Asked, nights: Nights): Promise<Line[]> {
   const { rows } = await sql<
     Alike & {
@@ -126,7 +126,7 @@ async function stageLines(db: Db, { subject, terms }: Asked, nights: Nights): Pr
   return rows.map((row) =>
     lineOf(row, {
       before: row.actorShare * row.times,
-      // Time that was counted counts by any rule, however short it was.
+      // Time that was counted counts under any rule, regardless of its length.
       after: clockSums(row.minutes, { ...row, ...differing }, true).actorShare * row.times,
     }),
   )

@@ -1,4 +1,4 @@
-/** 撤回 of a rule of what a night brings: what held before holds on. */
+/** 撤回 of a night pay rule: the previous version stays valid. */
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { sql } from 'kysely'

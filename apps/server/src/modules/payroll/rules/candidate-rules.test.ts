@@ -3,7 +3,7 @@ import { usualTerms } from '../wages/usual-terms.ts'
 import { candidateOf, changedPosts, houseTerms } from './candidate-rules.ts'
 
 describe('terms as a candidate', () => {
-  it('are the same terms again, and keep posts nobody named', () => {
+  it('convert back to the same terms, retaining posts not listed', () => {
     const whole = candidateOf(usualTerms)
     expect(candidateOf(houseTerms(usualTerms, whole))).toEqual(whole)
     expect(candidateOf(houseTerms(usualTerms, { ...whole, posts: [] }))).toEqual(whole)
@@ -14,7 +14,7 @@ describe('terms as a candidate', () => {
     expect(other.posts.length).toBe(whole.posts.length)
   })
 
-  it('compare whatever the order they were kept in', () => {
+  it('compare equal in any stored order', () => {
     const { posts, taxTiers, ...rest } = usualTerms
     const turned = { taxTiers: taxTiers.toReversed(), ...rest, posts: posts.toReversed() }
     expect(JSON.stringify(candidateOf(turned))).toBe(JSON.stringify(candidateOf(usualTerms)))

@@ -1,18 +1,18 @@
-/** What may be changed of wage rules, apart from how they are kept: read out of terms, put into terms, put to one person. Pure. */
+/** Editable part of wage rules, independent of storage: extracted from terms, merged into terms, applied to one person. Pure. */
 import type { Tier } from '../commission-rules.ts'
 import type { HouseTerms, PersonTerms } from '../wages/wage-rules.ts'
 
-/** What a post is paid with in a month, fen, and whether the least sales are asked of it. */
+/** Monthly pay of a post, fen, and whether it has minimum sales. */
 export type PostTerms = { postId: number; basePay: number; postPay: number; asksLeastSales: boolean }
 
-/** Terms that may be tried out and made to hold; amounts are fen, rates basis points. A post that is not named keeps what it has. */
+/** Terms that can be simulated and put into force; amounts in fen, rates in basis points. Posts not listed keep theirs. */
 export type Candidate = Omit<HouseTerms, 'posts' | 'leastSalesPosts' | 'taxTiers'> & {
   creditBp: number
   taxTiers: Tier[]
   posts: readonly PostTerms[]
 }
 
-/** Of terms as they are kept; written in one way, so that two of them compare as text. */
+/** Candidate of stored terms, in canonical order so that two of them compare as text. */
 export const candidateOf = ({ posts, leastSalesPosts, ...terms }: HouseTerms): Candidate => ({
   mealPay: terms.mealPay,
   fullPay: terms.fullPay,
@@ -37,7 +37,7 @@ export const candidateOf = ({ posts, leastSalesPosts, ...terms }: HouseTerms): C
     }),
 })
 
-/** A candidate in place of what stands, as it is kept. */
+/** Merges a candidate into the current terms, in stored form. */
 export function houseTerms(standing: HouseTerms, { posts: named, ...terms }: Candidate): HouseTerms {
   const known = new Set(named.map(({ postId }) => postId))
   const posts = [...candidateOf(standing).posts.filter(({ postId }) => !known.has(postId)), ...named].toSorted(
@@ -50,7 +50,7 @@ export function houseTerms(standing: HouseTerms, { posts: named, ...terms }: Can
   }
 }
 
-/** A candidate in place of what somebody of this post was paid by. */
+/** Merges a candidate into the terms that paid a person of this post. */
 export function triedTerms(own: PersonTerms, postId: number, { posts, ...terms }: Candidate): PersonTerms {
   const post = posts.find((one) => one.postId === postId)
   return {
@@ -60,13 +60,13 @@ export function triedTerms(own: PersonTerms, postId: number, { posts, ...terms }
   }
 }
 
-/** Whose posts are paid otherwise by one than by the other; null where everybody is. */
+/** Posts with different pay under the two candidates; null when all are affected. */
 export function concernedPosts(before: Candidate, after: Candidate): number[] | null {
   const onlyPosts = JSON.stringify({ ...before, posts: [] }) === JSON.stringify({ ...after, posts: [] })
   return onlyPosts ? changedPosts(before, after) : null
 }
 
-/** Posts that are paid otherwise by one than by the other. */
+/** Posts whose own pay differs between the two. */
 export function changedPosts(before: Candidate, after: Candidate): number[] {
   const was = new Map(before.posts.map((post) => [post.postId, JSON.stringify(post)]))
   return after.posts.flatMap((post) => (was.get(post.postId) === JSON.stringify(post) ? [] : [post.postId]))

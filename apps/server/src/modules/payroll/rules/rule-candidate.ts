@@ -1,4 +1,4 @@
-/** What a wage rule must be before it is tried out or made to hold. */
+/** Validates a wage rule before it is simulated or put into force. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { refuseField } from '../../../http/refusal.ts'

@@ -1,4 +1,4 @@
-/** 启用工资规则: another version of the terms, from a month on none of whose slips went out. What went out stays as it was. */
+/** 启用工资规则: a new version of the terms, from a month without published slips on. Published slips are unchanged. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { notifyCategory, userStatus } from '@nocturne/contract/codes'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
@@ -15,7 +15,7 @@ import { candidateOf, concernedPosts, houseTerms } from './candidate-rules.ts'
 import { wellFormed } from './rule-candidate.ts'
 import { firstFreeMonth } from './wage-rule-list.ts'
 
-/** How far ahead a rule may be set, days. */
+/** Maximum days a rule may be planned ahead. */
 const AHEAD_DAYS = 366
 
 export const setWageRule: Handler<typeof payroll.setWageRule, typeof schemas.setWageRule> = async (
@@ -23,7 +23,7 @@ export const setWageRule: Handler<typeof payroll.setWageRule, typeof schemas.set
   { startMonth, reason, lastRuleId, ...asked },
 ) => {
   const { tx, actor, now, emit, log } = context
-  // Of two at once the second finds a version it has not seen.
+  // The second of two concurrent changes finds a version it has not seen.
   await holdWageRules(tx)
   if ((await lastWageRule(tx)) !== lastRuleId) refuse('STALE_DATA')
   if (startMonth < (await firstFreeMonth(tx, now)))
@@ -46,14 +46,14 @@ export const setWageRule: Handler<typeof payroll.setWageRule, typeof schemas.set
   return { ruleId }
 }
 
-/** The version that was written last and is not withdrawn. */
+/** Last version written that is not withdrawn. */
 export async function lastWageRule(tx: Tx): Promise<number | null> {
   const { rows } = await sql<{ ruleId: number | null }>`
     select max(rule_id) as rule_id from wage_rule where withdrawn_at is null`.execute(tx)
   return rows[0]?.ruleId ?? null
 }
 
-/** Whoever is paid otherwise learns it; how much stays behind the pay password. Null: everybody. */
+/** Notifies the people whose pay changes, without amounts, which require the payment password. Null: all people. */
 export async function tell(
   { tx, actor, emit, now }: CommandContext,
   postIds: readonly number[] | null,

@@ -1,14 +1,14 @@
-/** What slips would have come to by other terms: worked out as they were, from the facts they stand on. Pure. */
+/** Slips recomputed with other terms from their stored facts. Pure. */
 import { ruleTrial } from '@nocturne/base/rule-trial'
 import { slipOf } from '../wages/wage-rules.ts'
 import type { PersonFacts, PersonTerms } from '../wages/wage-rules.ts'
 import { triedTerms } from './candidate-rules.ts'
 import type { Candidate } from './candidate-rules.ts'
 
-/** A slip that stands, with what it was worked out from. */
+/** Current slip, with the terms and facts it was computed from. */
 export type StandingSlip = { month: string; userId: number; terms: PersonTerms; facts: PersonFacts }
 
-/** Slips with the latest month first: who somebody is says his latest slip. */
+/** Slips with the latest month first: names and departments come from a person's latest slip. */
 export function simulate(slips: readonly StandingSlip[], candidate: Candidate) {
   const lines = slips.map(({ month, userId, terms, facts }) => {
     const { userName, deptName, postName } = facts

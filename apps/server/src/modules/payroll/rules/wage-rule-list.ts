@@ -1,4 +1,4 @@
-/** Wage rules as they follow each other, and what a candidate would have made of months that are over. Nothing here writes. */
+/** Versions of wage rules, and simulations of a candidate on past months. Read-only. */
 import { trialPage } from '@nocturne/base/rule-trial'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { wageStatus } from '@nocturne/contract/codes'
@@ -18,7 +18,7 @@ import { wellFormed } from './rule-candidate.ts'
 
 const SHOWN = 50
 
-/** A post no rule knows yet. */
+/** Terms of a post without a rule. */
 const unpaid = { basePay: 0, postPay: 0, asksLeastSales: false }
 
 type Row = {
@@ -68,7 +68,7 @@ export const listWageRules: Handler<typeof payroll.wageRules, typeof schemas.wag
   }
 }
 
-/** The earliest month none of whose slips, nor of any after it, went out; never before the month that ended last. */
+/** Earliest month without published slips in it or later; never before the last completed month. */
 export async function firstFreeMonth(db: Db, now: Date): Promise<string> {
   const last = monthBefore(businessDate(now).slice(0, 7))
   const { rows } = await sql<{ month: string }>`

@@ -1,4 +1,4 @@
-/** 撤回 of a rule of wages: its months are paid by the version before, or by one that was set for later. */
+/** 撤回 of a wage rule: its months follow the previous version, or one planned later. */
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** 确认 and 有异议: what the owner of a slip says to it; 更正: what finance or HR adds by hand, as a version of its own. */
+/** 确认 and 有异议 by the owner of a slip; 更正 by finance or HR, which adds an item in a new version. */
 import { userType, wageStatus } from '@nocturne/contract/codes'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
@@ -21,7 +21,7 @@ export const confirmWage: Handler<typeof payroll.confirmWage, typeof schemas.con
   const slip = await lockSlip(tx, wageId, Object.values(wageStatus))
   if (slip.userId !== actor.userId || slip.publishedNo === null) notFound({ wageId })
   if (slip.status !== unconfirmed) refuse('WAGE_STATUS_WRONG')
-  // What he signs is what he saw.
+  // The owner signs the version they saw.
   if (versionNo !== undefined && versionNo !== slip.publishedNo) refuse('WAGE_STATUS_WRONG')
   if (!(await ownsUpload(tx, actor.userId, signUrl))) refuseField('signUrl', '签名', '签名已失效，请重新签名')
   await tx
@@ -71,7 +71,7 @@ export const objectWage: Handler<typeof payroll.objectWage, typeof schemas.objec
   return {}
 }
 
-/** HR and finance: an objection is theirs, whether a person or the schedule published the slip. */
+/** HR and finance receive objections, whether a user or the schedule published the slip. */
 async function payrollStaff(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select user_id from app_user where role_keys && array['hr', 'finance'] and user_type <> ${userType.system} order by user_id`.execute(

@@ -1,9 +1,9 @@
-/** Slips of wages: what stands in them adds up, is of nights that were closed, and is the latest of its person (identity R18). */
+/** Checks of wage slips: sums add up, nights were closed, and each slip is the latest of its person (identity R18). */
 import { payMethod, wageItem, wageItemType, wageStatus } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
 
-/** What an item's lines say of what its rate was put to. */
+/** SQL expression: sum of the base amounts in an item's lines. */
 const baseOf = (
   item: string,
 ) => `(select coalesce(sum((l ->> 'baseAmount')::bigint), 0) from jsonb_array_elements(v.items) i, jsonb_array_elements(i -> 'lines') l
@@ -12,7 +12,7 @@ const itemAmount = (item: string) =>
   `(select coalesce(sum((i ->> 'amount')::bigint), 0) from jsonb_array_elements(v.items) i where i ->> 'itemCode' = ${code(item)})`
 const amountOf = (kind: string) =>
   `(select coalesce(sum((i ->> 'amount')::bigint), 0) from jsonb_array_elements(v.items) i where i ->> 'itemType' = ${code(kind)})`
-/** What the rule of a slip pays its post; nothing for one it does not know. */
+/** SQL expression: pay of the post by the slip's rule; null for an unknown post. */
 const ofPost = (pay: 'basePay' | 'postPay') =>
   `coalesce((select p -> '${pay}' from jsonb_array_elements(r.terms -> 'posts') p where (p ->> 'postId')::bigint = v.post_id), to_jsonb(0))`
 const businessNight = (at: string) => `(${at} at time zone 'Asia/Shanghai' - interval '12 hours')::date`

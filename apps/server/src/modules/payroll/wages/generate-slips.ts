@@ -1,6 +1,6 @@
 /**
- * 生成: drafts of a month from its closed nights. Sent again it writes only what changed; what was published stays, unless its owner
- * objected: then what changed since, say a punch that was granted, is a version to be published again.
+ * 生成: drafts of a month from its closed nights. A repeated call writes only changes. Published slips are unchanged unless the
+ * owner objected: then later changes, such as an approved punch, become a version to publish again.
  */
 import { businessDate, monthRange } from '@nocturne/base/venue-time'
 import { businessDayStatus, wageStatus } from '@nocturne/contract/codes'
@@ -25,7 +25,7 @@ type Wanted = { month: string; deptIds: readonly number[] | null }
 type By = { at: Date; userId: number | null }
 type Standing = { wageId: number; userId: number; versionNo: number; digest: string | null; extras: Extra[] | null }
 
-/** How many drafts stand, and how many of them are new or changed. PARAM_INVALID beside the month where no rule holds. */
+/** Returns the number of drafts, and how many are new or changed. PARAM_INVALID beside the month without a valid rule. */
 export async function draftSlips(
   tx: Tx,
   { month, deptIds }: Wanted,
@@ -38,7 +38,7 @@ export async function draftSlips(
   await sql`
     insert into wage_slip (month, user_id) select ${month}, id from unnest(${ids}::bigint[]) id order by id
     on conflict (month, user_id) do nothing`.execute(tx)
-  // Two at once: the second waits here and finds nothing left to write.
+  // Serializes concurrent calls: the second finds nothing left to write.
   await sql`
     select from wage_slip where month = ${month} and user_id = any(${ids}::bigint[]) order by wage_id for no key update`.execute(
     tx,
@@ -67,7 +67,7 @@ export async function draftSlips(
   return { count: drafts.length, changed: versions.length }
 }
 
-/** The month is over, and so is each of its nights; PARAM_INVALID beside the field otherwise. */
+/** Requires a past month with all nights closed; PARAM_INVALID beside the field otherwise. */
 export async function demandMonthOver(tx: Tx, month: string, now: Date): Promise<void> {
   const { beginDate, endDate } = monthRange(month)
   const open = await tx

@@ -1,4 +1,4 @@
-/** Where an item of a slip comes from: what its version of the rule says, and the rows its lines are about. */
+/** Source of a slip item: the terms of its rule version, and the rows behind its lines. */
 import { formatFen } from '@nocturne/base/money'
 import { wageItem } from '@nocturne/contract/codes'
 import type { CommissionMode, WageItem } from '@nocturne/contract/codes'
@@ -16,7 +16,7 @@ export type LineSource = { creditId: number | null; applyId: number | null; user
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 const percent = (bp: number) => `${bp / 100}%`
 
-/** The version of a slip as it was worked out. */
+/** Version of a slip as it was computed. */
 export async function versionOf(db: Db, wageId: number, versionNo: number): Promise<Version> {
   const { rows } = await sql<Version>`
     select terms, facts from wage_version where wage_id = ${wageId} and version_no = ${versionNo}`.execute(db)
@@ -25,7 +25,7 @@ export async function versionOf(db: Db, wageId: number, versionNo: number): Prom
   return version
 }
 
-/** What the rule of an item said in that version, from which month on first. */
+/** Terms of an item's rule in that version, and its first month. */
 export async function ruleTermsOf(db: Db, { itemCode, rule }: SlipItem, { terms }: Version): Promise<Said[]> {
   if (rule === null) return []
   const commission = commissionOf(itemCode, terms)
@@ -54,7 +54,7 @@ const tierTerms = (mode: CommissionMode, tiers: readonly Tier[]): Said[] => [
     .map(({ fromAmount, rateBp }, i) => ({ label: `第${i + 1}档`, text: `满 ${yuan(fromAmount)} ${percent(rateBp)}` })),
 ]
 
-/** What the terms of wages say of an item. */
+/** Terms of the wage rule for an item. */
 function wageTerms(itemCode: WageItem, terms: PersonTerms): Said[] {
   const said: Partial<Record<WageItem, Said[]>> = {
     [wageItem.base]: [
@@ -87,10 +87,10 @@ function wageTerms(itemCode: WageItem, terms: PersonTerms): Said[] {
   return said[itemCode] ?? []
 }
 
-/** A line about a credit ends with its number. */
+/** The title of a credit line ends with the credit's number. */
 const numberOf = ({ title }: WageLine): string => title.split(' ').at(-1) ?? ''
 
-/** The row each line is about, in the order of the lines. Credits are named to their guarantor alone. */
+/** Row behind each line, in line order. Credits are linked for their guarantor only. */
 export async function lineSources(
   db: Db,
   { itemCode, lines }: SlipItem,

@@ -1,4 +1,4 @@
-/** 发布 and 发放: drafts and what was corrected go to their people; what they signed is paid. */
+/** 发布 and 发放: publishes drafts and corrections to their people; marks signed slips as paid. */
 import { businessDate, businessDayBounds, formatTime } from '@nocturne/base/venue-time'
 import { notifyCategory, wageStatus } from '@nocturne/contract/codes'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
@@ -19,11 +19,11 @@ import { holdWageRules, termsOf } from './wage-terms.ts'
 type Wanted = { month: string; deptIds: readonly number[] | null }
 type Moved = { wageId: number; userId: number }
 
-/** Published by the department a slip stands with, so that a person who moved goes with the slip that was looked at. */
+/** Filters by the department stored on the slip, so that moved employees stay with the slips that were reviewed. */
 const ofDepts = (deptIds: readonly number[] | null): RawBuilder<unknown> =>
   deptIds === null ? sql`true` : sql`v.dept_id = any(${[...deptIds]}::bigint[])`
 
-/** Drafts, and what was objected to and corrected since. Answers whose slips went out. */
+/** Publishes drafts and slips corrected after an objection. Returns their owners. */
 export async function sendOut(
   tx: Tx,
   { month, deptIds }: Wanted,
@@ -54,7 +54,7 @@ export const publishWages: Handler<typeof payroll.publishWages, typeof schemas.p
   return { count: moved.length }
 }
 
-/** A draft goes out by the rule that holds: PARAM_INVALID beside the month where one was set since it was made. */
+/** A draft must follow the rule in force: PARAM_INVALID beside the month when one was set after the draft. */
 async function demandRuleOfMonth(tx: Tx, { month, deptIds }: Wanted): Promise<void> {
   await holdWageRules(tx)
   const terms = await termsOf(tx, month)
@@ -78,7 +78,7 @@ export const payWages: Handler<typeof payroll.payWages, typeof schemas.payWages>
   if (payPassword === undefined) refuseField('payPassword', '支付密码', '请输入支付密码')
   await checkPayPassword(context, payPassword)
   const deptIds = deptId === undefined ? null : await knownDeptAndBelow(tx, deptId)
-  // Serializes the payouts of one person: two at once would each see room below the limit.
+  // Serializes the payouts of one person: two concurrent ones would each stay below the limit.
   await sql`select pg_advisory_xact_lock(4264, hashtext(${String(actor.userId)}))`.execute(tx)
   const { rows } = await sql<Moved>`
     with wanted as (
@@ -113,7 +113,7 @@ async function demandSums({ tx, now, actor }: CommandContext, moved: readonly Mo
   if (moved.length > 0 && sums.own > limit) refuse('SECOND_PERSON_NEEDED', { who: '这些工资单由您发布' })
 }
 
-/** Each of them hears of his own slip; amounts stay behind the pay password. */
+/** Notifies each owner of their slip; amounts require the payment password. */
 async function tell(
   { tx, emit, now }: CommandContext,
   moved: readonly Moved[],

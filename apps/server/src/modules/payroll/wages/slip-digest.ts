@@ -1,4 +1,4 @@
-/** What a version is known by: two slips with one digest are the same to the byte. */
+/** Digest of a slip version: equal digests mean byte-identical slips. */
 import { createHash } from 'node:crypto'
 import { slipText } from './wage-rules.ts'
 import type { PersonFacts, Slip } from './wage-rules.ts'

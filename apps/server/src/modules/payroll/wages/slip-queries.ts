@@ -1,4 +1,4 @@
-/** Slips as their owner reads them, and as whoever publishes them does. Nothing is told without a ticket of the pay password. */
+/** Slips as their owner and the publishers read them. Reading requires a ticket from the payment password. */
 import { wageStatus } from '@nocturne/contract/codes'
 import type { WageItem, WageStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -36,7 +36,7 @@ type Detail = Omit<AnswerOf<typeof payroll.wageDetail>, 'items' | 'objections' |
   publishedNo: number | null
 }
 
-/** The slip as the caller may see it: his own as it was published, any as it stands if he publishes slips. NOT_FOUND otherwise. */
+/** Slip visible to the caller: the published version of their own, the latest version of any for publishers. NOT_FOUND otherwise. */
 async function readSlip({ db, actor }: Context, wageId: number): Promise<{ slip: Detail; publishes: boolean }> {
   const publishes = scopeOf(actor, 'employee:wage:publish') === 'all'
   const { rows } = await sql<Detail>`
@@ -62,7 +62,7 @@ async function objectionsOf({ db }: Context, { wageId, publishedNo }: Detail): P
   return rows
 }
 
-/** An objection may follow another as long as nothing was corrected for it. */
+/** A further objection is allowed while no correction was made for the previous one. */
 const mayObject = (status: WageStatus, versionNo: number, publishedNo: number | null) =>
   status === unconfirmed || (status === disputed && versionNo === publishedNo)
 

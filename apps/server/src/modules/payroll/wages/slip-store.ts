@@ -1,4 +1,4 @@
-/** Slips and their versions: who holds them, and how a version is written. */
+/** Stores slips and their versions. */
 import type { WageItem, WageStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -18,11 +18,11 @@ export type NewVersion = {
   userId: number
   terms: PersonTerms
   facts: PersonFacts
-  /** Who changed it by hand, if it was changed so. */
+  /** User who corrected it manually, if any. */
   correctUserId: number | null
 }
 
-/** The slip, locked, in one of these states; NOT_FOUND, or WAGE_STATUS_WRONG when somebody was faster. */
+/** Locks a slip in one of these states; NOT_FOUND, or WAGE_STATUS_WRONG when a concurrent change was faster. */
 export async function lockSlip(tx: Tx, wageId: number, statuses: readonly WageStatus[]): Promise<SlipRow> {
   const row = await tx
     .selectFrom('wageSlip')
@@ -37,14 +37,14 @@ export async function lockSlip(tx: Tx, wageId: number, statuses: readonly WageSt
 
 export type KeptVersion = { terms: PersonTerms; facts: PersonFacts; digest: string }
 
-/** A version with what it was worked out from. */
+/** A version with the terms and facts it was computed from. */
 export async function readVersion(tx: Tx, wageId: number, versionNo: number): Promise<KeptVersion> {
   const { rows } = await sql<KeptVersion>`
     select terms, facts, digest from wage_version where wage_id = ${wageId} and version_no = ${versionNo}`.execute(tx)
   return rows[0] ?? notFound({ versionNo })
 }
 
-/** Writes versions in one statement and makes them the latest of their slips, which the caller holds. */
+/** Writes versions in one statement and makes them the latest of their slips, which the caller has locked. */
 export async function writeVersions(
   tx: Tx,
   versions: readonly NewVersion[],
@@ -75,7 +75,7 @@ export async function writeVersions(
   await keepCredits(tx, versions)
 }
 
-/** What is added by hand once this code stands at this amount; nothing of it for 0. */
+/** Manual items with this code set to this amount; 0 removes it. */
 export function withExtra(extras: readonly Extra[], extra: Extra): Extra[] {
   const others = extras.filter(({ itemCode }: { itemCode: WageItem }) => itemCode !== extra.itemCode)
   return extra.amount === 0 ? others : [...others, extra]

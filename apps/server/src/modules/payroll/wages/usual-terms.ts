@@ -1,8 +1,8 @@
-/** What people of the trade are paid by where nothing else was agreed: the terms every house begins with. */
+/** Default wage terms of the trade: the initial terms of every venue. */
 import { usualPosts } from '../../directory/public.ts'
 import type { HouseTerms } from './wage-rules.ts'
 
-/** Fen a month, beside the base. */
+/** Fen a month, in addition to the base. */
 const postPay: Readonly<Record<string, number>> = {
   总经理: 3000_00,
   副总经理: 2000_00,
@@ -17,7 +17,7 @@ const postPay: Readonly<Record<string, number>> = {
   领班: 300_00,
 }
 
-/** Posts that are paid for selling. */
+/** Posts paid for selling. */
 const SELLERS: readonly string[] = ['客户经理']
 
 export const usualTerms: HouseTerms = {

@@ -1,4 +1,4 @@
-/** Credits that are overdue and the wages of whoever stands for them; and rules that are tried out before they hold. */
+/** Overdue credits and the wages of their guarantors; simulation of rules before they apply. */
 import { randomUUID } from 'node:crypto'
 import { creditStatus, payMethod, refundType, wageItem } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -15,7 +15,7 @@ import { hashPassword } from '../../session/public.ts'
 
 const PASSWORD = '258369'
 const [APRIL, MAY, JUNE] = ['2026-04', '2026-05', '2026-06']
-/** Of a bottle on account; what April keeps back of it; what its guest brings in the meantime. */
+/** Price of a bottle on credit; amount deducted in April; amount repaid by the guest meanwhile. */
 const [OWED, KEPT, BROUGHT] = [88_000, 55_600, 50_000]
 
 let api: TestApi
@@ -26,7 +26,7 @@ let cashier: Caller
 let creditId: number
 let billId: number
 let orderId: number
-/** What the house began with. */
+/** Initial terms of the venue. */
 let began: Awaited<ReturnType<typeof current>>['terms']
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const made = (month: string, by: Caller = hr) => by.call(payroll.generateWages, 
 const codes = (replies: readonly { errCode?: string | undefined }[]) =>
   replies.map(({ errCode }) => errCode ?? 'ok').toSorted()
 
-/** Amount of an item of the slip as it stands; 0 where it has none. */
+/** Amount of an item of the current slip; 0 without one. */
 async function itemOf(month: string, item: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select (i ->> 'amount')::bigint as amount from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no,
@@ -93,7 +93,7 @@ async function publishAndSign(month: string): Promise<void> {
   await sales.call(payroll.confirmWage, { wageId, versionNo, signUrl: `/api/files/${fileName}` })
 }
 
-/** How many rows every table has. */
+/** Row count of every table. */
 async function rowCounts(): Promise<unknown> {
   const { rows } = await sql`
     select c.relname, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', c.relname), false, true, '')))[1]::text as n
@@ -103,7 +103,7 @@ async function rowCounts(): Promise<unknown> {
   return rows
 }
 
-/** What may be changed of the latest rule, or of the one from this month on. */
+/** Editable terms of the latest rule, or of the one from this month on. */
 async function current(month?: string) {
   const { rows } = await hr.call(payroll.wageRules, {})
   const [{ ruleId: _id, startMonth: _month, createTime: _time, createUserName: _name, ...terms }] = [
@@ -113,11 +113,11 @@ async function current(month?: string) {
 }
 
 describe('a wage rule', () => {
-  it('is tried out on slips that stand, by those who publish, and writes nothing', async () => {
+  it('is simulated on current slips by publishers and writes nothing', async () => {
     expect(await made(APRIL)).toEqual({ count: 118, changed: 118 })
     const { terms } = await current()
     began = terms
-    // Everything a form can change: what all are paid, what a post is, what is taken by law.
+    // Every field a form can change: general terms, post terms, statutory deductions.
     const asked = {
       ...terms,
       mealPay: terms.mealPay + 100_00,
@@ -142,16 +142,16 @@ describe('a wage rule', () => {
     const tried = await hr.call(payroll.simulateRule, { ...asked, ticket, pageSize: 200 })
     expect(await rowCounts()).toEqual(before)
     expect(tried).toMatchObject({ total: 118, gain: { people: 118 }, loss: { people: 0, amount: 0 } })
-    // The slips of April were made by terms that kept nothing back: the page is told.
+    // The slips of April were computed by terms without credit deductions: the response says so.
     expect(tried.months).toMatchObject([{ month: APRIL, people: 118, knewCredits: false }])
     const same = await hr.call(payroll.simulateRule, { ...terms, months: 1, ticket })
     expect(same).toMatchObject({ total: 0, change: 0, rows: [] })
-    // A post that is not named keeps what it had; of one that is, only its people gain.
+    // A post not listed keeps its terms; a listed one changes the pay of its people only.
     const [seller] = terms.posts.filter(({ asksLeastSales }) => asksLeastSales)
     const raised = { ...seller!, basePay: seller!.basePay + 1_000_00 }
     const few = await hr.call(payroll.simulateRule, { ...terms, posts: [raised], months: 1, ticket, pageSize: 200 })
     expect(new Set(few.rows.map(({ postName }) => postName))).toEqual(new Set(['客户经理']))
-    // What was tried out is what the month comes to by it.
+    // The simulation equals the month under the new rule.
     const { lastRuleId } = await current()
     const { months: _months, ...candidate } = asked
     await hr.call(payroll.setWageRule, { ...candidate, startMonth: APRIL, reason: '年度调薪', lastRuleId })
@@ -164,7 +164,7 @@ describe('a wage rule', () => {
     )
   })
 
-  it('tells whoever it pays otherwise, no amounts, and is refused beside the field where it cannot be', async () => {
+  it('notifies affected people without amounts, and is rejected beside the invalid field', async () => {
     const told = () =>
       api.db
         .selectFrom('notification')
@@ -203,7 +203,7 @@ describe('a wage rule', () => {
       expect(replies).toMatchObject(replies.map(() => ({ errCode: 'PARAM_INVALID', detail: { field } })))
     }
     expect((await current()).lastRuleId).toBe(lastRuleId)
-    // Who is past the form is held by the table.
+    // The database constraint refuses what bypasses the form.
     const unfit = sql`insert into wage_rule (start_month, terms, created_at) select start_month, terms || '{"taxTiers": []}', now() from wage_rule limit 1`
     await expect(unfit.execute(api.db)).rejects.toThrow(/wage_rule__terms/)
     const raised = { ...first!, postPay: first!.postPay + 100_00 }
@@ -216,11 +216,11 @@ describe('a wage rule', () => {
     expect(rows.map(({ startMonth }) => startMonth).slice(0, 2)).toEqual([MAY, APRIL])
     expect(rows[0]!.posts).toEqual([raised, ...rest])
     expect(rows[1]!.posts).toEqual(terms.posts)
-    // As April below will be, so that the months stand for themselves.
+    // Same terms as April below, so that months stay comparable.
     await hr.call(payroll.setWageRule, { ...wish, ...began, creditBp: 2_000, lastRuleId: (await current()).lastRuleId })
   })
 
-  it('holds once of two who set it at once, never from a month whose slips went out', async () => {
+  it('is set once by concurrent requests, never from a month with published slips', async () => {
     const { terms, lastRuleId } = await current(APRIL)
     const wish = { ...terms, ...began, creditBp: 2_000, startMonth: APRIL, reason: '逾期挂账抵扣', lastRuleId }
     expect((await sales.send(payroll.setWageRule, wish)).errCode).toBe('NO_PERMISSION')
@@ -235,7 +235,7 @@ describe('a wage rule', () => {
       expect((await hr.send(payroll.setWageRule, { ...wish, ...wrong })).errCode).toBe('PARAM_INVALID')
     const replies = await Promise.all([hr, finance].map((by) => by.send(payroll.setWageRule, wish)))
     expect(codes(replies)).toEqual(['STALE_DATA', 'ok'])
-    // The drafts of April were made by the rule before: they do not go out.
+    // The drafts of April follow the previous rule, so they are not published.
     expect(await hr.send(payroll.publishWages, { month: APRIL })).toMatchObject({
       errCode: 'PARAM_INVALID',
       detail: { field: 'month' },
@@ -244,7 +244,7 @@ describe('a wage rule', () => {
 })
 
 describe('a credit that is overdue', () => {
-  it('is kept back up to the share the rule allows, by one slip at a time, and opens down to the credit', async () => {
+  it('is deducted up to the allowed share, by one slip at a time, and links to the credit', async () => {
     const both = await Promise.all([made(APRIL), made(APRIL, finance)])
     expect(both.map(({ changed }) => changed).toSorted((a, b) => a - b)).toEqual([0, 118])
     expect(await itemOf(APRIL, wageItem.credit)).toBe(KEPT)
@@ -263,7 +263,7 @@ describe('a credit that is overdue', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('is repaid by the wages once when they are paid twice at once, no more than is owed; the rest comes back with a later slip, once', async () => {
+  it('is repaid once by concurrent payouts, up to the owed amount; a later slip refunds the rest once', async () => {
     await cashier.call(billing.creditRepay, { creditId, amount: BROUGHT, payMethod: payMethod.cash })
     const paid = await Promise.all(
       [await api.as('gm'), finance].map(async (by) =>
@@ -298,8 +298,8 @@ describe('a credit that is overdue', () => {
   })
 })
 
-describe('goods of a credit that wages repaid', () => {
-  it('bring back what their guest brought, and leave what wages repaid where it is', async () => {
+describe('returned goods of a credit that wages repaid', () => {
+  it('refund the guest’s payments and leave the part repaid by wages', async () => {
     const repays = async () => (await cashier.call(billing.creditDetail, { creditId })).repays
     const asked = { orderId, reason: '客人不要了' }
     const apply = async (wish: { amount: number } | { items: { orderItemId: number; quantity: number }[] }) =>
@@ -328,8 +328,8 @@ describe('goods of a credit that wages repaid', () => {
   })
 })
 
-describe('a month that goes out while its rule is set', () => {
-  it('goes out by the old rule, or waits for the new one', async () => {
+describe('a month published while its rule is set', () => {
+  it('follows the previous rule, or waits for the new one', async () => {
     const { terms, lastRuleId } = await current()
     const wish = { ...terms, mealPay: terms.mealPay + 1_00, startMonth: JUNE, reason: '餐补', lastRuleId }
     const [out, set] = await Promise.all([

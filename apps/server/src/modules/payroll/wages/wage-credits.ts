@@ -1,6 +1,6 @@
 /**
- * Credits and slips: which slip keeps back what, and what becomes of it when the slip is paid. A credit is kept back by one slip at a
- * time (`wage_credit__once`). Slips are locked first, then bills, then credits.
+ * Deductions of credits by slips, and their repayment when the slip is paid. A credit is deducted by one slip at a time
+ * (`wage_credit__once`). Lock order: slips, bills, credits.
  */
 import { monthRange } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
@@ -13,12 +13,12 @@ import type { CreditBack, OwedCredit, PersonFacts, PersonTerms } from './wage-ru
 
 export type CreditFacts = { credits: OwedCredit[]; creditsBack: CreditBack[] }
 
-/** Held until the transaction ends by whoever decides which slip keeps back which credit. */
+/** Serializes the assignment of credits to slips until the transaction ends. */
 export async function holdWageCredits(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(4143, 0)`.execute(tx)
 }
 
-/** What these people owe by the end of a month that no other slip keeps back, and what is to be given back to them and not by another slip. */
+/** Credits these people owe by the end of a month that no other slip deducts, and excess deductions that no other slip refunds. */
 export async function creditFacts(
   db: Db,
   month: string,
@@ -54,7 +54,7 @@ export async function creditFacts(
 
 type Version = { wageId: number; terms: PersonTerms; facts: PersonFacts }
 
-/** What these versions keep back and give back takes the place of what the versions before them did. */
+/** Replaces the deductions and refunds of previous versions by those of these versions. */
 export async function keepCredits(tx: Tx, versions: readonly Version[]): Promise<void> {
   const wageIds = versions.map(({ wageId }) => wageId)
   await sql`delete from wage_credit where wage_id = any(${wageIds}::bigint[]) and settled_at is null`.execute(tx)
@@ -73,7 +73,7 @@ export async function keepCredits(tx: Tx, versions: readonly Version[]): Promise
       where c.wage_id = b."wageId" and c.credit_id = b."creditId"`.execute(tx)
 }
 
-/** The slips are paid: what they kept back repays its credits, as far as they are still owed. The caller holds the slips. */
+/** Repays credits from the deductions of paid slips, up to the amount still owed. The caller has locked the slips. */
 export async function settleCredits(context: CommandContext, wageIds: readonly number[]): Promise<void> {
   const { tx, now } = context
   await holdWageCredits(tx)

@@ -1,4 +1,4 @@
-/** What a month was for each person: read from nights that are closed, in an order that never ties. */
+/** Facts of a month for each person, read from closed nights in a stable order. */
 import { daysBetween, monthRange } from '@nocturne/base/venue-time'
 import { clockDayStatus, rechargeStatus, refundStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ export type Employee = {
   deptName: string
   postId: number
   postName: string
-  /** Days of the month within his periods of employment. */
+  /** Days of the month within the person's periods of employment. */
   employedDays: number
 }
 
@@ -47,7 +47,7 @@ type Member = {
   amount: number
 }
 
-/** What a month left behind of these people besides what they earned, each list in an order that never ties. */
+/** Facts of a month other than earnings, each list in a stable order. */
 async function readMonth(db: Db, month: string, employees: readonly Employee[], now: Date) {
   const { beginDate, endDate } = monthRange(month)
   const ids = employees.map(({ userId }) => userId)
@@ -61,7 +61,7 @@ async function readMonth(db: Db, month: string, employees: readonly Employee[], 
   return { isJudged: judged.rows.length > 0, days, overtime }
 }
 
-/** What commissions are put to in a month, each list in an order that never ties. */
+/** Facts for commissions in a month, each list in a stable order. */
 async function readEarnings(db: Db, month: string, employees: readonly Employee[]) {
   const { beginDate, endDate } = monthRange(month)
   const ids = employees.map(({ userId }) => userId)
@@ -111,7 +111,7 @@ async function readEarnings(db: Db, month: string, employees: readonly Employee[
   }
 }
 
-/** What the commissions of a month are put to for these people. */
+/** Commission facts of a month for these people. */
 export async function earningsOf(
   db: Db,
   month: string,
@@ -147,7 +147,7 @@ const byPerson = <Row extends { userId: number }>(rows: readonly Row[]) => Map.g
 const HALF_HOUR = 30
 const nothingEarned: PersonEarnings = { performance: [], recommended: [], recharged: [], team: null }
 
-/** The facts of a month for these people, but for what is added by hand. */
+/** All facts of a month for these people, except manual items. */
 export async function factsOf(
   db: Db,
   month: string,

@@ -65,7 +65,7 @@ const amounts = (own: Partial<PersonFacts>, other: Partial<PersonTerms> = {}) =>
   )
 
 describe('a slip', () => {
-  it('pays the whole at the tier that was reached, and opens to its nights', () => {
+  it('pays the whole amount at the reached tier, with lines by night', () => {
     const slip = slipOf(terms, facts)
     expect(amounts({})).toEqual({
       base: 4_000_00,
@@ -86,13 +86,13 @@ describe('a slip', () => {
     )
   })
 
-  it('keeps a share of the base from whoever sold too little, and only from those who are paid for selling', () => {
+  it('deducts a share of the base below the minimum sales, for sales posts only', () => {
     const little = { performance: [{ date: '2026-03-02', amount: 29_999_99 }] }
     expect(amounts(little)['base']).toBe(2_800_00)
     expect(amounts(little, { asksLeastSales: false })['base']).toBe(4_000_00)
   })
 
-  it('takes for late and absent nights, never more than the base, and says nothing where nobody judged', () => {
+  it('deducts late and absent nights up to the base, and nothing without attendance data', () => {
     const late = [{ date: '2026-03-04', minutes: 7 }]
     const some = { attendance: { ...facts.attendance!, late, absent: ['2026-03-05'] } }
     expect(amounts(some)).toMatchObject({ late: 50_00, absent: 307_69 })
@@ -104,7 +104,7 @@ describe('a slip', () => {
     expect(amounts({ attendance: null })['full']).toBeUndefined()
   })
 
-  it('pays a leader of a department that reached its target, nobody of one that did not', () => {
+  it('pays leaders of departments that reached their target only', () => {
     const members = [
       { userId: 1, nickName: '小美', amount: 70_000_00 },
       { userId: 2, nickName: '阿飞', amount: 30_000_00 },
@@ -114,12 +114,12 @@ describe('a slip', () => {
     expect(amounts({ team: { ...team, targetAmount: 100_000_01 } })['team']).toBeUndefined()
   })
 
-  it('is for the days somebody was here', () => {
+  it('pays by days of employment', () => {
     const half = amounts({ employedDays: 10, performance: facts.performance })
     expect([half['base'], half['meal'], half['full']]).toEqual([1_290_32, 129_03, undefined])
   })
 
-  it('adds up, whatever came: parts to their base, lines to items, items to the net, and never below nothing', () => {
+  it('adds up for any facts: parts to base, lines to items, items to net, never negative', () => {
     const fen = fc.integer({ min: -20_000_00, max: 200_000_00 })
     const dated = fc.array(
       fen.map((amount) => ({ date: '2026-03-02', amount })),
@@ -148,14 +148,14 @@ describe('a slip', () => {
         const sold = own.performance.reduce((sum, { amount }) => sum + amount, 0)
         const commission = slip.items.find(({ itemCode }) => itemCode === wageItem.commission)
         if (commission) expect(commission.lines.reduce((sum, line) => sum + (line.baseAmount ?? 0), 0)).toBe(sold)
-        // Kept as JSON and read again it is the same slip, to the byte.
+        // Stored as JSON and read again it is the same slip, byte for byte.
         const kept = JSON.parse(JSON.stringify({ terms, given })) as { terms: PersonTerms; given: PersonFacts }
         expect(digestOf(slipOf(kept.terms, kept.given), kept.given)).toBe(digestOf(slip, given))
       }),
     )
   })
 
-  it('pays every kind of commission by whatever table: parts sum to their base, and what they bring to the item, to the fen', () => {
+  it('pays every kind of commission by any tiers: parts sum to their base, and shares to the item, to the fen', () => {
     const table = fc.record({
       mode: fc.constantFrom(...Object.values(commissionMode)),
       tiers: fc.uniqueArray(
@@ -192,7 +192,7 @@ describe('a slip', () => {
     )
   })
 
-  it('shares a sum along what brought it, to the fen', () => {
+  it('distributes a sum in proportion, to the fen', () => {
     fc.assert(
       fc.property(
         fc.nat(1_000_000),

@@ -1,43 +1,43 @@
-/** A wage slip from terms and facts: the same two always make the same slip, to the byte. Pure. */
+/** Computes a wage slip from terms and facts: deterministic, byte for byte. Pure. */
 import { formatFen, percentOf } from '@nocturne/base/money'
 import { commissionKind, commissionMode, wageItem, wageItemType } from '@nocturne/contract/codes'
 import type { CommissionKind, CommissionMode, WageItem, WageItemType } from '@nocturne/contract/codes'
 import { commissionOn, reachedTier } from '../commission-rules.ts'
 import type { Tier } from '../commission-rules.ts'
 
-/** What holds of a month for everybody. Amounts are fen, rates basis points. */
+/** General terms of a month. Amounts in fen, rates in basis points. */
 export type HouseTerms = {
   posts: readonly { postId: number; basePay: number; postPay: number }[]
   mealPay: number
-  /** For a month without a late or missing night and without leave. */
+  /** Bonus for a month without late or missing nights and without leave. */
   fullPay: number
   lateEach: number
-  /** A night of absence costs so many days' pay. */
+  /** Days of pay deducted for one night of absence. */
   absentDays: number
-  /** A day's pay is the base by this many. */
+  /** Days by which the base is divided for a day's pay. */
   monthDays: number
   dayHours: number
-  /** Of an hour's pay, for an hour of overtime. */
+  /** Pay of an overtime hour relative to an hour's pay. */
   overtimeBp: number
-  /** Share of the base for whoever sells less than `leastSales` on one of these posts. */
+  /** Share of the base deducted below `leastSales` on one of these posts. */
   missedBp: number
   leastSales: number
   leastSalesPosts: readonly number[]
-  /** Of the base. */
+  /** Share of the base. */
   socialBp: number
-  /** At most this share of what is left to pay out is kept back for credits that are overdue; absent in terms that knew of none. */
+  /** Maximum share of the remaining pay deducted for overdue credits; absent in terms without this rule. */
   creditBp?: number
-  /** Earnings up to here bear no tax; of what lies above, each tier its rate. */
+  /** Earnings up to this amount are tax free; above, each tier has its rate. */
   taxFree: number
   taxTiers: readonly Tier[]
 }
 
 export type CommissionTerms = { ruleId: number; ruleName: string; mode: CommissionMode; tiers: readonly Tier[] }
 
-/** What holds of a month for one person; null where no commission is about him. */
+/** Terms of a month for one person; null for commissions without a rule for them. */
 export type PersonTerms = Omit<HouseTerms, 'posts' | 'leastSalesPosts'> & {
   ruleId: number
-  /** The month its rule holds from. */
+  /** First month of the rule. */
   since: string
   basePay: number
   postPay: number
@@ -50,22 +50,22 @@ export type PersonTerms = Omit<HouseTerms, 'posts' | 'leastSalesPosts'> & {
 
 export type Dated = { date: string; amount: number }
 
-/** An item somebody adds by hand. */
+/** Manually added item. */
 export type Extra = { itemCode: WageItem; amount: number; remark: string }
 
-/** A credit he stands for that is overdue, fen. */
+/** Overdue credit guaranteed by the person, fen. */
 export type OwedCredit = { creditId: number; creditNo: string; guestName: string; dueDate: string; owed: number }
 
-/** What an earlier slip kept back for a credit that was not owed any more when that slip was paid, fen. */
+/** Deduction of an earlier slip for a credit no longer owed when that slip was paid, fen. */
 export type CreditBack = { wageId: number; creditId: number; creditNo: string; month: string; amount: number }
 
-/** What commissions are put to, of a month. */
+/** Facts for commissions in a month. */
 export type PersonEarnings = {
   performance: readonly Dated[]
   recommended: readonly Dated[]
-  /** Principal; what went back is negative. */
+  /** Principal; refunds are negative. */
   recharged: readonly (Dated & { rechargeNo: string; memberName: string })[]
-  /** The department he leads, if it has a target. */
+  /** The department the person leads, if it has a target. */
   team: {
     deptName: string
     targetAmount: number
@@ -73,7 +73,7 @@ export type PersonEarnings = {
   } | null
 }
 
-/** What a month was for one person. */
+/** Facts of a month for one person. */
 export type PersonFacts = PersonEarnings & {
   userName: string
   realName: string | null
@@ -81,10 +81,10 @@ export type PersonFacts = PersonEarnings & {
   deptName: string
   postId: number
   postName: string
-  /** Days of the month he belonged to the house, of all its days. */
+  /** Days of employment in the month, and days of the month. */
   employedDays: number
   monthDays: number
-  /** Null where no night was judged. */
+  /** Null when no night has an attendance result. */
   attendance: {
     workDays: number
     restDays: number
@@ -95,18 +95,18 @@ export type PersonFacts = PersonEarnings & {
     absent: readonly string[]
   } | null
   overtime: readonly { date: string; applyNo: string; halfHours: number }[]
-  /** Absent where the terms keep nothing back. */
+  /** Absent when the terms deduct nothing for credits. */
   credits?: readonly OwedCredit[]
   creditsBack?: readonly CreditBack[]
   extras: readonly Extra[]
 }
 
-/** What an item is made of; lines add up to their item. */
+/** Component of an item; lines add up to their item. */
 export type WageLine = {
   title: string
   note: string
   businessDate: string | null
-  /** What a rate was put to, fen. */
+  /** Amount to which the rate applies, fen. */
   baseAmount: number | null
   rateBp: number | null
   amount: number
@@ -117,7 +117,7 @@ export type SlipItem = {
   itemType: WageItemType
   amount: number
   remark: string
-  /** The rule it follows; null for what was added by hand. */
+  /** Rule of the item; null for manual items. */
   rule: { ruleId: number; ruleName: string } | null
   lines: WageLine[]
 }
@@ -130,13 +130,13 @@ export type Slip = {
   items: SlipItem[]
   grossAmount: number
   deductAmount: number
-  /** Below nothing only by what was taken by hand, which is refused. */
+  /** Negative only by manual deductions, which are then refused. */
   netAmount: number
 }
 
 const { earning, deduction } = wageItemType
 
-/** Items by hand, and what they are. */
+/** Manual items, and their types. */
 export const extraItems: Partial<Record<WageItem, WageItemType>> = {
   [wageItem.reward]: earning,
   [wageItem.fine]: deduction,
@@ -153,7 +153,7 @@ const blank = { note: '', businessDate: null, baseAmount: null, rateBp: null }
 const partOf = (amount: number, part: number, whole: number): number =>
   Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 
-/** `total` over rows in proportion to what each brought, whole fen that add up to it; rows may take away from each other. */
+/** Distributes `total` in proportion to the rows in whole fen that add up to it; rows may be negative. */
 export function shareAlong(total: number, amounts: readonly number[]): number[] {
   const whole = amounts.reduce((sum, amount) => sum + amount, 0)
   if (whole <= 0) return amounts.map(() => 0)
@@ -216,7 +216,7 @@ export function slipOf(terms: PersonTerms, facts: PersonFacts): Slip {
   }
 }
 
-/** Everything a month earned beside the base; what earned nothing is in it with 0. */
+/** All items earned in addition to the base; those without earnings are included with 0. */
 function earnedItems(terms: PersonTerms, facts: PersonFacts, rule: SlipItem['rule']): SlipItem[] {
   const full = isFull(facts) ? terms.fullPay : 0
   return [
@@ -245,10 +245,10 @@ function earnedItems(terms: PersonTerms, facts: PersonFacts, rule: SlipItem['rul
   ]
 }
 
-/** Commissions that come with the wages. */
+/** Commissions paid with the wages. */
 export type WageCommission = Exclude<CommissionKind, typeof commissionKind.groupPlay>
 
-/** What a month brings somebody by one rule of commission, each kind as its item of the slip. */
+/** Item of each commission kind, computed by its rule. */
 export const commissionItems: Record<
   WageCommission,
   (terms: CommissionTerms | null, earnings: PersonEarnings) => SlipItem
@@ -270,7 +270,7 @@ export const commissionItems: Record<
 const netOf = (items: readonly SlipItem[]): number =>
   items.reduce((sum, { itemType, amount }) => sum + (itemType === earning ? amount : -amount), 0)
 
-/** What is kept back for each credit: the share the terms allow of what is left to pay out, what fell due first first. */
+/** Deduction for each credit: the allowed share of the remaining pay, earliest due date first. */
 export function creditsKept(
   { creditBp = 0 }: Pick<PersonTerms, 'creditBp'>,
   { credits = [] }: Pick<PersonFacts, 'credits'>,
@@ -301,7 +301,7 @@ function creditItems(
   return [{ ...deducted(wageItem.credit, lines), remark, rule }]
 }
 
-/** What was kept back once and turned out not to be owed. */
+/** Refunds of earlier deductions that turned out not to be owed. */
 function backItems({ creditsBack = [] }: PersonFacts): SlipItem[] {
   if (creditsBack.length === 0) return []
   const lines = creditsBack.map(({ creditNo, month, amount }) => ({
@@ -313,7 +313,7 @@ function backItems({ creditsBack = [] }: PersonFacts): SlipItem[] {
   return [{ itemCode: wageItem.creditBack, itemType: earning, amount: sumOf(lines), remark: '', rule: null, lines }]
 }
 
-/** What a slip keeps back, credit by credit. */
+/** Deductions of a slip by credit. */
 export function creditsOfSlip(terms: PersonTerms, facts: PersonFacts): { creditId: number; amount: number }[] {
   const { items } = slipOf(terms, facts)
   const left = items
@@ -322,11 +322,11 @@ export function creditsOfSlip(terms: PersonTerms, facts: PersonFacts): { creditI
   return creditsKept(terms, facts, left).map(({ creditId, amount }) => ({ creditId, amount }))
 }
 
-/** The slip as text, the names in it included: what is the same here is the same slip. */
+/** Canonical text of the slip including names: equal text means equal slips. */
 export const slipText = (slip: Slip, { userName, realName, deptName, postName }: PersonFacts): string =>
   JSON.stringify([userName, realName, deptName, postName, slip])
 
-/** One order of fields, however the item came together. */
+/** Fixed field order, so that equal items have equal text. */
 const plain = ({ itemCode, itemType, amount, remark, rule, lines }: SlipItem): SlipItem => ({
   itemCode,
   itemType,
@@ -349,7 +349,7 @@ const isFull = ({ attendance, employedDays, monthDays }: PersonFacts): boolean =
   attendance.workDays > 0 &&
   attendance.late.length + attendance.absent.length + attendance.brokenDays + attendance.leaveDays === 0
 
-/** Base pay of the post: for the days he was here, less what missing the least sales costs. */
+/** Base pay of the post for the days of employment, less the deduction for missed minimum sales. */
 function baseItem(terms: PersonTerms, { employedDays, monthDays, postName, performance, attendance }: PersonFacts) {
   const here = partOf(terms.basePay, employedDays, monthDays)
   const missed = terms.asksLeastSales && sumOf(performance) < terms.leastSales
@@ -377,7 +377,7 @@ function baseItem(terms: PersonTerms, { employedDays, monthDays, postName, perfo
 
 type Fixed = { amount: number; facts: PersonFacts; rule: SlipItem['rule'] }
 
-/** A sum of the month, for the days he was here. */
+/** Monthly amount in proportion to the days of employment. */
 function fixed(itemCode: WageItem, title: string, { amount, facts, rule }: Fixed): SlipItem {
   const { employedDays, monthDays } = facts
   const part = partOf(amount, employedDays, monthDays)
@@ -425,7 +425,7 @@ function commission<Row extends Dated>(itemCode: WageItem, { terms, rows, word, 
   }
 }
 
-/** Whoever leads earns of what his department did once it reached its target. */
+/** Commission of a department's leader on its sales once it reached its target. */
 function teamItem(terms: CommissionTerms | null, { team }: PersonEarnings): SlipItem {
   const members = team?.members ?? []
   const whole = sumOf(members)
@@ -473,7 +473,7 @@ const deducted = (itemCode: WageItem, lines: WageLine[]) => ({
   lines,
 })
 
-/** Absence never takes more than the base. */
+/** Deductions for absence, up to the base. */
 function absentLines({ basePay, monthDays, absentDays }: PersonTerms, { attendance }: PersonFacts, most: number) {
   const each = partOf(basePay, absentDays, monthDays)
   return capped(
@@ -510,7 +510,7 @@ function capped(lines: readonly WageLine[], most: number): WageLine[] {
   })
 }
 
-/** What lies in each tier bears its rate; the lines are the tax to the fen. */
+/** Tax by tier; the lines add up to the tax, to the fen. */
 function taxLines(taxable: number, { taxTiers, taxFree }: PersonTerms): WageLine[] {
   const rising = taxTiers.toSorted((a, b) => a.fromAmount - b.fromAmount)
   return rising.flatMap(({ fromAmount, rateBp }, i) => {

@@ -1,4 +1,4 @@
-/** The terms of a month: the wage rule that holds in it, and the commission rules that are about each person. */
+/** Terms of a month: its wage rule, and the commission rules of each person. */
 import { commissionKind } from '@nocturne/contract/codes'
 import type { CommissionKind, CommissionMode } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ export type CommissionRow = {
 
 export type MonthTerms = { ruleId: number; since: string; house: HouseTerms; commissions: readonly CommissionRow[] }
 
-/** Whoever sets a rule and whoever sends slips out do so one after the other. */
+/** Serializes setting a wage rule and publishing slips. */
 export async function holdWageRules(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(4143, 1)`.execute(tx)
 }
@@ -33,7 +33,7 @@ export async function termsOf(db: Db, month: string): Promise<MonthTerms | null>
   return { ...rule, commissions: await commissionsIn(db, month) }
 }
 
-/** The rules of commission of a month, those about fewer people first, as an estimate names them: by post, then by department, then for everybody. */
+/** Commission rules of a month in order of precedence: by post, then by department, then general. */
 export async function commissionsIn(db: Db, month: string): Promise<CommissionRow[]> {
   const { rows } = await sql<CommissionRow>`
     select r.rule_id, r.rule_name, r.commission_kind, r.commission_mode, r.post_ids, r.dept_ids,
@@ -45,7 +45,7 @@ export async function commissionsIn(db: Db, month: string): Promise<CommissionRo
   return rows
 }
 
-/** Of rules in that order the one that is about somebody; null where none is. */
+/** First of these ordered rules that covers the person; null without one. */
 export function commissionFor(
   rules: readonly CommissionRow[],
   kind: CommissionKind,

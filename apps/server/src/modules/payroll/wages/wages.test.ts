@@ -1,4 +1,4 @@
-/** Slips of a generated house, and of its commands: who makes, publishes, signs, objects to and corrects them, also twice at once. */
+/** Wage slips of generated data and of commands: generate, publish, sign, object and correct, also concurrently. */
 import { randomUUID } from 'node:crypto'
 import { formatFen, percentOf } from '@nocturne/base/money'
 import { parseTime } from '@nocturne/base/venue-time'
@@ -23,7 +23,7 @@ import type { PersonFacts, PersonTerms, SlipItem } from './wage-rules.ts'
 import { personTerms, termsOf } from './wage-terms.ts'
 
 const PASSWORD = '258369'
-/** Made by the generator, with some nights; one nobody worked in, left to the commands. */
+/** Month with generated slips and nights, and a month without nights for the commands. */
 const MADE = '2026-02'
 const MONTH = '2026-01'
 const { draft, unconfirmed, confirmed, disputed, paid } = wageStatus
@@ -73,7 +73,7 @@ async function signatureOf(caller: Caller): Promise<string> {
   return `/api/files/${fileName}`
 }
 
-/** The signed slip of the waiter as a transfer: first without a card of his, then with one. */
+/** Exports the waiter's signed slip as a bank transfer: first without a card, then with one. */
 async function leavesForTheBank(): Promise<void> {
   const asked = { month: MONTH, ticket: await ticketOf(finance) }
   const transfer = async () =>
@@ -106,8 +106,8 @@ async function leavesForTheBank(): Promise<void> {
   ])
 }
 
-describe('slips of nights', () => {
-  it('are of everybody, add up, and hold in the audit', async () => {
+describe('slips of past nights', () => {
+  it('exist for all employees, add up and pass the audit', async () => {
     const people = await hr.call(payroll.wagePeople, { month: MADE, ...of(hr), pageSize: 200 })
     expect(people.total).toBe(118)
     expect(people.netAmount).toBe(people.grossAmount - people.deductAmount)
@@ -115,7 +115,7 @@ describe('slips of nights', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('add up by item and by department, and leave as a table behind the pay password', async () => {
+  it('add up by item and by department, and are exported with the payment password', async () => {
     const asked = { month: MADE, ...of(finance) }
     const people = await finance.call(payroll.wagePeople, { ...asked, pageSize: 200 })
     const totals = await finance.call(reports.wageTotals, asked)
@@ -140,7 +140,7 @@ describe('slips of nights', () => {
       expect(await finance.send(endpoint, { month: MADE })).toMatchObject({ errCode: 'PAY_TICKET_EXPIRED' })
     const wanted = { report: 'wageSlips', format: 'csv', month: MADE } as const
     expect(await finance.send(reports.exportReport, wanted)).toMatchObject({ errCode: 'PAY_TICKET_EXPIRED' })
-    // HR publishes wages and may not save files.
+    // HR publishes wages but may not export files.
     expect(await hr.send(reports.exportReport, { ...wanted, ...of(hr) })).toMatchObject({ errCode: 'NO_PERMISSION' })
     const { downloadUrl, fileName } = await finance.call(reports.exportReport, { ...wanted, ...of(finance) })
     expect(fileName).toBe(`工资表 ${MADE}.csv`)
@@ -153,7 +153,7 @@ describe('slips of nights', () => {
     expect(lines).toHaveLength(people.total)
     const column = head!.indexOf('实发')
     expect(lines.reduce((sum, cells) => sum + Math.round(Number(cells[column]) * 100), 0)).toBe(people.netAmount)
-    // The ticket opens every slip: neither the link nor the log contains it.
+    // The ticket gives access to every slip: neither link nor log contains it.
     const content = Buffer.from(downloadUrl.split('ticket=')[1]!.split('.')[0]!, 'base64url').toString()
     const { rows: logged } = await sql<{
       line: string
@@ -162,8 +162,8 @@ describe('slips of nights', () => {
     expect(logged.map(({ line }) => line).join()).toContain('工资表')
   })
 
-  it('are the same to the byte when the month is worked out again by the rules of then', async () => {
-    // Terms of later, for the same month: what was published is replayed by its own.
+  it('are identical to the byte when recomputed by the rules of that month', async () => {
+    // Later terms for the same month: published slips are recomputed by their own.
     await sql`insert into wage_rule (start_month, terms, created_at) select '2026-02', terms || '{"mealPay": 1}', now() from wage_rule`.execute(
       api.db,
     )
@@ -193,7 +193,7 @@ describe('slips of nights', () => {
     expect(rows.some(({ items }) => items.some(({ itemCode }) => itemCode === wageItem.commission))).toBe(true)
   })
 
-  it('a change of commission is tried on them as they were paid, and writes nothing', async () => {
+  it('are the basis for simulating a commission change, which writes nothing', async () => {
     const { rows: rules } = await finance.call(payroll.commissionRules, {})
     const kinds = [
       [commissionKind.sales, wageItem.commission],
@@ -218,7 +218,7 @@ describe('slips of nights', () => {
       }
       const attempt = (differing: object = {}) =>
         finance.call(payroll.previewCommissionRule, { ...tried, pageSize: 200, ...differing })
-      // The same rule again: nobody gains or loses.
+      // The same rule again: no differences.
       const same = await attempt()
       const { rows: slips } = await sql<{ userId: number; amount: number }>`
         select s.user_id, (i ->> 'amount')::bigint as amount from wage_slip s join wage_version v using (wage_id, version_no)
@@ -227,7 +227,7 @@ describe('slips of nights', () => {
       )
       expect(same).toMatchObject({ total: 0, change: 0, gain: { people: 0 }, loss: { people: 0 } })
       paid += slips.length
-      // Every rate twice as high, and none at all.
+      // Doubled rates, and no rates.
       const twice = tiers.map((tier) => ({ ...tier, rateBp: tier.rateBp * 2 }))
       const more = await attempt({ tiers: twice })
       expect([more.gain.people, more.loss.people]).toEqual([slips.length, 0])
@@ -238,7 +238,7 @@ describe('slips of nights', () => {
             row.after - row.before,
           ])
       const none = await attempt({ tiers: [] })
-      // Whoever is paid by it loses what stands on his slip.
+      // The people it pays lose the amount on their slips.
       expect(
         none.rows.map(({ userId, before: amount }) => ({ userId, amount })).toSorted((a, b) => a.userId - b.userId),
       ).toEqual(slips)
@@ -255,7 +255,7 @@ describe('slips of nights', () => {
     expect(await finance.call(payroll.commissionRules, {}).then(({ rows }) => rows)).toEqual(rules)
   })
 
-  it('a change for some is tried on them alone; what makes no rule and no month is refused', async () => {
+  it('limit a simulation to the people of the changed rule; invalid rules and months are rejected', async () => {
     const { postId } = await api.db
       .selectFrom('appUser')
       .select('postId')
@@ -305,8 +305,8 @@ describe('slips of nights', () => {
   })
 })
 
-describe('every yuan of a slip', () => {
-  it('opens to the version of its rule and to the rows it comes from, kind after kind', async () => {
+describe('items of a slip', () => {
+  it('link to their rule version and source rows, for every kind', async () => {
     const { rows: kinds } = await sql<{ wageId: number; itemCode: WageItem }>`
       select distinct on (i ->> 'itemCode', p.month) v.wage_id, i ->> 'itemCode' as item_code
       from wage_slip p join wage_version v using (wage_id, version_no) cross join lateral jsonb_array_elements(v.items) i
@@ -322,7 +322,7 @@ describe('every yuan of a slip', () => {
       expect([itemCode, sum, item.lines.length > 0]).toEqual([itemCode, item.amount, true])
       expect([itemCode, item.ruleId === null]).toEqual([itemCode, item.ruleName === null])
       if (item.ruleName === null) continue
-      // Whoever may see the rules finds the version among those before and after it.
+      // Users who may see rules find the version among its neighbours.
       const versions: readonly { ruleId: number; startMonth: string }[] = commissions.has(itemCode)
         ? ofCommission
         : ofWages
@@ -336,7 +336,7 @@ describe('every yuan of a slip', () => {
         if (itemCode === wageItem.team) expect(line.userId).not.toBeNull()
       }
     }
-    // What the rule says is what its version says, also after another one was set.
+    // The terms shown are those of the slip's version, also after a new version was set.
     const own = kinds.find(({ itemCode }) => itemCode === wageItem.commission)!
     const item = await hr.call(payroll.wageItem, { wageId: own.wageId, itemCode: wageItem.commission, ...of(hr) })
     const rule = ofCommission.find(({ ruleName }) => ruleName === item.ruleName)!
@@ -347,7 +347,7 @@ describe('every yuan of a slip', () => {
 })
 
 const commissions = new Set<WageItem>([wageItem.commission, wageItem.recommend, wageItem.recharge, wageItem.team])
-/** Items whose lines are nights. */
+/** Items with one line per night. */
 const nightly = new Set<WageItem>([
   wageItem.commission,
   wageItem.recommend,
@@ -358,7 +358,7 @@ const nightly = new Set<WageItem>([
 ])
 
 describe('a month', () => {
-  it('is generated and published by finance and HR, once it is over, once however often', async () => {
+  it('is generated and published once by finance and HR, after it is over', async () => {
     for (const endpoint of [payroll.generateWages, payroll.publishWages, payroll.payWages])
       expect((await sales.send(endpoint, { month: MONTH })).errCode).toBe('NO_PERMISSION')
     expect((await hr.send(payroll.generateWages, { month: '2026-03' })).errCode).toBe('PARAM_INVALID')
@@ -383,7 +383,7 @@ describe('a month', () => {
     expect(told.rows).toHaveLength(1)
   })
 
-  it('is compared with the month before it goes out', async () => {
+  it('is compared with the previous month before publishing', async () => {
     const { rows } = await hr.call(payroll.wagePeople, { month: MADE, ...of(hr), deptId: 21 })
     for (const row of rows) expect(row.netChange).toBe(row.netAmount - (row.lastNetAmount ?? 0))
     expect(rows.map(({ netChange }) => Math.abs(netChange ?? 0))).toEqual(
@@ -393,7 +393,7 @@ describe('a month', () => {
 })
 
 describe('a slip', () => {
-  it('is shown to its owner, behind his own ticket of a quarter of an hour', async () => {
+  it('is shown to its owner with a ticket valid for fifteen minutes', async () => {
     const { wageId } = await slipRow(sales)
     expect((await sales.send(payroll.wageDetail, { wageId, ticket: 'x' })).errCode).toBe('PAY_TICKET_EXPIRED')
     expect((await sales.send(payroll.wageDetail, { wageId, ...of(waiter) })).errCode).toBe('PAY_TICKET_EXPIRED')
@@ -402,7 +402,7 @@ describe('a slip', () => {
       'NOT_FOUND',
     )
     const slip = await sales.call(payroll.wageDetail, { wageId, ...of(sales) })
-    // Nothing sold in a month without nights, and nobody judged them.
+    // A month without nights has no sales and no attendance results.
     expect(slip).toMatchObject({
       workDays: null,
       lateTimes: null,
@@ -417,7 +417,7 @@ describe('a slip', () => {
     )
   })
 
-  it('is signed with a picture one sent, once, by its owner', async () => {
+  it('is signed once by its owner, with an uploaded picture', async () => {
     const { wageId } = await slipRow(waiter)
     const signUrl = await signatureOf(waiter)
     const foreign = await signatureOf(sales)
@@ -444,7 +444,7 @@ describe('a slip', () => {
     expect((await slipRow(waiter)).status).toBe(paid)
   })
 
-  it('is objected to by item, corrected by somebody else as a new version, and published again', async () => {
+  it('is objected to by item, corrected by another person as a new version, and published again', async () => {
     const { wageId } = await slipRow(sales)
     const say = { wageId, itemCode: wageItem.base, objection: '一月已达标' }
     expect((await waiter.send(payroll.objectWage, say)).errCode).toBe('NOT_FOUND')
@@ -475,7 +475,7 @@ describe('a slip', () => {
     const before = await sales.call(payroll.wageDetail, { wageId, ...of(sales) })
     expect(before).toMatchObject({ status: disputed, versionNo: 1 })
     expect(before.objections.map(({ itemCode }) => itemCode)).toEqual([wageItem.base, wageItem.meal])
-    // Not corrected yet: publishing the month leaves it.
+    // Not corrected yet: publishing the month skips it.
     expect(await hr.call(payroll.publishWages, { month: MONTH })).toEqual({ count: 0 })
     const fix = { wageId, versionNo: 1, itemCode: wageItem.reward, amount: 1_200_00, remark: '补发底薪' } as const
     expect((await sales.send(payroll.correctWage, fix)).errCode).toBe('NO_PERMISSION')
@@ -485,7 +485,7 @@ describe('a slip', () => {
     expect((await hr.send(payroll.correctWage, { ...fix, amount: -1 })).errCode).toBe('PARAM_INVALID')
     const corrections = await Promise.all([hr, finance].map((by) => by.send(payroll.correctWage, fix)))
     expect(codes(corrections)).toEqual(['WAGE_STATUS_WRONG', 'ok'])
-    // Its owner reads what was published until it is published again.
+    // The owner reads the published version until it is published again.
     expect((await sales.call(payroll.wageDetail, { wageId, ...of(sales) })).netAmount).toBe(before.netAmount)
     expect((await hr.call(payroll.wageDetail, { wageId, ...of(hr) })).netAmount).toBe(before.netAmount + 1_200_00)
     expect(await hr.call(payroll.publishWages, { month: MONTH })).toEqual({ count: 1 })
@@ -499,7 +499,7 @@ describe('a slip', () => {
     expect((await hr.send(payroll.correctWage, { ...fix, versionNo: 2 })).errCode).toBe('WAGE_STATUS_WRONG')
   })
 
-  it('is signed or objected to, and published as it was or as it was corrected, whoever comes first', async () => {
+  it('is signed or objected to, and published in one consistent version, in any order of concurrent steps', async () => {
     const { wageId } = await slipRow(finance)
     const replies = await Promise.all([
       finance.send(payroll.confirmWage, { wageId, versionNo: 1, signUrl: await signatureOf(finance) }),
@@ -522,11 +522,11 @@ describe('a slip', () => {
     ])
     const { status, versionNo, publishedNo } = await slipRow(sales, '2025-11')
     expect(versionNo).toBe(corrected?.errCode === undefined ? 2 : 1)
-    // What its owner is shown is whole: the correction with it, or not asked for yet.
+    // The owner sees a complete version: with the correction, or before the request for it.
     expect(publishedNo).toBe(status === draft ? null : versionNo)
   })
 
-  it('is never corrected by its owner, nor changed behind its versions', async () => {
+  it('is never corrected by its owner, nor changed without a version', async () => {
     await hr.call(payroll.generateWages, { month: '2025-12' })
     const mine = await slipRow(hr, '2025-12')
     expect(mine.status).toBe(draft)
