@@ -12,7 +12,7 @@ afterEach(() => {
 const waiting: TradeReply = { state: 'waiting', payerBusy: false }
 const lost: TradeReply = { state: 'unknown', reason: '超时' }
 
-/** A provider that answers each question after so many seconds. */
+/** Provider that responds to each query after the given seconds. */
 function provider(...answers: [seconds: number, reply: TradeReply][]) {
   const asked: number[] = []
   const begun = Date.now()
@@ -31,7 +31,7 @@ async function heard(ask: () => Promise<TradeReply>) {
   return answer
 }
 
-test('who answers soon is asked once, whatever he says', async () => {
+test('sends one query to a provider that responds soon, with any result', async () => {
   for (const reply of [waiting, lost]) {
     const { asked, ask } = provider([1, reply])
     expect(await heard(ask)).toEqual({ reply, seconds: 1 })
@@ -39,24 +39,24 @@ test('who answers soon is asked once, whatever he says', async () => {
   }
 })
 
-test('who is silent is asked again beside it, and his first clear answer counts, to whichever question', async () => {
+test('sends another query to a silent provider and takes the first clear response to either', async () => {
   const { asked, ask } = provider([60, lost], [6, waiting], [1, waiting])
   expect(await heard(ask)).toEqual({ reply: waiting, seconds: 5 })
   expect(asked).toEqual([0, 2, 4])
 })
 
-test('an unclear answer ends nothing while another question is open', async () => {
+test('ignores an unclear response while another query is open', async () => {
   const { ask } = provider([3, lost], [4, waiting])
   expect(await heard(ask)).toEqual({ reply: waiting, seconds: 6 })
 })
 
-test('who never answers is asked four times, and given up after eight seconds', async () => {
+test('sends at most four queries and gives up after eight seconds', async () => {
   const { asked, ask } = provider()
   expect(await heard(ask)).toMatchObject({ reply: { state: 'unknown' }, seconds: 8 })
   expect(asked).toEqual([0, 2, 4, 6])
 })
 
-test('a question that fails for a reason of ours is told, and no other is asked', async () => {
+test('reports a query that fails locally and sends no other', async () => {
   let asked = 0
   const ask = () => {
     asked += 1

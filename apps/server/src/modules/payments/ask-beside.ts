@@ -1,16 +1,16 @@
 /**
- * A question a provider is slow to answer is asked again beside the first: what was lost on its way is not waited for. Questions change
- * nothing, so as many may be open as we like.
+ * Hedged queries: repeats a slow query to a provider while the first is still open, so that a lost one causes no wait. Queries
+ * have no effect, so several may be open.
  */
 import type { TradeReply } from '../../providers/provider.ts'
 
-/** Silence after which the same is asked once more. */
+/** Silence after which the query is sent again. */
 const SILENCE_MS = 2_000
 const QUESTIONS = 4
-/** As long as one question may take: nobody waits longer because of the others. */
+/** Timeout of one query and of the whole call. */
 const GIVEN_UP_AFTER_MS = 8_000
 
-/** The first clear answer. When every open question was answered unclearly, or time is up, it is `unknown`. */
+/** Returns the first clear response; `unknown` when all open queries were unclear, or on timeout. */
 export function askBeside(ask: () => Promise<TradeReply>): Promise<TradeReply> {
   const { promise, resolve, reject } = Promise.withResolvers<TradeReply>()
   const limit = setTimeout(() => resolve({ state: 'unknown', reason: '支付通道没有回答' }), GIVEN_UP_AFTER_MS)

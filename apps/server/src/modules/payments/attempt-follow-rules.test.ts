@@ -8,7 +8,7 @@ const OPENED = Date.UTC(2026, 2, 14, 14)
 const GIVE_UP = new Date(OPENED + patience.app)
 const at = (seconds: number) => new Date(OPENED + seconds * SECOND)
 
-/** Seconds after opening at which a sheet nobody pays is asked about; `says` tells which answers say nothing. */
+/** Seconds after opening at which an unpaid sheet is queried; `says` selects the unclear responses. */
 function questions(says: (question: number) => 'waiting' | 'unknown' = () => 'waiting', untilSeconds = 900): number[] {
   const asked: number[] = []
   let now = at(pauseAfter('app', 0) / SECOND)
@@ -23,18 +23,18 @@ function questions(says: (question: number) => 'waiting' | 'unknown' = () => 'wa
   return asked
 }
 
-/** Seconds a guest who paid then waits for a question that is answered clearly. */
+/** Seconds from payment to the next query with a clear response. */
 const waits = (paidAt: number, clear: readonly number[]): number =>
   (clear.find((seconds) => seconds >= paidAt) ?? 900) - paidAt
 
-describe('when an open sheet is asked about', () => {
-  it('is within half a minute of the guest paying, whenever he pays', () => {
+describe('queries of an open sheet', () => {
+  it('come within half a minute of the payment, at any time', () => {
     const asked = questions()
     for (let paidAt = 0; paidAt < 900; paidAt += 1)
       expect(waits(paidAt, asked), `paid at ${paidAt}`).toBeLessThanOrEqual(30)
   })
 
-  it('is within 35 seconds of it though one answer was lost, whichever it was', () => {
+  it('come within 35 seconds of it if any one response is lost', () => {
     fc.assert(
       fc.property(fc.nat(20), fc.nat(899), (lost, paidAt) => {
         const asked = questions((question) => (question === lost ? 'unknown' : 'waiting'))
@@ -48,7 +48,7 @@ describe('when an open sheet is asked about', () => {
     )
   })
 
-  it('is within ninety seconds of it though ten answers in a row were lost, whichever they were', () => {
+  it('come within ninety seconds of it if any ten responses in a row are lost', () => {
     fc.assert(
       fc.property(fc.nat(30), fc.nat(899), (lost, paidAt) => {
         const isLost = (question: number) => question >= lost && question < lost + 10
@@ -63,12 +63,12 @@ describe('when an open sheet is asked about', () => {
     )
   })
 
-  it('costs a provider thirty-four questions at most, and one who never says anything no more than twelve a minute', () => {
+  it('number at most thirty-four, and twelve a minute while responses are unclear', () => {
     expect(questions().length).toBeLessThanOrEqual(34)
     expect(questions(() => 'unknown').length).toBeLessThanOrEqual(12 * 15 + 5)
   })
 
-  it('is at its end, and not after it', () => {
+  it('include one at the end, and none after it', () => {
     fc.assert(
       fc.property(fc.nat(899), fc.nat(30), fc.constantFrom('newly', 'still', null), (seconds, checks, unclear) => {
         const now = at(seconds)
@@ -78,7 +78,7 @@ describe('when an open sheet is asked about', () => {
     )
   })
 
-  it('is every five seconds once it is to end, and after a minute of that every thirty', () => {
+  it('come every five seconds once it is to end, and every thirty after a minute', () => {
     const gap = (overdueSeconds: number) => {
       const now = at(900 + overdueSeconds)
       return (
@@ -89,7 +89,7 @@ describe('when an open sheet is asked about', () => {
   })
 })
 
-describe('how an attempt ends', () => {
+describe('end of an attempt', () => {
   const absent: TradeReply = { state: 'absent' }
   const waiting: TradeReply = { state: 'waiting', payerBusy: true }
   const after = (seconds: number, way: string, reply: TradeReply) => {
@@ -97,23 +97,23 @@ describe('how an attempt ends', () => {
     return [endingOf(standing), isEndSure(standing)]
   }
 
-  it('never before it is wanted', () => {
+  it('never before it is due', () => {
     expect(after(9, 'app', absent)[0]).toBe('none')
   })
 
-  it('by reversing for a code, also one the provider does not know, which is believed after a minute', () => {
+  it('reverses a code, also one unknown to the provider, which is final after a minute', () => {
     expect(after(14, 'code', absent)).toEqual(['none', false])
     expect(after(15, 'code', absent)).toEqual(['end', false])
     expect(after(59, 'code', absent)).toEqual(['end', false])
     expect(after(60, 'code', absent)).toEqual(['end', true])
     expect(after(3_600, 'code', absent)).toEqual(['end', true])
     expect(after(15, 'code', waiting)).toEqual(['end', true])
-    // Nothing is known of it: it may be one he has not heard of.
+    // No response is known: the provider may not have received it yet.
     expect(after(59, 'code', { state: 'unknown', reason: '超时' })).toEqual(['end', false])
     expect(after(60, 'code', { state: 'unknown', reason: '超时' })).toEqual(['end', true])
   })
 
-  it('by closing for a sheet, and by itself when it never reached the provider', () => {
+  it('closes a sheet, and needs no call for one that never reached the provider', () => {
     expect(after(59, 'page', absent)).toEqual(['end', true])
     expect(after(60, 'page', absent)[0]).toBe('forget')
     expect(after(60, 'app', waiting)[0]).toBe('end')

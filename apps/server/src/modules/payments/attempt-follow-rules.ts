@@ -1,45 +1,45 @@
 /**
- * When a provider is asked about an attempt, and when it is ended. Pure. The law: a callback may never come, so an attempt that can
- * be paid is asked about at least twice a minute for as long as it can be paid, and seconds after an answer that said nothing: money
- * is in the books within ninety seconds of the guest paying, however late he pays, also of a provider who answers a third of the
- * questions only; and seconds after one who was away answers again. An open sheet costs a provider who answers at most thirty-four
- * questions in its life, 200 of them 400 a minute; twenty are asked about at a time (`AT_ONCE`), which bounds every burst.
+ * When a provider is queried about an attempt, and when the attempt is ended. Pure. Rule: a callback may never arrive, so a
+ * payable attempt is queried at least twice a minute while it is payable, and within seconds after an unclear response. Money is
+ * booked within ninety seconds of the payment, however late the guest pays, even if only a third of the queries get a response,
+ * and within seconds after a provider outage ends. An open sheet costs a responsive provider at most thirty-four queries, 200
+ * sheets 400 a minute; at most twenty attempts are queried at a time (`AT_ONCE`), which bounds every burst.
  */
 import type { TradeReply } from '../../providers/provider.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** Pauses between questions about one attempt. A shown code is asked for often: a guest and a waiter stand there. */
+/** Pauses between queries of one attempt. A shown code is queried often, since guest and waiter are waiting. */
 const PAUSES = { code: [2, 3, 3, 4, 5], sheet: [5, 10, 15, 30] } as const
 
-/** After the first answer that said nothing, and after more of them. */
+/** Pause after the first unclear response, and after further ones. */
 const UNCLEAR_PAUSE_MS = { newly: 2 * SECOND, still: 5 * SECOND } as const
 
-/** Attempts of one provider that one process asks about at a time. */
+/** Attempts of one provider that one process queries at a time. */
 export const AT_ONCE = 20
 
-/** Milliseconds until the next question after `checks` of them. */
+/** Milliseconds until the next query after `checks` of them. */
 export function pauseAfter(way: string, checks: number): number {
   const pauses = way === 'code' ? PAUSES.code : PAUSES.sheet
   return (pauses[Math.min(checks, pauses.length - 1)] ?? 5) * SECOND
 }
 
-/** Once we want it ended: often while somebody waits for that, then at the pace of a provider who is away. */
+/** Pause once the attempt is to be ended: short while a user waits, then as for an unavailable provider. */
 const overduePause = (overdueMs: number, way: string, checks: number): number =>
   overdueMs < MINUTE ? Math.min(5 * SECOND, pauseAfter(way, checks)) : MINUTE / 2
 
 type Asked = {
   way: string
-  /** Questions before the one that was just asked. */
+  /** Number of queries before the last one. */
   checks: number
   giveUpAt: Date
-  /** The answer said nothing: `newly` when the one before it did. */
+  /** The response was unclear: `newly` when the previous one was clear. */
   unclear: 'newly' | 'still' | null
   now: Date
 }
 
-/** When to ask again after a question that decided nothing; never past the moment it is to be ended at. */
+/** Time of the next query after one that decided nothing; never later than the time at which the attempt is to be ended. */
 export function nextQuestionAt({ way, checks, giveUpAt, unclear, now }: Asked): Date {
   const leftMs = giveUpAt.getTime() - now.getTime()
   if (leftMs <= 0) return new Date(now.getTime() + overduePause(-leftMs, way, checks))
@@ -48,23 +48,23 @@ export function nextQuestionAt({ way, checks, giveUpAt, unclear, now }: Asked): 
   return new Date(now.getTime() + Math.min(pause, Math.max(SECOND, leftMs)))
 }
 
-/** Money that came but does not fit is decided by people; the provider is only asked whether it says something else by now. */
+/** Received money that does not fit is decided by people; the provider is only queried for a changed response. */
 export const QUARANTINE_PAUSE_MS = 10 * MINUTE
 
-/** How long a payment may take before we end it: a code 50 seconds, an order on the guest's phone 15 minutes. */
+/** Time a payment may take before it is ended: a code 50 seconds, an order on the guest's phone 15 minutes. */
 export const patience = { code: 50 * SECOND, app: 15 * MINUTE, page: 15 * MINUTE } as const
 
 /** WeChat refuses a reverse within 15 seconds of the charge. */
 const EARLIEST_REVERSE_MS = 15 * SECOND
 
-/** An order the provider does not know a minute after we sent it never reached him. */
+/** An order unknown to the provider a minute after it was sent never arrived. */
 const ABSENT_AFTER_MS = MINUTE
 
 type Standing = { way: string; sentAt: Date; giveUpAt: Date; reply: TradeReply; now: Date }
 
 /**
- * Is it time to end it? `forget`: the provider has never heard of it and nothing can still be on the way. A code is never merely
- * forgotten: its charge may be the one thing that is late, and only a reverse keeps it from taking money nobody would hear of.
+ * Decides how to end the attempt. `forget`: the provider does not know it and no request can still arrive. A code is never
+ * forgotten: its charge may be late, and only a reverse prevents money that no query would find.
  */
 export function endingOf({ way, sentAt, giveUpAt, reply, now }: Standing): 'none' | 'end' | 'forget' {
   if (giveUpAt > now) return 'none'
@@ -74,8 +74,8 @@ export function endingOf({ way, sentAt, giveUpAt, reply, now }: Standing): 'none
 }
 
 /**
- * Whether a confirmed end may be believed: a code the provider had not heard of, or said nothing about, may still reach him within its
- * minute. He confirms the end of what he does not know as well.
+ * Returns whether a confirmed end is final: a code unknown to the provider, or with an unclear response, may still arrive within
+ * its minute. Providers also confirm the end of unknown orders.
  */
 export const isEndSure = ({ way, sentAt, reply, now }: Omit<Standing, 'giveUpAt'>): boolean =>
   way !== 'code' ||

@@ -25,17 +25,17 @@ const paid = (more: object = {}) =>
 const live: AttemptStatus[] = ['created', 'submitted', 'unknown']
 const over: AttemptStatus[] = ['failed', 'closed', 'reversed']
 
-test.each(live)('money proves an attempt that is %s, unless it may have gone back since', (status) => {
+test.each(live)('money proves an attempt that is %s, unless it may have been returned since', (status) => {
   expect(decide(attempt({ status }), paid(), APP)).toEqual({ do: 'succeed' })
   expect(decide(attempt({ status }), paid(), APP, true)).toEqual({ do: 'wait' })
 })
 
-test.each(over)('money for an attempt that is %s cannot be kept', (status) => {
+test.each(over)('money for an attempt that is %s is refunded', (status) => {
   expect(decide(attempt({ status }), paid(), APP)).toEqual({ do: 'late' })
   expect(decide(attempt({ status }), paid(), APP, true)).toEqual({ do: 'ask' })
 })
 
-test('the same money told twice is nothing new, other money is late', () => {
+test('the same money reported twice is a repeat, other money is late', () => {
   const done = attempt({ status: 'succeeded', transactionId: 't1' })
   expect(decide(done, paid(), APP)).toEqual({ do: 'repeat' })
   expect(decide(done, paid({ transactionId: 't2' }), APP)).toEqual({ do: 'late' })
@@ -46,12 +46,12 @@ test.each([
   [{ currency: 'USD' }, {}],
   [{ amount: 99 }, {}],
   [{}, { transactionTaken: true }],
-])('what does not fit is looked at by people: reply %j, attempt %j', (reply, facts) => {
+])('evidence that does not fit is reviewed by people: reply %j, attempt %j', (reply, facts) => {
   for (const status of [...live, ...over, 'succeeded' as const])
     expect(decide(attempt({ status, ...facts }), paid(reply), APP)).toMatchObject({ do: 'quarantine' })
 })
 
-test.each(live)('an attempt that is %s waits while nothing is decided, and ends as it is told', (status) => {
+test.each(live)('an attempt that is %s waits while undecided, and ends as reported', (status) => {
   for (const state of ['waiting', 'unknown', 'absent'] as const)
     expect(decide(attempt({ status }), { state } as TradeReply, APP)).toEqual({ do: 'wait' })
   expect(decide(attempt({ status }), { state: 'returned' } as TradeReply, APP)).toMatchObject({ status: 'reversed' })
@@ -63,12 +63,12 @@ test.each(live)('an attempt that is %s waits while nothing is decided, and ends 
     })
 })
 
-test.each([...over, 'succeeded' as const])('nothing ends an attempt that is %s once more', (status) => {
+test.each([...over, 'succeeded' as const])('an attempt that is %s cannot end again', (status) => {
   for (const state of ['waiting', 'unknown', 'absent', 'returned', 'failed', 'closed'] as const)
     expect(decide(attempt({ status }), { state, reason: '' } as TradeReply, APP)).toEqual({ do: 'repeat' })
 })
 
-test('only a shown code that was given up may be told of too late', () => {
+test('only a shown code that was given up may be reported too late', () => {
   const [before, at] = [new Date(1_000), new Date(2_000)]
   expect([mayBeOutdated('code', at, before), mayBeOutdated('code', at, at), mayBeOutdated('app', before, at)]).toEqual([
     false,

@@ -1,4 +1,4 @@
-/** What a provider's reply does to an attempt. Pure: the same replies in any order and number end in the same state. */
+/** Effect of a provider's reply on an attempt. Pure: the same replies in any order and number lead to the same state. */
 import type { TradeReply } from '../../providers/provider.ts'
 
 export type AttemptStatus = 'created' | 'submitted' | 'unknown' | 'succeeded' | 'failed' | 'closed' | 'reversed'
@@ -7,32 +7,32 @@ export type AttemptFacts = {
   status: AttemptStatus
   amount: number
   transactionId: string | null
-  /** The transaction the reply names is known from another order. */
+  /** The transaction of the reply belongs to another order. */
   transactionTaken?: boolean
 }
 
 export type Decision =
-  /** First proof of the money: the payment may be applied. */
+  /** First proof of the money: apply the payment. */
   | { do: 'succeed' }
-  /** It ended without money. */
+  /** Ended without money. */
   | { do: 'end'; status: 'failed' | 'closed' | 'reversed'; reason: string }
-  /** Money came to an attempt that had ended: it cannot be kept. */
+  /** Money for an attempt that had ended: it must be refunded. */
   | { do: 'late' }
-  /** Signed, but it does not fit what we asked for. People must look; nothing moves. */
+  /** Signed, but inconsistent with the request. People must review it; nothing is booked. */
   | { do: 'quarantine'; reason: string }
-  /** Nothing new. */
+  /** Already known. */
   | { do: 'repeat' }
   /** Not decided yet. */
   | { do: 'wait' }
-  /** It says the money came, but we may have given it back since: only a fresh question tells. */
+  /** Reports the money, which a reverse may have returned since: query again. */
   | { do: 'ask' }
 
 export const isLive = (status: string): boolean =>
   status === 'created' || status === 'submitted' || status === 'unknown'
 
 /**
- * Decides on locked facts. `appId` is ours; the reply must speak of it (the merchant was checked with the signature). `outdated`:
- * the reply may be older than a reverse we sent since, see `mayBeOutdated`.
+ * Decides on locked facts. The reply must name our `appId` (the merchant was checked with the signature). `outdated`: the reply
+ * may be older than a reverse sent since, see `mayBeOutdated`.
  */
 export function decide(attempt: AttemptFacts, reply: TradeReply, appId: string, outdated = false): Decision {
   if (reply.state === 'waiting' || reply.state === 'unknown') return { do: isLive(attempt.status) ? 'wait' : 'repeat' }
@@ -52,7 +52,7 @@ export function decide(attempt: AttemptFacts, reply: TradeReply, appId: string, 
 }
 
 /**
- * A callback tells what was true when it was sent. From the moment we want a shown code ended we reverse it, and a reverse gives
- * back what was paid in between: from then on only an answer to our own question counts.
+ * A callback states what was true when it was sent. Once a shown code is to end, it is reversed, which returns a payment made in
+ * between: from then on only responses to our own queries count.
  */
 export const mayBeOutdated = (way: string, giveUpAt: Date, now: Date): boolean => way === 'code' && giveUpAt <= now

@@ -1,4 +1,4 @@
-/** Rows of payments and attempts: writing them, locking them, taking turns to follow them. */
+/** Rows of payments and attempts: write, lock, and lease for following. */
 import { payStatus } from '@nocturne/contract/codes'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import type { PaymentRow } from './payable.ts'
 import { lit } from '../../db/statement.ts'
 export type AttemptRow = Selectable<PaymentAttempt>
 
-/** Number of an order at a provider: unguessable, letters and digits, 30 characters. */
+/** Order number at a provider: unguessable, letters and digits, 30 characters. */
 export const newOutTradeNo = () => `N${randomBytes(18).toString('hex').slice(0, 29)}`.toUpperCase()
 
 export type NewAttempt = {
@@ -27,7 +27,7 @@ export type NewAttempt = {
   now: Date
 }
 
-/** Writes an attempt in state `created`; from here on the sweeper follows it, whatever happens to this process. */
+/** Writes an attempt in state `created`; the follower finds it from now on, even if this process dies. */
 export async function createAttempt(tx: Tx, attempt: NewAttempt): Promise<AttemptRow> {
   const { now, authCodeHash, ...rest } = attempt
   return tx
@@ -46,7 +46,7 @@ export async function createAttempt(tx: Tx, attempt: NewAttempt): Promise<Attemp
     .executeTakeFirstOrThrow()
 }
 
-/** The attempt behind a provider's order number, with its payment; undefined for a number that is not ours. */
+/** Attempt with a provider's order number, with its payment; undefined for an unknown number. */
 export async function findAttempt(
   db: Db,
   provider: ProviderName,
@@ -77,7 +77,7 @@ export async function lastAttempt(db: Db, paymentId: number): Promise<AttemptRow
     .executeTakeFirst()
 }
 
-/** Locks payment, then attempt, in one journey; the caller holds what they are about. */
+/** Locks payment, then attempt, in one round trip; the caller has locked their subject. */
 export async function lockBoth(
   tx: Tx,
   { paymentId, attemptId }: { paymentId: number; attemptId: number },
@@ -94,7 +94,7 @@ export async function lockBoth(
   return { payment, attempt }
 }
 
-/** The provider took the order: the guest may pay it now. Nothing if it was decided meanwhile. */
+/** The provider accepted the order: the guest may pay it now. No effect if it was decided meanwhile. */
 export async function markSubmitted(
   db: Db,
   attempt: Pick<AttemptRow, 'attemptId' | 'paymentId'>,
@@ -111,7 +111,7 @@ export async function markSubmitted(
   )
 }
 
-/** The answer was lost or unclear: from now on only the provider's book tells. */
+/** The response was lost or unclear: from now on only queries decide. */
 export async function markUnknown(
   db: Db,
   attempt: Pick<AttemptRow, 'attemptId'>,

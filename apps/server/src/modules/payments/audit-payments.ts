@@ -1,4 +1,4 @@
-/** Money through providers against attempts, giving-back and the journal. */
+/** Checks provider money against attempts, refunds and the journal. */
 import {
   factType,
   payBizType,

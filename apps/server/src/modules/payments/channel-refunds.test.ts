@@ -30,7 +30,7 @@ async function paid(bottles: number) {
   return { billId, paymentNo, ...(await rig.attemptOf(paymentNo)) }
 }
 
-/** One bottle of the bill goes back. */
+/** Returns one bottle of the bill. */
 async function giveBack(billId: number): Promise<number> {
   const detail = await rig.cashier.call(billing.detail, { billId })
   const [line] = detail.lines.flatMap((group) => group.items)
@@ -46,7 +46,7 @@ async function giveBack(billId: number): Promise<number> {
 }
 
 describe('two refunds of one order', () => {
-  it('go a minute apart, also when the first is done in a moment and both are due at once', async () => {
+  it('are sent a minute apart, also when the first completes immediately and both are due', async () => {
     const { billId, attemptId } = await paid(3)
     await giveBack(billId)
     await giveBack(billId)
@@ -64,7 +64,7 @@ describe('two refunds of one order', () => {
     rig.wechat.refunds.clear()
   })
 
-  it('count the minute from the last sending: one that was lost and sent again moves it', async () => {
+  it('count the minute from the last sending, including a resend', async () => {
     const { billId, attemptId } = await paid(2)
     await giveBack(billId)
     await giveBack(billId)
@@ -83,7 +83,7 @@ describe('two refunds of one order', () => {
   })
 })
 
-it('five refunds of one order are through after five minutes', async () => {
+it('complete five refunds of one order after five minutes', async () => {
   const { billId, attemptId } = await paid(6)
   for (let bottles = 0; bottles < 5; bottles += 1) await giveBack(billId)
   for (let minutes = 0; minutes < 5; minutes += 1) {
@@ -93,8 +93,8 @@ it('five refunds of one order are through after five minutes', async () => {
   expect((await rowsOf(attemptId)).map(({ status }) => status)).toEqual(Array(5).fill('done'))
 })
 
-describe('a refund that does not come through', () => {
-  it('is told to finance when the provider ends it, with amount and reason', async () => {
+describe('a refund that does not complete', () => {
+  it('is reported to finance with amount and reason when the provider ends it', async () => {
     const { billId } = await paid(1)
     await giveBack(billId)
     rig.wechat.next.refund.push(async () => ({ state: 'abnormal', reason: '客人的账户异常' }))
@@ -104,7 +104,7 @@ describe('a refund that does not come through', () => {
     expect(told[0]?.content).toMatch(/^退款 ¥880\.00（单号 R\w+）：客人的账户异常。/)
   })
 
-  it('is told once when it hangs for long, for want of balance', async () => {
+  it('is reported once when it is stuck for lack of balance', async () => {
     const { billId, attemptId } = await paid(1)
     await giveBack(billId)
     for (let tries = 0; tries < 10; tries += 1) {
@@ -149,7 +149,7 @@ describe('a refund that does not come through', () => {
   })
 })
 
-describe('what a provider tells of refunds by himself', () => {
+describe('refund callbacks of a provider', () => {
   const inbox = (eventKey: string) =>
     rig.api.db
       .selectFrom('providerInbox')
@@ -157,7 +157,7 @@ describe('what a provider tells of refunds by himself', () => {
       .where('eventKey', '=', `n:${eventKey}`)
       .execute()
 
-  it('is written down before it is answered, each event once, known or not', async () => {
+  it('are stored before the response, each event once, known or unknown', async () => {
     const { billId, attemptId, outTradeNo } = await paid(1)
     await giveBack(billId)
     rig.wechat.next.refund.push(async () => ({ state: 'processing' }))
@@ -182,7 +182,7 @@ describe('what a provider tells of refunds by himself', () => {
   })
 })
 
-it('never gives back more than the order brought, however many ask at once', async () => {
+it('never refund more than the order brought, also concurrently', async () => {
   const { attemptId } = await paid(1)
   const ask = (bizId: number) =>
     rig.api.db.transaction().execute((tx) =>

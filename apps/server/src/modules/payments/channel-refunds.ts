@@ -1,6 +1,6 @@
 /**
- * Giving money back through a provider. One row is one number for ever: it is sent until the provider decides, never under
- * another number. At most one of an attempt is on its way at a time.
+ * Refunds through a provider. A row has one refund number for ever: it is sent until the provider decides, never under another
+ * number. At most one refund of an attempt is in progress at a time.
  */
 import { suspenseStatus } from '@nocturne/contract/codes'
 import { randomBytes } from 'node:crypto'
@@ -34,7 +34,7 @@ export type RefundWish = {
   now: Date
 }
 
-/** Puts a refund in line. Refuses REFUND_EXCEEDED when the attempt has not that much left. The caller holds the payment. */
+/** Queues a refund. Refuses REFUND_EXCEEDED when the attempt has too little left. The caller has locked the payment. */
 export async function requestChannelRefund(tx: Tx, wish: RefundWish): Promise<number> {
   const { rows } = await sql`
     update payment_attempt set refunded_amount = refunded_amount + ${wish.amount}, refund_count = refund_count + 1
@@ -60,7 +60,7 @@ export async function requestChannelRefund(tx: Tx, wish: RefundWish): Promise<nu
   return channelRefundId
 }
 
-/** People decided to try a refund again that the provider had ended: the same number, from the start. */
+/** Retries refunds that the provider had ended, on a user's decision: same number, from the start. */
 export async function retryChannelRefunds(
   tx: Tx,
   bizType: ChannelRefund['bizType'],
@@ -79,7 +79,7 @@ export async function retryChannelRefunds(
 
 const LEASE_MS = 30_000
 
-/** Sends what is due and asks about what is on its way. Answers how many were decided; one that fails does not hold up the others. */
+/** Sends due refunds and queries those in progress. Returns how many were decided; a failing one does not block the others. */
 export async function followRefunds(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ channelRefundId: number }>`
     update channel_refund set lease_until = ${new Date(now.getTime() + LEASE_MS)}
@@ -127,7 +127,7 @@ async function followRefund(db: Db, channelRefundId: number, now: Date): Promise
     reply = await provider.refund(order)
   } else {
     reply = await provider.queryRefund(order)
-    // It never arrived: the same number again, and the provider's pause counts from now.
+    // It never arrived: send the same number again; the provider's pause counts from now.
     if (reply.state === 'absent') {
       await db
         .updateTable('channelRefund')
@@ -141,8 +141,9 @@ async function followRefund(db: Db, channelRefundId: number, now: Date): Promise
 }
 
 /**
- * Queued → sent, if no other of the attempt is on its way and the provider's pause is over; else when to look again. Of two at once
- * one gets the turn: both look while they hold the attempt, also when the first was sent and decided in a moment.
+ * Queued → sent, if no other refund of the attempt is in progress and the provider's pause is over; otherwise returns when to
+ * check again. Of two concurrent calls one succeeds: both check under the attempt's lock, also when the first was sent and
+ * decided immediately.
  */
 async function takeTurn(db: Db, { attemptId, channelRefundId }: Due, now: Date): Promise<'now' | Date> {
   return db.transaction().execute(async (tx) => {
@@ -169,7 +170,7 @@ async function takeTurn(db: Db, { attemptId, channelRefundId }: Due, now: Date):
   })
 }
 
-/** Waiting for the others of its order is no try. */
+/** Waiting for other refunds of the order does not count as a try. */
 async function waitUntil(db: Db, { channelRefundId }: Due, nextCheckAt: Date): Promise<false> {
   await db
     .updateTable('channelRefund')
@@ -180,7 +181,7 @@ async function waitUntil(db: Db, { channelRefundId }: Due, nextCheckAt: Date): P
   return false
 }
 
-/** Following it failed for a reason of ours: not at once again. */
+/** Following failed locally: postpone the next try. */
 async function putOff(db: Db, channelRefundId: number, now: Date): Promise<void> {
   const refund = await db
     .selectFrom('channelRefund')
@@ -203,11 +204,11 @@ export type RefundEvidence = {
   outRefundNo: string
   reply: RefundReply
   now: Date
-  /** The event, when the provider told it of his own accord. */
+  /** Event of a callback. */
   told?: ToldEvent
 }
 
-/** What a provider says about a refund, by callback, answer or query. Answers true when it was decided just now. */
+/** Applies a provider's statement about a refund from a callback, response or query. Returns true when this decided it. */
 export async function settleRefund(
   db: Db,
   { provider, outRefundNo, reply, now, told }: RefundEvidence,
@@ -295,7 +296,7 @@ async function endRefund(
     .execute()
 }
 
-/** The money has left the provider: out of clearing, against where it was waiting. */
+/** Books money that left the provider: out of clearing, against the account where it waited. */
 async function postRefund(
   { tx, now, businessDate }: PayHand,
   provider: ProviderName,

@@ -2,12 +2,12 @@ import { refuse } from '../../http/refusal.ts'
 import type { PayProvider, ProviderName } from '../../providers/provider.ts'
 import { providers } from '../../providers/registry.ts'
 
-/** A provider by name, or the refusal CHANNEL_OFF. */
+/** Provider by name; refuses CHANNEL_OFF. */
 export function providerOf(name: ProviderName): PayProvider {
   return providers()[name] ?? refuse('CHANNEL_OFF')
 }
 
-/** 'simulated' when no money is real. */
+/** 'simulated' when no real money is involved. */
 export const payMode = (): 'live' | 'simulated' =>
   Object.values(providers()).some((provider) => provider?.mode === 'simulated') ? 'simulated' : 'live'
 

@@ -1,4 +1,4 @@
-/** 付款码: staff scan the code a guest shows. The charge is answered within eight seconds; what is not clear by then is followed. */
+/** 付款码: staff scan the code a guest shows. The charge returns within eight seconds; one still unclear is followed. */
 import { payScene } from '@nocturne/contract/codes'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
@@ -14,16 +14,16 @@ import { settleEvidence } from './settle.ts'
 import { answerOf, openPayment } from './start-payment.ts'
 import type { PayContext, Started, StartRequest } from './start-payment.ts'
 
-/** Longest time staff wait for a first answer. */
+/** Maximum time staff wait for a first result. */
 export const ANSWER_WITHIN_MS = 7_500
 
-/** Whose code it is by its digits: WeChat 10–15 and eighteen digits, Alipay 25–30 and sixteen to twenty-four. */
+/** Provider of a code by its digits: WeChat 10–15 and eighteen digits, Alipay 25–30 and sixteen to twenty-four. */
 export function providerOfCode(authCode: string): ProviderName | null {
   if (/^1[0-5]\d{16}$/.test(authCode)) return 'wechat'
   return /^(2[5-9]|30)\d{14,22}$/.test(authCode) ? 'alipay' : null
 }
 
-/** Keyed hash of a shown code: enough to see that it was used, useless to anybody else. */
+/** Keyed hash of a shown code: enough to detect reuse, useless otherwise. */
 export async function authCodeHash(db: Db, authCode: string): Promise<string> {
   const secret = await serverSecret(db, 'auth-code', () => randomBytes(32).toString('base64'))
   return createHmac('sha256', secret).update(authCode).digest('base64url')
@@ -34,7 +34,7 @@ export type CodeRequest = Omit<StartRequest, 'provider' | 'way' | 'scene' | 'ope
   operatorId: string
 }
 
-/** Charges a shown code. Refuses AUTH_CODE_UNKNOWN, AUTH_CODE_USED, CHANNEL_OFF; every other end is a state of the payment. */
+/** Charges a shown code. Refuses AUTH_CODE_UNKNOWN, AUTH_CODE_USED, CHANNEL_OFF; every other outcome is a state of the payment. */
 export async function collectCode(context: PayContext, request: CodeRequest): Promise<Started> {
   const { authCode, operatorId, ...rest } = request
   const name = providerOfCode(authCode) ?? refuse('AUTH_CODE_UNKNOWN')
@@ -48,7 +48,7 @@ export async function collectCode(context: PayContext, request: CodeRequest): Pr
     returnUrl: '',
     authCodeHash: await authCodeHash(context.db, authCode),
   })
-  // Only who wrote the row charges; a repeated request looks at what became of it.
+  // Only the request that wrote the row charges; a repeated request reads the outcome.
   if (opened.fresh) await chargeWithin(context, provider, opened, { authCode, operatorId })
   return answerOf(context.db, opened.payment.paymentId)
 }
@@ -78,7 +78,7 @@ async function chargeWithin(
   const first = await Promise.race([charge, patience])
   clearTimeout(timer)
   if (first !== 'late') return
-  // The answer may still come; if it does not, the follower asks. Either way this row is not forgotten.
+  // The response may still arrive; otherwise the follower queries it, since the row exists.
   charge.catch(() => undefined)
   await markUnknown(db, attempt, { now, nextCheckAt: now, reason: '支付通道响应较慢' })
 }
@@ -96,7 +96,7 @@ async function hearCharge(
   } else if (reply.state === 'unknown' || reply.state === 'absent') {
     await markUnknown(db, attempt, { now, nextCheckAt, reason: reply.state === 'unknown' ? reply.reason : '' })
   } else {
-    // A refusal is believed only after one look at the provider's book: nobody scans again over a charge that went through.
+    // Confirms a refusal by a query, so that a guest is never charged twice.
     const sure = reply.state === 'failed' ? await confirmed(provider, attempt, reply) : reply
     await settleEvidence(db, {
       provider: provider.name,

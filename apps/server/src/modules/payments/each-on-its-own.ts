@@ -1,6 +1,6 @@
 /**
- * Does `work` for each row at once. A row that fails is put off by `putOff`, so that it does not stand first in line for ever, and
- * the others go on. Answers how many `work` said true of; throws AggregateError at the end when some failed.
+ * Runs `work` for all rows concurrently. A failing row is postponed by `putOff`, so that it does not stay first in the queue, and
+ * the others continue. Returns for how many `work` was true; throws AggregateError at the end when some failed.
  */
 export async function eachOnItsOwn<R>(
   rows: readonly R[],
@@ -14,7 +14,7 @@ export async function eachOnItsOwn<R>(
         return await work(row)
       } catch (error) {
         failures.push(error)
-        // When the database is away nothing can be put off; the lease ends by itself.
+        // Without the database nothing can be postponed; the lease expires by itself.
         await putOff(row).catch(() => undefined)
         return false
       }

@@ -1,4 +1,4 @@
-/** 取消支付中的款项: staff end what a guest began and left, or a code that hangs. What the provider confirms is what counts. */
+/** 取消支付中的款项: staff end a payment a guest abandoned, or a code payment that is stuck. The provider's confirmation decides. */
 import type { Db } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
 import { isLive } from './attempt-rules.ts'
@@ -9,7 +9,7 @@ import type { Releaser } from './release-quarantined.ts'
 import { answerOf, shown } from './start-payment.ts'
 import type { Shown } from './start-payment.ts'
 
-/** Who may is decided before, by whoever knows what the payment is for. Answers how it stands now. */
+/** The caller has checked the permission for the payment's subject. Returns the current state. */
 export async function endPayment(db: Db, paymentId: number, by: Releaser): Promise<Omit<Shown, 'payParams'>> {
   await endNow(db, paymentId, by.now)
   await endQuarantined(db, paymentId, by)
@@ -17,7 +17,7 @@ export async function endPayment(db: Db, paymentId: number, by: Releaser): Promi
   return state
 }
 
-/** What the provider says does not fit, so that no answer of his ends it: only those who answer for the day's money may. */
+/** The provider's reply does not fit, so no response can end it: only users responsible for the day's money may. */
 async function endQuarantined(db: Db, paymentId: number, by: Releaser): Promise<void> {
   const attempt = await lastAttempt(db, paymentId)
   if (!attempt || !isLive(attempt.status) || !(await quarantinedReply(db, attempt))) return

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fewAtATime } from './few-at-a-time.ts'
 
-test('so many run at a time, in the order they came, and one that fails gives its place on', async () => {
+test('runs a limited number at a time in order, and passes on the place of a failed one', async () => {
   const inTurn = fewAtATime(2)
   const begun: number[] = []
   const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<number>())

@@ -1,9 +1,9 @@
-/** Runs what it is given, so many at a time, in the order it came; the rest waits here, on no connection of the database. */
+/** Limits concurrency: runs work in order, the rest waits here without a database connection. */
 export function fewAtATime(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let busy = 0
   return async (work) => {
-    // A place that is handed on stays taken in between.
+    // A place that is passed on stays taken.
     if (busy < places) busy += 1
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {

@@ -1,4 +1,4 @@
-/** What finance reads: money in suspense, the daily comparisons with the providers, and what differed. */
+/** Queries for finance: suspended money, daily reconciliations and their differences. */
 import { addDays, parseTime } from '@nocturne/base/venue-time'
 import { differenceStatus, suspenseStatus } from '@nocturne/contract/codes'
 import type { payments } from '@nocturne/contract/payments/endpoints'
@@ -47,7 +47,7 @@ export const listReconciliations: Handler<typeof payments.reconciliations, typeo
   return paged(rows)
 }
 
-/** Counts the lines of the day as the comparison does (`ourLines`): what its bill lists, and what no other bill lists. */
+/** Counts the lines of the day as the reconciliation does (`ourLines`): those on its bill, and those on no other bill. */
 export const readBridge: Handler<typeof payments.bridge, typeof schemas.bridge> = async ({ db }, { runId }) => {
   const run = await db
     .selectFrom('reconciliationRun')

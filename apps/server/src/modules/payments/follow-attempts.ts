@@ -1,6 +1,6 @@
 /**
- * Following what is not decided: ask the provider, and when the time is up close or reverse until that is confirmed. Only rows
- * own this work: every process may take it up, and one that froze finds its lease gone.
+ * Follows undecided attempts: queries the provider, and after the deadline closes or reverses until confirmed. All state is in
+ * rows: any process may take over, and a frozen process loses its lease.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -15,25 +15,23 @@ import { eachOnItsOwn } from './each-on-its-own.ts'
 import { settleEvidence } from './settle.ts'
 
 const LEASE_MS = 30_000
-/** Longest time between taking a turn and ending something by it. Half the lease: clocks of two machines differ. */
+/** Maximum time between taking a lease and ending an attempt with it. Half the lease, since clocks of two machines differ. */
 const ENDS_WITHIN_MS = LEASE_MS / 2
-/**
- * No pause is longer. What is due later than this was written before a clock jumped back: it is due.
- */
+/** No pause is longer. A later due time was written before a clock was set back, so the row is due. */
 const LONGEST_PAUSE_MS = QUARANTINE_PAUSE_MS + LEASE_MS
 
-/** The right to ask about attempts and to end them, until somebody else may take it. */
+/** Lease to query attempts and end them; afterwards another run may take it. */
 type Turn = { leaseUntil: Date; takenMs: number }
 
-/** Attempts this process is asking about, by the run that asks. */
+/** Attempts this process is querying, by run. */
 const asking = new Map<ProviderName | null, number>()
 
 const takeTurn = (now: Date): Turn => ({ leaseUntil: new Date(now.getTime() + LEASE_MS), takenMs: performance.now() })
 
 /**
- * Asks about the attempts that are due, of one provider or of all: a provider who keeps us waiting must not hold up the other. Runs may
- * overlap, so that one slow answer holds up no other attempt; together they ask about `AT_ONCE` at a time. Answers how many were decided;
- * one that fails does not hold up the others.
+ * Queries the due attempts of one provider or of all, separately so that a slow provider does not block the other. Runs may
+ * overlap, so that one slow response blocks no other attempt; together they query `AT_ONCE` at a time. Returns how many were
+ * decided; a failing one does not block the others.
  */
 export async function followAttempts(db: Db, now: Date, only: ProviderName | null = null): Promise<number> {
   const busy = asking.get(only) ?? 0
@@ -64,8 +62,8 @@ async function counted<R>(of: ProviderName | null, work: () => Promise<R>): Prom
 }
 
 /**
- * Ends a payment's live attempt as soon as the provider allows it: asked for by the guest or by staff. While somebody else is
- * asking about it only the wish is written down: two at once could apply money that the other is just giving back.
+ * Ends a payment's open attempt as soon as the provider allows it, on request of the guest or staff. While another run queries
+ * it, only the request is stored: two concurrent runs could apply money that is just being returned.
  */
 export async function endNow(db: Db, paymentId: number, now: Date): Promise<void> {
   await sql`
@@ -80,13 +78,13 @@ export async function endNow(db: Db, paymentId: number, now: Date): Promise<void
   if (attempt) await follow(db, attempt, turn, now)
 }
 
-/** Nobody's turn. A lease from the future is one of before a clock jumped back. */
+/** Condition: not leased. A lease in the future was written before a clock was set back. */
 const isFree = (now: Date) =>
   sql`(lease_until is null or lease_until < ${now} or lease_until > ${new Date(now.getTime() + 2 * LEASE_MS)})`
 
 /**
- * Whether it is still our turn. A process that froze between question and end would reverse what somebody else has asked about and
- * settled since: the guest's money would go back, and his bill stay paid.
+ * Returns whether the lease is still ours. A process that froze between query and end could otherwise reverse a payment settled
+ * since: the guest's money would be returned while the bill stays paid.
  */
 async function isStillOurTurn(db: Db, { attemptId }: AttemptRow, turn: Turn): Promise<boolean> {
   const { rows } = await sql`
@@ -95,7 +93,7 @@ async function isStillOurTurn(db: Db, { attemptId }: AttemptRow, turn: Turn): Pr
   return rows.length > 0 && performance.now() - turn.takenMs < ENDS_WITHIN_MS
 }
 
-/** One question, and if its time is up one try to end it. Answers true when the attempt is final now. */
+/** Sends one query and, after the deadline, tries to end the attempt. Returns true when it is final. */
 async function follow(db: Db, attempt: AttemptRow, turn: Turn, now: Date): Promise<boolean> {
   const provider = providers()[attempt.provider]
   if (!provider) return again(db, attempt, turn, now)
@@ -116,7 +114,7 @@ async function follow(db: Db, attempt: AttemptRow, turn: Turn, now: Date): Promi
 
 const sentAt = (attempt: AttemptRow): Date => parseTime(attempt.submittedAt ?? attempt.createdAt)
 
-/** What a confirmed end means. Paid in the last moment: the next question tells. */
+/** Reply implied by a confirmed end. Null when it was paid at the last moment: the next query decides. */
 function wordAfter(ended: EndReply, way: string): TradeReply | null {
   if (ended.state !== 'ended') return null
   return way === 'code'
@@ -124,7 +122,7 @@ function wordAfter(ended: EndReply, way: string): TradeReply | null {
     : { state: 'closed', reason: '支付超时或已取消' }
 }
 
-/** Takes in a reply that may decide. Repeated "still waiting" leaves no trace. */
+/** Applies a reply that may decide. A repeated "still waiting" writes nothing. */
 async function hear(
   db: Db,
   provider: PayProvider,
@@ -152,13 +150,13 @@ async function hear(
 }
 
 type Pause = {
-  /** The answer said nothing. The row remembers it as `unknown`. */
+  /** The response was unclear. The row stores `unknown`. */
   unclear?: boolean
-  /** Longer than the usual pause when only people can decide. */
+  /** Minimum pause when only people can decide. */
   atLeastMs?: number
 }
 
-/** Not decided: asked again after the usual pause. Nothing when the turn is somebody else's by now. */
+/** Not decided: schedules the next query after the default pause. No effect when another run has the lease by now. */
 async function again(
   db: Db,
   attempt: AttemptRow,
@@ -171,7 +169,7 @@ async function again(
   const silence = attempt.status === 'unknown' ? 'still' : 'newly'
   const usual = nextQuestionAt({ way, checks, giveUpAt, unclear: unclear ? silence : null, now })
   const next = new Date(Math.max(now.getTime() + atLeastMs, usual.getTime()))
-  // Somebody wished the end while we asked.
+  // An end was requested during the query.
   const soon = new Date(now.getTime() + 1_000)
   const status = unclear || attempt.status === 'created' ? 'unknown' : 'submitted'
   await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 
-/** A shown code can be used twice within its day at most; after that not even its hash is kept. Answers how many were forgotten. */
+/** A shown code can be reused within a day at most; then its hash is deleted. Returns the number deleted. */
 export async function forgetShownCodes(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update payment_attempt set auth_code_hash = null, auth_code_date = null

@@ -1,4 +1,4 @@
-/** What moved on the merchant's account beside the bill of the day: from the simulators' own books to finance's list. */
+/** Movements on the merchant's account next to the bill of the day: from the simulators' books to finance's list. */
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -31,14 +31,14 @@ let cashier: Caller
 let finance: Caller
 const orders: Record<ProviderName, string[]> = { wechat: [], alipay: [] }
 
-/** Server, simulators and adapters go by one clock. */
+/** Server, simulators and adapters share one clock. */
 function at(time: string): void {
   api.clock.at(time)
   vi.setSystemTime(parseTime(time))
 }
 const now = () => parseTime(api.clock.now())
 
-/** How the payment codes of each provider begin. */
+/** First digits of the payment codes of each provider. */
 const codeBegin: Record<ProviderName, string> = { wechat: '130', alipay: '280' }
 
 async function payByCode(provider: ProviderName, table: string): Promise<void> {
@@ -99,7 +99,7 @@ afterAll(async () => {
 })
 
 describe('a fund flow that is late or damaged', () => {
-  it('holds up nothing of the bill, and is asked for again an hour later', async () => {
+  it('does not block the bill and is requested again an hour later', async () => {
     wechat.damageFunds(DAY, { late: true })
     alipay.damageFunds(DAY, { late: true })
     for (const provider of PROVIDERS) {
@@ -122,7 +122,7 @@ describe('a fund flow that is late or damaged', () => {
     expect((await runOf('wechat')).tries).toBe(tries + 1)
   })
 
-  it('is told of once when its hash or its form is wrong', async () => {
+  it('is reported once when its hash or form is wrong', async () => {
     wechat.damageFunds(DAY, { wrongHash: true })
     await Promise.all([reconcile('wechat'), reconcile('wechat')])
     for (const damage of [{ late: true }, { cutOff: true }]) {
@@ -141,7 +141,7 @@ describe('a fund flow that is late or damaged', () => {
     expect(await itemsOf('wechat')).toEqual([])
   })
 
-  it('is told of once on the second morning when it does not come, or is empty beside a bill', async () => {
+  it('is reported once on the second morning when it is missing, or empty next to a bill', async () => {
     const told = () => toFinance(`支付宝对账 ${DAY}：一直没有资金账单`)
     at('2026-03-16 10:29:00')
     finance = await api.as('caiwu01')
@@ -160,8 +160,8 @@ describe('a fund flow that is late or damaged', () => {
   })
 })
 
-describe('a fund flow that came', () => {
-  it('agrees with the bill and our book, and changes nothing when it comes again, even twice at once', async () => {
+describe('a received fund flow', () => {
+  it('agrees with bill and book, and changes nothing when received again, also concurrently', async () => {
     wechat.damageFunds(DAY, {})
     alipay.damageFunds(DAY, {})
     for (const provider of PROVIDERS) {
@@ -181,7 +181,7 @@ describe('a fund flow that came', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('lists each kind of what differs once, although two comparisons run at once; finance hears of it once', async () => {
+  it('lists each kind of difference once for two concurrent reconciliations, with one message to finance', async () => {
     const [kept = '', gone = ''] = orders.wechat
     wechat.damageFunds(DAY, {
       drop: [gone],
@@ -215,7 +215,7 @@ describe('a fund flow that came', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('tells of a fee the account paid and the bill does not say', async () => {
+  it('reports a fee that the account paid and the bill lacks', async () => {
     const [first = ''] = orders.alipay
     alipay.damageFunds(DAY, { extra: [{ type: '收费', amount: -12, outTradeNo: first }] })
     expect(await reconcile('alipay')).toMatchObject({ differences: 1 })
@@ -224,7 +224,7 @@ describe('a fund flow that came', () => {
     ])
   })
 
-  it('keeps what was found while the flow does not come, and what people dealt with for good', async () => {
+  it('retains differences while the flow is missing, and handled ones for good', async () => {
     const items = await itemsOf('wechat')
     const handled = items.find((item) => item.kind === 'fund_withdrawal')?.itemId ?? 0
     await finance.call(payments.handleDifference, { itemId: handled, note: '老板提现' })

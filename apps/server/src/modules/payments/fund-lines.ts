@@ -1,4 +1,4 @@
-/** Our side of a day's fund flow: money of our book the flow names, and what our book has paid out day by day. */
+/** Our side of a day's fund flow: money named by the flow, and daily payouts of our book. */
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { BillLine, FundLine, ProviderName } from '../../providers/provider.ts'
@@ -7,8 +7,8 @@ import type { KnownMoney, PaidOutDay } from './fund-rules.ts'
 type Named = { provider: ProviderName; flow: readonly FundLine[]; bill: readonly BillLine[] }
 
 /**
- * Payments and refunds that the flow or the bill names, of whatever day: around midnight an account moves on the other one. The
- * account pays a refund when it is asked for, so those not done yet count as well.
+ * Payments and refunds named by the flow or the bill, of any day: around midnight an account may book on the other day. The
+ * account pays a refund on request, so refunds in progress count too.
  */
 export async function knownMoney(tx: Tx, { provider, flow, bill }: Named): Promise<KnownMoney[]> {
   const named = [...flow, ...bill]
@@ -34,7 +34,7 @@ export async function knownMoney(tx: Tx, { provider, flow, bill }: Named): Promi
   return rows
 }
 
-/** Days up to and with `billDate`, in order: what our book paid out of each, and what was withdrawn on it. */
+/** Days up to and including `billDate`, in order: payouts of our book, and withdrawals. */
 export async function paidOutDays(tx: Tx, provider: ProviderName, billDate: string): Promise<PaidOutDay[]> {
   const { rows } = await sql<PaidOutDay>`
     select matched_amount - matched_refund_amount - matched_fee_amount as settled, fund_withdrawn as withdrawn

@@ -34,7 +34,7 @@ const move = (kind: FundLine['kind'], no: string, amount: number): FundLine => (
   amount,
   at,
 })
-/** As WeChat tells of a refund: by our number of it, and nothing else. */
+/** WeChat reports a refund by our refund number only. */
 const wechatRefund = (outRefundNo: string, amount: number): FundLine => ({
   ...move('refund', '', amount),
   outRefundNo,
@@ -62,7 +62,7 @@ describe('a day that agrees', () => {
     expect(compared({ flow: flow.toReversed(), ...lines })).toEqual([])
   })
 
-  it('has what only the bill or only our book knows: that is told of elsewhere', () => {
+  it('leaves out money known to the bill or the book only, which their comparison reports', () => {
     const flow = [move('income', 'A', 10_000), move('income', 'B', 10_000)]
     expect(compared({ flow, bill: [paid('A')], ours: [paid('B')] })).toEqual([])
     const other = [move('income', 'A', 10_000), move('fee', 'A', -60)]
@@ -74,24 +74,24 @@ describe('a day that agrees', () => {
     expect(compared({ flow: [move('income', 'A', 10_000), wechatRefund('A', -10_000)], bill })).toEqual([])
   })
 
-  it('has a refund the bill lists another day, less its fee', () => {
+  it('has a refund listed on another day’s bill, less its fee', () => {
     const ours = [paid('A'), returned('A', 'RA', 5_000)]
     expect(compared({ flow: [wechatRefund('RA', -4_970)], ours })).toEqual([])
     expect(short({ flow: [wechatRefund('RA', -4_900)], ours })).toEqual([['fund_amount', 'A', 'RA', 4_900, 5_000]])
   })
 
-  it('needs no payment of the last minutes, which may be written down after midnight', () => {
+  it('may lack payments of the last minutes, which may be booked after midnight', () => {
     const late = { ...paid('A'), at: parseTime(`${DAY} 23:58:00`) }
     expect(compared({ flow: [move('income', 'B', 10_000)], ...both(late, paid('B')) })).toEqual([])
   })
 
-  it('has no fees when they are taken elsewhere', () => {
+  it('has no fees when they are charged elsewhere', () => {
     expect(compared({ flow: [move('income', 'A', 10_000)], ...both(paid('A')) })).toEqual([])
   })
 })
 
-describe('what differs', () => {
-  it('is money that came or went under a number nobody knows', () => {
+describe('a difference', () => {
+  it('is money under an unknown number', () => {
     const flow = [move('income', 'X', 700), wechatRefund('RX', -300), move('fee', 'Y', -5), move('other', '', -40)]
     expect(new Set(short({ flow, ...both(paid('A')) }))).toEqual(
       new Set([
@@ -109,14 +109,14 @@ describe('what differs', () => {
     expect(short({ flow, ...both(paid('A')) })).toEqual([['fund_income', 'A', '', 10_000, null]])
   })
 
-  it('is a payment the account never got', () => {
+  it('is a payment the account never received', () => {
     const flow = [move('income', 'B', 10_000)]
     expect(compared({ flow, ...both(paid('A'), paid('B')) })).toMatchObject([
       { kind: 'fund_missing', outTradeNo: 'A', transactionId: 'WA', ourAmount: 10_000, paymentId: 1 },
     ])
   })
 
-  it('is another amount than either side knows', () => {
+  it('is an amount unlike both sides', () => {
     const flow = [move('income', 'A', 9_000), wechatRefund('RA', -6_000)]
     expect(short({ flow, ...both(paid('A'), returned('A', 'RA', 5_000, 30)) })).toEqual([
       ['fund_amount', 'A', '', 9_000, 10_000],
@@ -124,13 +124,13 @@ describe('what differs', () => {
     ])
   })
 
-  it('is money that moved the wrong way', () => {
+  it('is money in the wrong direction', () => {
     expect(short({ flow: [move('income', 'A', -10_000)], ours: [paid('A')] })).toEqual([
       ['fund_expense', 'A', '', 10_000, null],
     ])
   })
 
-  it('is a fee other than the bill says, twice taken, or left out while others are taken', () => {
+  it('is a fee unlike the bill, charged twice, or missing while others are charged', () => {
     const flow = [
       ...['A', 'B', 'C'].map((no) => move('income', no, 10_000)),
       move('fee', 'A', -61),
@@ -144,7 +144,7 @@ describe('what differs', () => {
     ])
   })
 
-  it('is told once for each number', () => {
+  it('is reported once for each number', () => {
     const flow = [move('income', 'X', 700), move('income', 'X', 1)]
     expect(short({ flow })).toEqual([['fund_income', 'X', '', 701, null]])
   })
@@ -154,7 +154,7 @@ describe('a withdrawal', () => {
   const out = (amount: number) => [move('withdrawal', '', -amount)]
   const day = (settled: number, withdrawn: number) => ({ settled, withdrawn })
 
-  it('may take what was paid out and not taken before', () => {
+  it('may take paid-out money not taken before', () => {
     expect(withdrawalDifference(out(900), [day(1_000, 400), day(300, 900)])).toEqual([])
     expect(withdrawalDifference(out(901), [day(1_000, 400), day(300, 901)])).toMatchObject([
       { kind: 'fund_withdrawal', providerAmount: 901, ourAmount: 900 },
@@ -162,7 +162,7 @@ describe('a withdrawal', () => {
     expect(withdrawalDifference([], [day(0, 0)])).toEqual([])
   })
 
-  it('that took too much is told of once, not again with the next', () => {
+  it('that took too much is reported once, not again with the next', () => {
     expect(withdrawalDifference(out(300), [day(100, 5_000), day(300, 300)])).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /**
- * What moved on the merchant's account against our book and the provider's bill. The law: a movement is explained when either of
- * the two knows that money to the fen, each of them once; what neither knows, and what both know but never moved, is a difference.
- * Money the bill and our book disagree about is told of by their own comparison, not again here.
+ * Movements on the merchant's account against our book and the provider's bill. Rule: a movement is explained when either of the
+ * two has that money to the fen, each used once; money known to neither, and money known to both that never moved, is a
+ * difference. Money on which bill and book disagree is reported by their own comparison, not here.
  */
 import { percentOf } from '@nocturne/base/money'
 import { parseTime } from '@nocturne/base/venue-time'
@@ -9,7 +9,7 @@ import type { BillLine, FundLine } from '../../providers/provider.ts'
 import { inOrder, MAX_FEE_BP } from './reconcile-rules.ts'
 import type { Difference, DifferenceKind, OurLine } from './reconcile-rules.ts'
 
-/** Money of our book, of whatever day. */
+/** Money of our book, of any day. */
 export type KnownMoney = Pick<OurLine, 'kind' | 'outTradeNo' | 'transactionId' | 'outRefundNo' | 'amount' | 'paymentId'>
 
 export type FundDay = {
@@ -19,10 +19,10 @@ export type FundDay = {
   ours: readonly KnownMoney[]
 }
 
-/** One piece of money: as we know it, as the bill lists it, or both; `moved` once a movement was found for it. */
+/** One amount of money: as in our book, on the bill, or both; `moved` once its movement was found. */
 type Entry = { ours: KnownMoney | null; bill: BillLine | null; moved: number | null }
 
-/** What differs on the account, in an order of its own. Withdrawals are judged by `withdrawalDifference`. */
+/** Differences on the account, in a fixed order. Withdrawals are checked by `withdrawalDifference`. */
 export function compareFunds({ billDate, flow, bill, ours }: FundDay): Difference[] {
   const entries = entriesOf(ours, bill)
   const moves = flow.filter((line) => line.kind === 'income' || line.kind === 'refund')
@@ -51,7 +51,7 @@ const isSame = (ours: KnownMoney, line: BillLine): boolean =>
   ours.outRefundNo === line.outRefundNo &&
   (line.kind === 'refund' || (ours.outTradeNo === line.outTradeNo && ours.transactionId === line.transactionId))
 
-/** Finds the money a movement is, and takes it; answers what does not fit. */
+/** Finds the money of a movement and marks it; returns the differences. */
 function moveDifference(line: FundLine, entries: readonly Entry[]): Difference[] {
   const kind = line.kind === 'income' ? 'pay' : 'refund'
   const named = entries.filter((entry) => entry.moved === null && kindOf(entry) === kind && names(line, entry))
@@ -65,7 +65,7 @@ function moveDifference(line: FundLine, entries: readonly Entry[]): Difference[]
 const kindOf = ({ ours, bill }: Entry) => (ours ?? bill)?.kind
 const amountOf = ({ ours, bill }: Entry): number => (ours ?? bill)?.amount ?? 0
 
-/** A reverse goes back under the number of its order. */
+/** A reverse is listed under the number of its order. */
 function names(line: FundLine, { ours, bill }: Entry): boolean {
   const money = ours ?? bill
   if (!money) return false
@@ -77,7 +77,7 @@ function names(line: FundLine, { ours, bill }: Entry): boolean {
   )
 }
 
-/** A refund may leave less the fee that comes back with it. */
+/** A refund may be reduced by the fee returned with it. */
 function fits(line: FundLine, { ours, bill }: Entry): boolean {
   const moved = Math.abs(line.amount)
   if (moved === ours?.amount || moved === bill?.amount) return true
@@ -89,8 +89,8 @@ function fits(line: FundLine, { ours, bill }: Entry): boolean {
 const mostFee = (amount: number) => Math.max(1, percentOf(amount, MAX_FEE_BP))
 
 /**
- * Payments both sides know and the account does not. Refunds are not demanded: the account pays them when they are asked for,
- * which may be days before they are done. Neither are the last minutes of the day: they may be written down after midnight.
+ * Payments known to both sides and missing on the account. Refunds are not required: the account pays them on request, possibly
+ * days before they are done. Neither are the last minutes of the day, which may be booked after midnight.
  */
 function missing(entries: readonly Entry[], billDate: string): Difference[] {
   const demanded = parseTime(`${billDate} 23:50:00`)
@@ -101,8 +101,8 @@ function missing(entries: readonly Entry[], billDate: string): Difference[] {
 }
 
 /**
- * Fees order by order: what the account paid against what the bill says. An order is judged when the bill lists all that moved of
- * it; a flow without any fee is that of a merchant whose fees are taken elsewhere.
+ * Fees by order: charged on the account against the bill. An order is checked when the bill lists all its movements; a flow
+ * without any fee belongs to a merchant charged elsewhere.
  */
 function feeDifferences(fees: readonly FundLine[], entries: readonly Entry[]): Difference[] {
   if (fees.length === 0) return []
@@ -122,7 +122,7 @@ function feeDifferences(fees: readonly FundLine[], entries: readonly Entry[]): D
 const isJudged = ({ bill, moved }: Entry): boolean =>
   bill !== null && moved !== null && (moved === bill.amount || moved === bill.amount - Math.abs(bill.fee))
 
-/** The fee of a refund that left less its fee was no movement of its own. */
+/** The returned fee of a refund reduced by it is no movement of its own. */
 const feeOutside = ({ bill, moved }: Entry): number => (bill && moved === bill.amount ? bill.fee : 0)
 
 function unexplained(line: FundLine): Difference {
@@ -153,16 +153,16 @@ function difference(
   }
 }
 
-/** A day's money: paid out by our book, and withdrawn from the account. Fen. */
+/** Money of one day: paid out by our book, and withdrawn from the account. Fen. */
 export type PaidOutDay = { settled: number; withdrawn: number }
 
-/** What left for the bank on a day, less what came back. Fen. */
+/** Transferred to the bank on a day, less returned transfers. Fen. */
 export const withdrawnOf = (flow: readonly FundLine[]): number =>
   flow.reduce((sum, line) => (line.kind === 'withdrawal' ? sum - line.amount : sum), 0)
 
 /**
- * A withdrawal may take what our book has paid out and no withdrawal took before. `days` end with the day judged, in order; what
- * was overdrawn once is told once.
+ * A withdrawal may take money paid out by our book and not withdrawn before. `days` end with the checked day, in order; each
+ * excess is reported once.
  */
 export function withdrawalDifference(flow: readonly FundLine[], days: readonly PaidOutDay[]): Difference[] {
   const withdrawal = flow.findLast((line) => line.kind === 'withdrawal')

@@ -1,6 +1,6 @@
 /**
- * 处理挂起款项: money that waits for people. What could not be sent home is tried again under its old number; money nobody knows is
- * settled with the provider outside the house, and only the word on it is kept.
+ * 处理挂起款项: suspended money handled by people. A failed refund is retried under its old number; unknown money is settled with the
+ * provider outside this system, and only the remark is stored.
  */
 import { suspenseStatus } from '@nocturne/contract/codes'
 import type { payments } from '@nocturne/contract/payments/endpoints'

@@ -4,8 +4,8 @@ import type { CallbackEvent, ProviderName } from '../../providers/provider.ts'
 export type ToldEvent = Exclude<CallbackEvent, { kind: 'trade' }>
 
 /**
- * Writes down an event that moves no payment: a refund's, or one we do not act on. In the transaction of its effect, before it is
- * answered; told again it stays the one row. Payments have their rows from `settleEvidence`.
+ * Stores an event that moves no payment: of a refund, or one without effect. Runs in the transaction of its effect, before the
+ * response; a repeated event stays one row. Events of payments are stored by `settleEvidence`.
  */
 export async function keepEvent(
   tx: Tx,

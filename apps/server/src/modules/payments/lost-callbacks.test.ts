@@ -1,4 +1,4 @@
-/** F24: callbacks never come. Money is in the books within ninety seconds of the guest paying, at a bounded number of questions. */
+/** F24: callbacks never arrive. Money is booked within ninety seconds of the payment, with a bounded number of queries. */
 import { randomUUID } from 'node:crypto'
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
 import { payStatus } from '@nocturne/contract/codes'
@@ -34,7 +34,7 @@ const nextCheck = async () => {
   return at ? parseTime(at).getTime() : null
 }
 
-/** The background work runs a second after each question falls due, until `ms`. */
+/** Runs the background work a second after each query is due, until `ms`. */
 async function workUntil(ms: number): Promise<void> {
   for (;;) {
     const due = await nextCheck()
@@ -45,7 +45,7 @@ async function workUntil(ms: number): Promise<void> {
   goTo(ms)
 }
 
-/** Counts what a provider is asked. */
+/** Counts the queries to a provider. */
 function counting(provider: FakeProvider): { asked: string[]; done: () => void } {
   const asked: string[] = []
   const { query } = provider
@@ -68,7 +68,7 @@ async function openSheet() {
 
 const PAID_AFTER_SECONDS = [0, 3, 5, 17, 36, 65, 66, 101, 126, 186, 247, 286, 301, 433, 599, 721, 840, 866, 898]
 
-describe('a callback that never comes', () => {
+describe('a callback that never arrives', () => {
   it.each(PAID_AFTER_SECONDS)('paid %i seconds after the sheet was opened, settled within 90', async (seconds) => {
     const { paymentId, outTradeNo } = await openSheet()
     const paidAt = rig.now().getTime() + seconds * SECOND
@@ -79,7 +79,7 @@ describe('a callback that never comes', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it.each([40, 130, 610])('paid after %i seconds, and the first ten answers about it are lost too', async (seconds) => {
+  it.each([40, 130, 610])('paid after %i seconds, with the first ten responses lost too', async (seconds) => {
     const { paymentId, outTradeNo } = await openSheet()
     const paidAt = rig.now().getTime() + seconds * SECOND
     await workUntil(paidAt)
@@ -89,7 +89,7 @@ describe('a callback that never comes', () => {
     expect(await statusOf(paymentId)).toBe(payStatus.succeeded)
   })
 
-  it('is found although the provider never answers the first question about it', async () => {
+  it('is found although the first query gets no response', async () => {
     const { paymentId, outTradeNo } = await openSheet()
     wechat.pay(outTradeNo)
     wechat.next.query.push(() => new Promise(() => undefined))
@@ -98,7 +98,7 @@ describe('a callback that never comes', () => {
     expect(await statusOf(paymentId)).toBe(payStatus.succeeded)
   })
 
-  it('is found once by two runs at the same moment', async () => {
+  it('is found once by two concurrent runs', async () => {
     const { paymentId, outTradeNo } = await openSheet()
     wechat.pay(outTradeNo)
     goTo(rig.now().getTime() + 6 * SECOND)
@@ -126,7 +126,7 @@ describe('a callback that never comes', () => {
 describe('two hundred open sheets', () => {
   const SHEETS = 200
 
-  /** The sheet of `attemptId`, copied: as many guests who think about it. */
+  /** Copies the sheet of `attemptId`, for as many undecided guests. */
   async function copySheet(attemptId: number, copies: number): Promise<void> {
     await sql`
       with paying as (
@@ -142,7 +142,7 @@ describe('two hundred open sheets', () => {
       from payment_attempt a, paying w where a.attempt_id = ${attemptId}`.execute(api.db)
   }
 
-  it('are asked about four hundred times a minute, twenty a second at most, and each as often as one alone', async () => {
+  it('are queried about four hundred times a minute, at most twenty a second, each as often as a single one', async () => {
     const { attemptId } = await openSheet()
     await copySheet(attemptId, SHEETS - 1)
     const opened = rig.now().getTime()
@@ -167,8 +167,8 @@ describe('two hundred open sheets', () => {
   })
 })
 
-describe('a code the provider has never heard of', () => {
-  /** A code is charged, and the charge gets lost, or only delayed, on its way. */
+describe('a code unknown to the provider', () => {
+  /** Charges a code; the request is lost or delayed on its way. */
   async function chargeLost() {
     await orderBottles(cashier, table.tableRecordId, 1)
     wechat.next.payByCode.push(async (outTradeNo) => {
@@ -201,7 +201,7 @@ describe('a code the provider has never heard of', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('is asked about again while its reverse is not confirmed, however long', async () => {
+  it('is queried again while its reverse is unconfirmed, without limit', async () => {
     const { paymentId, sentAt } = await chargeLost()
     const { reverse } = wechat
     wechat.reverse = async () => ({ state: 'unknown', reason: '超时' })
@@ -213,9 +213,9 @@ describe('a code the provider has never heard of', () => {
   })
 
   it.each([
-    ['said so', 0],
-    ['said nothing when asked', 1],
-  ])('may be charged half a minute late though staff gave it up and he %s: its money is found', async (_how, lost) => {
+    ['a clear query', 0],
+    ['an unclear query', 1],
+  ])('may be charged half a minute late after staff gave it up and %s: its money is found', async (_how, lost) => {
     const { paymentId, outTradeNo, amount, sentAt } = await chargeLost()
     for (let answer = 0; answer < lost; answer += 1)
       wechat.next.query.push(async () => ({ state: 'unknown', reason: '超时' }))

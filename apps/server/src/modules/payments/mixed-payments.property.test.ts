@@ -1,7 +1,7 @@
 /**
- * Money of several kinds on one bill, against real adapters and the providers' own books. P4: refunds in any portions and order give
- * back exactly what was paid. P5: whatever fails on the way, what was taken stands on the bill and nothing else does. R5, R6: what the
- * facts say was paid by each method is what its payments brought.
+ * Mixed payments of one bill, against real adapters and the providers' own books. P4: refunds in any portions and order return
+ * exactly what was paid. P5: under any failure, exactly the money received is on the bill. R5, R6: facts by method equal the
+ * payments.
  */
 import { randomUUID } from 'node:crypto'
 import { splitFen } from '@nocturne/base/money-split'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 const detail = (billId: number) => rig.cashier.call(billing.detail, { billId })
-/** What the facts of a bill say was paid, by method; and what its payments brought less what went back. */
+/** Paid amounts of a bill by method from its facts, and from its payments less refunds. */
 async function paidByMethod(billId: number) {
   const { rows } = await sql<{ payMethod: string; facts: number; payments: number }>`
     with facts as (
@@ -48,7 +48,7 @@ async function expectMethodsAgree(billId: number): Promise<void> {
     expect({ payMethod, facts }).toEqual({ payMethod, facts: brought })
 }
 
-/** Some goods, some of them cheaper than they were. */
+/** Goods, some of them discounted. */
 const wares = fc.record({
   lines: fc.array(fc.record({ goodsId: fc.constantFrom(...GOODS), quantity: fc.integer({ min: 1, max: 4 }) }), {
     minLength: 1,
@@ -66,10 +66,10 @@ async function billOver({ lines, rateBp }: { lines: { goodsId: number; quantity:
 }
 
 describe('P4 refunds', () => {
-  it('give back exactly what was paid, in whatever portions and order, whatever the provider loses on the way', async () => {
+  it('return exactly what was paid, in any portions and order, under any provider failure', async () => {
     const schedule = fc.record({
       wares,
-      /** How the bill is paid: online once or in two parts, the rest in cash. */
+      /** Payment of the bill: online in one or two parts, the rest in cash. */
       parts: fc.constantFrom([1], [3, 2], [1, 5]),
       provider: fc.constantFrom('wechat' as const, 'alipay' as const),
       refund: fc.constantFrom('done' as const, 'lose-answer' as const),
@@ -86,7 +86,7 @@ describe('P4 refunds', () => {
           await rig.follow()
         }
         expect(await rig.unpaid(billId)).toBe(0)
-        // Every piece of every line comes back, one after the other, shuffled.
+        // Returns every piece of every line, one by one, in random order.
         const pieces = (await linesOf(rig, billId)).flatMap((line) =>
           Array.from({ length: line.quantity }, () => ({ ...line, quantity: 1 })),
         )
@@ -116,12 +116,12 @@ describe('P4 refunds', () => {
   }, 600_000)
 })
 
-describe('P5 money of several kinds', () => {
-  it('stands on the bill as far as it was really taken, whatever fails in between', async () => {
+describe('P5 mixed payments', () => {
+  it('are on the bill exactly as received, under any failure', async () => {
     const tender = fc.record({
       how: fc.constantFrom('code', 'sheet', 'cash', 'credit'),
       provider: fc.constantFrom('wechat' as const, 'alipay' as const),
-      /** In hundredths of what is open. */
+      /** Percent of the open amount. */
       share: fc.integer({ min: 5, max: 60 }),
       fails: fc.constantFrom(
         'no',
@@ -157,7 +157,7 @@ describe('P5 money of several kinds', () => {
   }, 600_000)
 
   type Tender = { how: string; provider: 'wechat' | 'alipay'; fails: string }
-  /** One guest pays a part; it may go wrong in the way that is named, where that way exists for what he does. */
+  /** One guest pays a part; it fails in the named way if that exists for the payment method. */
   async function payOnce(billId: number, amount: number, { how, provider, fails }: Tender): Promise<void> {
     if (how === 'cash')
       return void (await rig.cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount }] }))
@@ -194,7 +194,7 @@ describe('P5 money of several kinds', () => {
 })
 
 describe('G1 without stored value', () => {
-  it('2,436.00 less 10 % and 2.40: WeChat 1,000.00, card 690.00, on account 500.00', async () => {
+  it('2,436.00 less 10 % and 2.40: WeChat 1,000.00, card 690.00, on credit 500.00', async () => {
     const { tableRecordId, billId } = await rig.bill(0)
     const prices = [
       [31, 188_000],
@@ -237,7 +237,7 @@ describe('G1 without stored value', () => {
       { payMethod: 'credit', facts: 50_000, payments: 50_000 },
       { payMethod: 'wechat', facts: 100_000, payments: 100_000 },
     ])
-    // All money counts at once, what is on account when it is repaid. Of stored value only the principal will count.
+    // Money counts immediately, credit when it is repaid. Of stored value only the principal counts.
     const performance = () =>
       sql<{ amount: number }>`
         select sum(f.d_perf) as amount from sales_fact f join orders o using (order_id) where o.table_record_id = ${tableRecordId}`

@@ -1,4 +1,4 @@
-/** Many callbacks at once: each is taken in once, and staff find a connection all the while. */
+/** Many concurrent callbacks: each is processed once, and connections stay free for staff. */
 import { payStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -11,9 +11,9 @@ const rig = await payingRig()
 const { api, wechat } = rig
 await fillStock(api)
 const pool = poolOf(api.db)
-/** Connections in use; the relay takes one for a moment. */
+/** Connections in use; the relay takes one briefly. */
 const busy = () => pool.totalCount - pool.idleCount
-/** A loaded machine takes its time. */
+/** Allows for a loaded machine. */
 const PATIENT = { timeout: 120_000 }
 
 type Begun = Awaited<ReturnType<typeof rig.begin>>
@@ -26,7 +26,7 @@ const statusOf = async ({ paymentId }: Begun) =>
   (await api.db.selectFrom('payment').select('status').where('paymentId', '=', paymentId).executeTakeFirstOrThrow())
     .status
 
-/** Somebody holds these bills while `work` runs; answers how many wait for him. */
+/** Locks these bills while `work` runs, which receives the number of waiting transactions. */
 const whileHeld = (begun: readonly Begun[], work: (waiting: () => Promise<number>) => Promise<void>) =>
   withClient(api.connection, async (client) => {
     await client.query('begin')
@@ -41,10 +41,10 @@ const whileHeld = (begun: readonly Begun[], work: (waiting: () => Promise<number
     await client.query('rollback')
   })
 
-describe('callbacks that come at once', () => {
+describe('concurrent callbacks', () => {
   afterEach(async () => expect(await brokenRules(api)).toEqual([]))
 
-  it('the same ten times while it is taken in: on one connection, and all hear that it is there', async () => {
+  it('process ten copies of one event on one connection, and acknowledge all', async () => {
     const begun = await rig.begin()
     const tell = told(begun)
     let answers: Promise<number[]> | undefined
@@ -61,7 +61,7 @@ describe('callbacks that come at once', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('of seven payments: four at a time, the others wait on no connection', async () => {
+  it('process four of seven payments at a time, the others wait without a connection', async () => {
     const begun: Begun[] = []
     for (let n = 0; n < 7; n += 1) begun.push(await rig.begin())
     let answers: Promise<number[]> | undefined

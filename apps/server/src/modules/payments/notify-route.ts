@@ -1,6 +1,6 @@
 /**
- * What providers tell us by themselves. The bytes are verified first; then the event is written down and settled in one
- * transaction; only then "success" is said. If that fails the provider hears a failure and tells us again.
+ * Callbacks of providers. The bytes are verified first; the event is stored and settled in one transaction; then "success" is
+ * returned. On a failure the provider gets an error and sends the callback again.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { poolOf } from '../../db/connection.ts'
@@ -15,7 +15,7 @@ import { NeedsAsking, settleEvidence } from './settle.ts'
 
 const BODY_LIMIT = 65_536
 
-/** Callbacks refused and accepted since start, for `/metrics`. */
+/** Callbacks rejected and accepted since start, for `/metrics`. */
 export type CallbackCounts = { accepted: number; forged: number; failed: number }
 
 /** `POST /api/pay/notify/{provider}`: no login, no envelope, raw body. */
@@ -26,7 +26,7 @@ export async function receiveCallbacks(
   const counts: CallbackCounts = { accepted: 0, forged: 0, failed: 0 }
   const take = onceAtATime({ db, inTurn: fewAtATime(placesIn(db)) })
   await app.register(async (scope) => {
-    // What was signed are the bytes: nothing may parse them before us.
+    // The signature covers the bytes: no parser may run before.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
@@ -64,12 +64,12 @@ export async function receiveCallbacks(
 const send = (reply: FastifyReply, { status, contentType, body }: CallbackReply) =>
   reply.status(status).type(contentType).send(body)
 
-/** Callbacks taken in at a time: half of the connections, so that staff find one however many come. */
+/** Callbacks processed at a time: half of the connections, so that staff always find one. */
 const placesIn = (db: Db): number => Math.ceil((poolOf(db).options.max ?? 2) / 2)
 
 type Intake = { db: Db; inTurn: ReturnType<typeof fewAtATime> }
 
-/** An event told again while it is being taken in has the fate of the first. */
+/** A repeated event shares the outcome of the one in progress. */
 function onceAtATime(intake: Intake): (provider: PayProvider, event: CallbackEvent, now: Date) => Promise<void> {
   const underWay = new Map<string, Promise<void>>()
   return (provider, event, now) => {
@@ -89,7 +89,7 @@ async function takeIn({ db, inTurn }: Intake, provider: PayProvider, event: Call
     await inTurn(() => settleEvidence(db, { ...told, reply, unasked: true })).catch(async (error: unknown) => {
       if (!(error instanceof NeedsAsking)) throw error
       const fresh = await provider.query(outTradeNo)
-      // Not said to be taken in: the provider tells us again.
+      // Not acknowledged: the provider sends it again.
       if (fresh.state === 'unknown') throw error
       await inTurn(() => settleEvidence(db, { ...told, reply: fresh }))
     })

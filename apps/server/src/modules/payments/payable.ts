@@ -1,6 +1,6 @@
 /**
- * What money can be for. A module that sells something says how a payment of its kind is locked, applied and described;
- * this module never learns what a bill or a tip is.
+ * Subjects of payments. A selling module defines how a payment of its kind is locked, applied and described; this module does not
+ * know bills or tips.
  */
 import type { PayBizType, payBizType } from '@nocturne/contract/codes'
 import type { Selectable } from 'kysely'
@@ -12,16 +12,16 @@ import { openSlot } from '../../http/slot.ts'
 export type PaymentRow = Selectable<Payment>
 
 /**
- * `paidNo`: number of the order, bill, tip or credit that was paid. `unpaidAmount`: what the bill still owes (fen); it and the table
- * are left out where there is none.
+ * `paidNo`: number of the order, bill, tip or credit that was paid. `unpaidAmount`: open amount of the bill (fen); left out, like
+ * the table, where there is none.
  */
 type Described = { tableName: string; paidNo: string; tableId?: number; unpaidAmount?: number }
 
-/** Whoever moves the money: nobody in particular, or the cashier who scanned the code. */
+/** Actor of a booking: none, or the cashier who scanned the code. */
 export type PayHand = {
   tx: Tx
   now: Date
-  /** The night the event belongs to. */
+  /** Night of the event. */
   businessDate: string
   actor: { userId: number | null; nickName: string }
   emit: (event: LiveEvent) => void
@@ -29,22 +29,25 @@ export type PayHand = {
 }
 
 export type Payable = {
-  /** Locks what the payment is about. Called before the payment's own row is locked. */
+  /** Locks the subject of the payment. Called before the payment's own row is locked. */
   lock: (tx: Tx, payment: PaymentRow) => Promise<void>
   /**
-   * Applies a payment whose money is proven, and writes that it succeeded. A Refusal means it can no longer be used: everything it
-   * wrote is taken back and the money goes to suspense and home.
+   * Applies a proven payment and marks it succeeded. A Refusal means it can no longer be used: its writes are rolled back and the
+   * money is suspended and refunded.
    */
   apply: (hand: PayHand, payment: PaymentRow) => Promise<void>
-  /** The payment ended without money: what waited for it is free again. */
+  /** The payment ended without money: releases what waited for it. */
   released?: (hand: PayHand, payment: PaymentRow) => Promise<void>
-  /** May this member of staff see a payment he did not begin himself? */
+  /** Returns whether this employee may see a payment started by another user. */
   isSeenBy: (db: Db, payment: PaymentRow, actor: StaffActor) => Promise<boolean>
-  /** Words for the result page. */
+  /** Texts for the result page. */
   describe: (db: Db, payment: PaymentRow) => Promise<Described>
 }
 
-/** What is paid for, by `payment.biz_type`: a bill or an order, a recharge, a tip, the repayment of a credit, an order of a flash sale, a place of a group play, the deposit of a booking. */
+/**
+ * Subject kinds, `payment.biz_type`: a bill or an order, a recharge, a tip, the repayment of a credit, an order of a flash sale,
+ * a place of a group play, the deposit of a booking.
+ */
 export type PaidKind = (typeof payBizType)[
   'bill' | 'recharge' | 'reward' | 'repayment' | 'flashSale' | 'groupPlay' | 'deposit']
 
@@ -59,7 +62,7 @@ export function payableOf(bizType: PayBizType): Payable {
 
 export type RefundEnd = { status: 'done' | 'abnormal' | 'closed'; reason: string }
 
-/** Who is told, in the same transaction, how a giving-back ended, by `channel_refund.biz_type`; most wait for nothing. */
+/** Listeners called in the same transaction when a refund ends, by `channel_refund.biz_type`; most kinds need none. */
 export type RefundListeners = {
   refund: (hand: PayHand, bizId: number, end: RefundEnd) => Promise<void>
   recharge: (hand: PayHand, bizId: number, end: RefundEnd) => Promise<void>

@@ -1,4 +1,4 @@
-/** How a payment stands, for the phone that began it and for staff; and giving it up. */
+/** State of a payment for the phone that started it and for staff; cancelling it. */
 import { payBizType } from '@nocturne/contract/codes'
 import type { payments } from '@nocturne/contract/payments/endpoints'
 import type { schemas } from '@nocturne/contract/payments/schemas'
@@ -46,7 +46,7 @@ export const readStatus: Handler<typeof payments.status, typeof schemas.status> 
   }
 }
 
-/** What a guest must know beside the state: his money goes home, or it came and does not fit. '' when there is nothing. */
+/** Notice for the guest next to the state: the money is refunded, or it does not fit. '' without one. */
 async function noticeOf(db: Db, paymentId: number): Promise<string> {
   const back = await db
     .selectFrom('suspenseItem as s')
@@ -73,7 +73,10 @@ export const giveUp: Handler<typeof payments.giveUp, typeof schemas.giveUp> = as
   return state
 }
 
-/** A payment by its number, to look at: for who began it, and for staff whose bill, tip or credit it pays. PAYMENT_NOT_FOUND for everybody else. */
+/**
+ * Reads a payment by number, for the phone or user that started it and for staff with access to its subject. PAYMENT_NOT_FOUND
+ * otherwise.
+ */
 async function seenBy(db: Db, paymentNo: string, actor: Actor, request: RequestInfo): Promise<PaymentRow> {
   const payment = await channelPayment(db, paymentNo)
   if (isOwn(payment, actor, request)) return payment
@@ -81,7 +84,7 @@ async function seenBy(db: Db, paymentNo: string, actor: Actor, request: RequestI
   return seen ? payment : notFound({ paymentNo }, 'PAYMENT_NOT_FOUND')
 }
 
-/** The same, to end it: for who began it alone; staff end what others began by `endRunning`, with the right to. */
+/** The same for ending it, only for the one that started it; staff end payments of others by `endRunning`, with permission. */
 async function begunBy(db: Db, paymentNo: string, actor: Actor, request: RequestInfo): Promise<PaymentRow> {
   const payment = await channelPayment(db, paymentNo)
   return isOwn(payment, actor, request) ? payment : notFound({ paymentNo }, 'PAYMENT_NOT_FOUND')
@@ -93,7 +96,7 @@ async function channelPayment(db: Db, paymentNo: string): Promise<PaymentRow & {
   return payment && requestKey !== null ? { ...payment, requestKey } : notFound({ paymentNo }, 'PAYMENT_NOT_FOUND')
 }
 
-/** Begun on this phone, or by this person. */
+/** Started on this phone, or by this user. */
 function isOwn({ requestKey }: { requestKey: string }, actor: Actor, { deviceId }: RequestInfo): boolean {
   const byPhone = deviceId !== '' && requestKey.startsWith(`guest:${deviceId}:`)
   return byPhone || requestKey.startsWith(`${actorKey(actor, deviceId)}:`)

@@ -1,4 +1,4 @@
-/** Rows of payments: written as an intent, paid once, given back in parts. What they are for is their seller's business. */
+/** Rows of payments: written as an intent, paid once, refunded in parts. Their subject belongs to the selling module. */
 import { payScene, payStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
@@ -22,11 +22,11 @@ export type NewPayment = Pick<
   | 'itemAmounts'
   | 'payCodeHash'
 > & {
-  /** Null for a member who pays by himself, whose request it then is. */
+  /** Null for a member who pays alone, with the member's own request. */
   cashier: { userId: number; name: string } | null
   request?: { requestKey: string; asked: string } | undefined
   at: Date
-  /** Of what was prepaid: the payment that brought the money. */
+  /** For a prepayment used: the payment that brought the money. */
   sourcePaymentId?: number
 }
 
@@ -52,12 +52,12 @@ type Paid = {
   businessDate: string
   countsPerformance?: boolean
   payerName?: string
-  /** Of a balance payment: the part that was bonus, and whether that counts as performance. */
+  /** For a balance payment: its bonus part, and whether that counts as performance. */
   bonusAmount?: number
   countsBonus?: boolean
 }
 
-/** Its money is there. The caller holds the payment and has seen that it was open. */
+/** Marks a payment as paid. The caller has locked it and checked that it was open. */
 export async function markPaid(tx: Tx, paymentId: number, { at, ...paid }: Paid): Promise<void> {
   await tx
     .updateTable('payment')
@@ -66,12 +66,12 @@ export async function markPaid(tx: Tx, paymentId: number, { at, ...paid }: Paid)
     .execute()
 }
 
-/** Two members turned out to be one: what the one paid from his balance, or paid in, is the other's. */
+/** Moves the balance payments and recharges of a merged member to the remaining one. */
 export async function handOverPayments(tx: Tx, fromMemberId: number, memberId: number): Promise<void> {
   await tx.updateTable('payment').set({ memberId }).where('memberId', '=', fromMemberId).execute()
 }
 
-/** Its money went back to the guest across the counter: the bill it was for was opened again. */
+/** Voids a payment refunded at the counter because its bill was reversed. */
 export async function voidPayment(tx: Tx, paymentId: number): Promise<void> {
   await tx.updateTable('payment').set({ voided: true }).where('paymentId', '=', paymentId).execute()
 }
@@ -80,12 +80,12 @@ export type GivenBack = Pick<
   PaymentRow,
   'paymentId' | 'paymentNo' | 'payMethod' | 'countsPerformance' | 'countsBonus' | 'memberId'
 > & {
-  /** What goes back of it this time, fen; and how much of that is bonus. */
+  /** Amount of this refund, fen, and its bonus part. */
   amount: number
   bonus: number
 }
 
-/** Notes on payments what goes back of each. Refuses REFUND_EXCEEDED (constraint) beyond what was paid. */
+/** Records refunds on payments. An excess violates the constraint for REFUND_EXCEEDED. */
 export async function noteGivenBack(
   tx: Tx,
   backs: readonly { paymentId: number; amount: number; bonus?: number }[],

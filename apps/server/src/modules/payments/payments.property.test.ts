@@ -1,4 +1,4 @@
-/** Random providers and random evidence against real PostgreSQL: money is charged once or comes back, whatever is said in which order. */
+/** Random providers and evidence against real PostgreSQL: money is charged once or returned, in any order of replies. */
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { payStatus } from '@nocturne/contract/codes'
@@ -23,7 +23,7 @@ let opened: { billId: number; tableRecordId: number }
 let wechat: FakeProvider
 const now = () => parseTime(api.clock.now())
 
-/** A fresh provider and one more bottle on the one table: what is open belongs to this run. */
+/** A fresh provider and one more bottle on the table: the open amount belongs to this run. */
 async function oneMoreBottle(): Promise<void> {
   wechat = fakeProvider('wechat')
   useProviders({ wechat })
@@ -39,7 +39,7 @@ const attemptOf = (paymentNo: string) =>
     .executeTakeFirstOrThrow()
 const heldOf = (outTradeNo: string) =>
   api.db.selectFrom('suspenseItem').select(['kind', 'amount', 'status']).where('outTradeNo', '=', outTradeNo).execute()
-/** The provider's own book against ours: every order he holds money for is applied or in suspense, and no other is. */
+/** Compares the provider's book with ours: every order with money is applied or suspended, and no other is. */
 async function expectBooksAgree(): Promise<void> {
   for (const [outTradeNo, trade] of wechat.trades) {
     const { status } = await api.db
@@ -58,7 +58,7 @@ async function expectBooksAgree(): Promise<void> {
 }
 const bookings = (paymentId: number) =>
   api.db.selectFrom('journalEntry').select('entryId').where('businessKey', '=', `payment:${paymentId}`).execute()
-/** What is open again is paid in cash, so that the next run begins with nothing. */
+/** Pays the open amount in cash, so that the next run starts at zero. */
 async function clear(): Promise<void> {
   const amount = await unpaid()
   if (amount > 0)
@@ -79,7 +79,7 @@ beforeAll(async () => {
   opened = await openTable(api, cashier, tableName)
 })
 
-/** What a provider may say about an order whose truth is `truth`, at any time, in any number. */
+/** Possible replies about an order in state `truth`, at any time and in any number. */
 const repliesOf = (truth: 'paid' | 'closed' | 'returned') =>
   fc
     .array(
@@ -91,7 +91,7 @@ const repliesOf = (truth: 'paid' | 'closed' | 'returned') =>
     )
     .map((said) => ({ truth, said }))
 
-describe('P2 settlement does not depend on order or number', () => {
+describe('P2 settlement does not depend on order or number of replies', () => {
   it('ends the same for the same truth, with one entry at most', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -147,7 +147,7 @@ const ending = fc.constantFrom<'refused' | 'unknown' | 'done-but-lost' | 'pays-f
   'honest',
 )
 
-/** Puts a random script on the provider. Once it is used up the provider is honest. */
+/** Runs a random script on the provider, which behaves correctly once the script ends. */
 function act(
   first: Turn,
   asked: readonly Turn[],
@@ -179,7 +179,7 @@ function act(
 }
 
 describe('P16 a shown code', () => {
-  it('ends final and charges once or not at all, whatever the provider does', async () => {
+  it('becomes final and is charged at most once, under any provider behaviour', async () => {
     await fc.assert(
       fc.asyncProperty(
         turn,
@@ -198,7 +198,7 @@ describe('P16 a shown code', () => {
             await followAttempts(api.db, now())
           }
           const trade = wechat.trades.get(outTradeNo)
-          // The guest's money may still come after everything was decided.
+          // The guest's money may still arrive after everything was decided.
           if (paysAfterAll && trade && trade.state !== 'returned') trade.state = 'paid'
           if (trade?.state === 'paid') {
             const reply = wechat.replyOf(outTradeNo)
@@ -228,7 +228,7 @@ describe('P16 a shown code', () => {
 })
 
 describe('several phones, one bill', () => {
-  it('never takes a fen more than is owed, whoever pays which way, cancels, or is paid twice', async () => {
+  it('never takes more than owed under any payments, cancellations and double payments', async () => {
     const guest = fc.record({
       mode: fc.constantFrom('all' as const, 'amount' as const, 'share' as const),
       amount: fc.integer({ min: 1, max: PRICE + 10 }),

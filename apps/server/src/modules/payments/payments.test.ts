@@ -70,7 +70,7 @@ beforeEach(() => {
 })
 
 describe('a guest pays a bill by the code staff show', () => {
-  it('pays once, however often the callback comes and whatever else says the same', async () => {
+  it('pays once for repeated callbacks and other evidence', async () => {
     const { billId } = await bill()
     const { validcode } = await code(billId)
     const guest = api.phone('phone-one-1')
@@ -105,7 +105,7 @@ describe('a guest pays a bill by the code staff show', () => {
     ).toMatchObject({ errCode: 'ORDER_PAID' })
   })
 
-  it('settles without any callback, by asking', async () => {
+  it('settles without any callback, by query', async () => {
     const { billId } = await bill()
     const { validcode } = await code(billId)
     const begun = await api
@@ -118,7 +118,7 @@ describe('a guest pays a bill by the code staff show', () => {
     expect(await unpaid(billId)).toBe(0)
   })
 
-  it('ends an order nobody pays, and only once the provider confirmed it', async () => {
+  it('ends an unpaid order only after the provider confirmed it', async () => {
     const { billId } = await bill()
     const { validcode } = await code(billId)
     const phone = api.phone('phone-three')
@@ -142,7 +142,7 @@ describe('a guest pays a bill by the code staff show', () => {
     expect(await unpaid(billId)).toBe(88_000)
   })
 
-  it('sends money home that comes after the end', async () => {
+  it('refunds money that arrives after the end', async () => {
     const { billId } = await bill()
     const { validcode } = await code(billId)
     const phone = api.phone('phone-four-4')
@@ -172,7 +172,7 @@ describe('a guest pays a bill by the code staff show', () => {
     await expectCleanAudit()
   })
 
-  it('keeps the bill and returns the payment when cash was quicker than the money under way', async () => {
+  it('keeps the bill and refunds the payment when cash was faster', async () => {
     const { billId } = await bill()
     const { validcode } = await code(billId)
     const begun = await api
@@ -235,7 +235,7 @@ describe('a guest pays a bill by the code staff show', () => {
     expect(await unpaid(billId)).toBe(88_000)
   })
 
-  it('knows a code no more when the bill changed, when a newer code was made, and when its time is over', async () => {
+  it('rejects a code when the bill changed, when a newer code exists, and after it expired', async () => {
     const { billId, tableRecordId } = await bill()
     const guest = api.phone('phone-seven')
     const first = await code(billId)
@@ -260,7 +260,7 @@ describe('a guest pays a bill by the code staff show', () => {
     ).toMatchObject({ errCode: 'PAYCODE_EXPIRED' })
   })
 
-  it('makes one of two codes asked for at once the living one', async () => {
+  it('keeps one of two concurrently requested codes valid', async () => {
     const { billId } = await bill()
     const made = await Promise.all([code(billId), code(billId)])
     const living = await Promise.all(
@@ -271,7 +271,7 @@ describe('a guest pays a bill by the code staff show', () => {
 })
 
 describe('several guests pay one bill', () => {
-  it('shares it equally to the fen, each share once, the last one the rest', async () => {
+  it('splits it equally to the fen, each share once, the last one the rest', async () => {
     const { billId } = await bill()
     const { validcode } = await code(billId)
     const phones = ['share-phone-1', 'share-phone-2', 'share-phone-3'].map((id) => api.phone(id))
@@ -299,7 +299,7 @@ describe('several guests pay one bill', () => {
     await expectCleanAudit()
   })
 
-  it('shares a round that came in between among those who have not paid', async () => {
+  it('splits a later round among those who have not paid', async () => {
     const { billId, tableRecordId } = await bill()
     const take = async (phone: string) => {
       const { validcode } = await code(billId)
@@ -320,7 +320,7 @@ describe('several guests pay one bill', () => {
     await expectCleanAudit()
   })
 
-  it('gives a share back when its payment ends, and refuses another number of people meanwhile', async () => {
+  it('releases a share when its payment ends, and rejects another number of people meanwhile', async () => {
     const { billId } = await bill()
     const { validcode } = await code(billId)
     const wish = { validcode, payMethod: 'wechat' as const, openId: 'o', splitMode: 'share' as const }
@@ -375,7 +375,7 @@ describe('several guests pay one bill', () => {
     await expectCleanAudit()
   })
 
-  it('lets guests pay pieces of one line, each its own, and the rest with everything else', async () => {
+  it('lets guests pay pieces of one line, and the rest with everything else', async () => {
     const { billId, tableRecordId } = await bill()
     await orderBottles(cashier, tableRecordId, 3)
     const { validcode } = await code(billId)
@@ -394,7 +394,7 @@ describe('several guests pay one bill', () => {
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ITEMS_TAKEN', 'ok'])
     const paid = replies.find((reply) => reply.code === 200)?.data
     expect(paid?.amount).toBe(piece)
-    // Everything that is left is paid while the piece is under way, and arrives first.
+    // The whole rest is paid while the piece is in progress, and arrives first.
     const rest = await api
       .phone('piece-phone-3')
       .call(billing.scanPay, { requestId: randomUUID(), validcode, payMethod: 'alipay', splitMode: 'all' })
@@ -430,7 +430,7 @@ describe('staff scan the code a guest shows', () => {
   const collect = (billId: number, authCode: string, requestId = randomUUID()) =>
     cashier.send(billing.scanPay, { requestId, billId, authCode, amount: 88_000 })
 
-  it('is paid at once, and a repeated request or the same code charges nothing more', async () => {
+  it('is paid immediately, and a repeated request or code charges nothing more', async () => {
     const { billId } = await bill()
     const authCode = wechatCode()
     const requestId = randomUUID()
@@ -452,7 +452,7 @@ describe('staff scan the code a guest shows', () => {
     expect(kept).toEqual([])
   })
 
-  it('follows a guest who types his password until he paid', async () => {
+  it('follows a guest who types a password until paid', async () => {
     const { billId } = await bill()
     const authCode = wechatCode()
     wechat.codes.set(authCode, 'busy')
@@ -466,7 +466,7 @@ describe('staff scan the code a guest shows', () => {
     })
   })
 
-  it('reverses after fifty seconds, again while it is refused, and tells what the provider confirmed', async () => {
+  it('reverses after fifty seconds, retries while refused, and reports the confirmed result', async () => {
     const { billId } = await bill()
     const authCode = wechatCode()
     wechat.codes.set(authCode, 'busy')
@@ -485,7 +485,7 @@ describe('staff scan the code a guest shows', () => {
     expect(await unpaid(billId)).toBe(88_000)
   })
 
-  it('believes a refusal only after a look at the book', async () => {
+  it('confirms a refusal by a query', async () => {
     const { billId } = await bill()
     wechat.next.payByCode.push(async (outTradeNo) => {
       wechat.pay(outTradeNo)
@@ -504,7 +504,7 @@ describe('staff scan the code a guest shows', () => {
 })
 
 describe('refunds of online money', () => {
-  it('go back the way they came, one number each, and are done when the provider says so', async () => {
+  it('return to the payer under one number each, and complete when the provider confirms', async () => {
     const { billId } = await bill(2)
     const paid = await cashier.call(billing.scanPay, { requestId: randomUUID(), billId, authCode: wechatCode() })
     expect(paid.status).toBe(payStatus.succeeded)

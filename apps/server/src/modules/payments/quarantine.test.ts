@@ -14,7 +14,7 @@ beforeAll(async () => {
   rig = await payingRig()
 })
 
-/** A guest paid, and the provider says so over `change`d facts whenever we ask. */
+/** A guest paid, and every query confirms it with `change`d facts. */
 async function begunButWrong(change: Partial<Extract<TradeReply, { state: 'paid' }>>) {
   const begun = await rig.begin()
   rig.wechat.pay(begun.outTradeNo)
@@ -30,8 +30,8 @@ async function begunButWrong(change: Partial<Extract<TradeReply, { state: 'paid'
 const statusOf = async (begun: Awaited<ReturnType<typeof begunButWrong>>) =>
   begun.phone.call(payments.status, { paymentNo: begun.paymentNo })
 
-describe('money that came but does not fit', () => {
-  it('stays under way, tells the guest and finance, and is not asked about every few seconds', async () => {
+describe('received money that does not fit', () => {
+  it('stays in progress, notifies the guest and finance, and is not queried every few seconds', async () => {
     const begun = await begunButWrong({ amount: 1 })
     expect(await statusOf(begun)).toMatchObject({
       status: payStatus.paying,
@@ -44,7 +44,7 @@ describe('money that came but does not fit', () => {
     expect(minutes).toBeGreaterThanOrEqual(10)
   })
 
-  it('is let go by who answers for the day, and by nobody else; the bill is free, the money waits for people', async () => {
+  it('is released only by users responsible for the day; the bill is free, the money waits for people', async () => {
     const begun = await begunButWrong({ amount: PRICE + 1 })
     const { paymentId, billId, outTradeNo } = begun
     expect(await rig.cashier.send(billing.endRunning, { paymentId })).toMatchObject({ errCode: 'PAY_QUARANTINED' })
@@ -89,7 +89,7 @@ describe('money that came but does not fit', () => {
     expect(await brokenRules(rig.api)).toEqual([])
   })
 
-  it('is never taken for two payments: a transaction belongs to one order', async () => {
+  it('never counts for two payments: a transaction belongs to one order', async () => {
     const first = await rig.begin()
     rig.wechat.pay(first.outTradeNo)
     rig.api.clock.later(1)
@@ -113,7 +113,7 @@ describe('money that came but does not fit', () => {
   })
 })
 
-it('one payment that cannot be followed does not hold up the others', async () => {
+it('one payment that cannot be followed does not block the others', async () => {
   const [broken, sound] = [await rig.begin(), await rig.begin()]
   rig.wechat.pay(sound.outTradeNo)
   const { query } = rig.wechat

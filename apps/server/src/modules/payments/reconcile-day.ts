@@ -1,7 +1,6 @@
 /**
- * One day of one provider, compared with its bill and with what moved on our account there. Safe to run any number of times and at
- * once: both are fetched outside any transaction, everything else is one transaction on the locked run, and the same files again
- * change nothing.
+ * Reconciles one day of one provider with its bill and fund flow. Safe to repeat and to run concurrently: both files are fetched
+ * outside transactions, the rest is one transaction on the locked run, and identical files change nothing.
  */
 import { addDays, parseTime } from '@nocturne/base/venue-time'
 import { differenceStatus, reconciliationStatus } from '@nocturne/contract/codes'
@@ -27,10 +26,10 @@ import { takeInUnknown, takenIn } from './reconcile-take-in.ts'
 
 const HOUR_MS = 3_600_000
 
-/** `off`: the provider is not configured here. `differences` are those of the day, dealt with or not. */
+/** `off`: the provider is not configured. `differences` counts those of the day, handled or not. */
 export type DayResult = { state: 'compared' | 'later' | 'broken' | 'off'; differences: number; reason: string }
 
-/** Compares `billDate` (`YYYY-MM-DD`, provider time) with the provider's bill and settles what both know. */
+/** Compares `billDate` (`YYYY-MM-DD`, provider time) with the provider's bill and settles what both have. */
 export async function reconcileDay(db: Db, provider: ProviderName, billDate: string, now: Date): Promise<DayResult> {
   const channel = providers()[provider]
   if (!channel) return { state: 'off', differences: 0, reason: '支付通道未开通' }
@@ -41,13 +40,13 @@ export async function reconcileDay(db: Db, provider: ProviderName, billDate: str
   return withEvents(db, (tx, emit) => importBill(tx, emit, { provider, billDate, now, ...bill, unanswered, funds }))
 }
 
-/** The file of another day would settle that day's money here, and find it again in its own file. */
+/** The file of another day would settle that day's money here, and again in its own file. */
 const ofItsDay = <Reply extends BillReply | FundReply>(reply: Reply, billDate: string) =>
   reply.state === 'ready' && isOfAnotherDay(reply.lines, billDate)
     ? { state: 'broken' as const, reason: '账单里是别的日子' }
     : reply
 
-/** A day with trades and an account on which nothing moved: no hundred differences, but a flow that is not there. */
+/** A day with trades but an empty fund flow: treat the flow as missing instead of listing every line. */
 const beside = (bill: readonly BillLine[], funds: FundReply): FundReply =>
   funds.state === 'ready' && funds.lines.length === 0 && bill.length > 0
     ? { state: 'unknown', reason: '当天有交易，账户却没有任何收支' }
@@ -56,7 +55,7 @@ const beside = (bill: readonly BillLine[], funds: FundReply): FundReply =>
 type Day = { provider: ProviderName; billDate: string; now: Date }
 type RunRow = Selectable<ReconciliationRun>
 
-/** The day's run, locked; made at the first try. */
+/** Locks the day's run; creates it at the first try. */
 async function lockRun(tx: Tx, { provider, billDate, now }: Day): Promise<RunRow> {
   await sql`
     insert into reconciliation_run (provider, bill_date, status, run_at) values (${provider}, ${billDate}::date, ${lit(reconciliationStatus.noBill)}, ${now})
@@ -70,16 +69,16 @@ async function lockRun(tx: Tx, { provider, billDate, now }: Day): Promise<RunRow
     .executeTakeFirstOrThrow()
 }
 
-/** From the second morning a bill that has not come is no longer merely late: both providers make it within a day. */
+/** From the second morning a bill is missing instead of late: both providers produce it within a day. */
 const missingFrom = (billDate: string): Date => parseTime(`${addDays(billDate, 2)} 10:30:00`)
 
-/** Whether this is the first try at or after `moment`; the locked run remembers the one before. */
+/** Returns whether this is the first try at or after `moment`; the locked run stores the previous try. */
 const isFirstSince = ({ tries, runAt }: RunRow, moment: Date, now: Date): boolean =>
   now >= moment && (tries === 0 || parseTime(runAt) < moment)
 
 /**
- * No bill, or a damaged one: again in an hour. Finance hears of a damaged bill at once, and of one that does not come on the second
- * morning. A day that was compared before stays compared.
+ * No bill, or a damaged one: retry in an hour. Finance is notified of a damaged bill immediately, of a missing one on the second
+ * morning. A reconciled day stays reconciled.
  */
 async function postpone(db: Db, day: Day, reply: Exclude<BillReply, { state: 'ready' }>): Promise<DayResult> {
   const state = reply.state === 'broken' ? 'broken' : 'later'
@@ -89,7 +88,7 @@ async function postpone(db: Db, day: Day, reply: Exclude<BillReply, { state: 're
     const compared = run.status === reconciliationStatus.compared
     const ours = await ourLines(tx, { ...day, bill: [] })
     const known = { ourAmount: sumOf(ours, 'pay'), ourRefundAmount: sumOf(ours, 'refund') }
-    // One that came damaged stays so while it does not come at all: it is told of once.
+    // A bill received damaged stays so while it is missing: one message only.
     const damaged = state === 'broken' || run.status === reconciliationStatus.brokenBill
     const status = damaged ? reconciliationStatus.brokenBill : reconciliationStatus.noBill
     await tx
@@ -162,7 +161,7 @@ async function importBill(
       },
     ])
   }
-  // A day on which nothing happened is not worth a message; neither is a bill that says what it said before.
+  // No message for a day without lines, nor for an unchanged bill.
   if (changed > 0 || (first && lines.length + ours.length > 0))
     await tell(tx, emit, { run, ...comparedMessage({ provider, billDate }, sums, items), now })
   const told = hearOfFunds(run, { funds, isLate: isFirstSince(run, missingFrom(billDate), now) })
@@ -170,7 +169,7 @@ async function importBill(
   return { state: 'compared', differences: items.length, reason: '' }
 }
 
-/** Open differences are looked at again the next day, in case the provider corrects its bill; what got no answer, or did not come, sooner. */
+/** Open differences are checked again the next day, in case the provider corrects its bill; unanswered queries and missing files sooner. */
 async function nextLook(tx: Tx, runId: number, { again, now }: { again: boolean; now: Date }): Promise<Date | null> {
   if (again) return new Date(now.getTime() + HOUR_MS)
   const open = await tx
@@ -185,7 +184,7 @@ async function nextLook(tx: Tx, runId: number, { again, now }: { again: boolean;
 
 type Told = { run: RunRow; title: string; content: string; now: Date }
 
-/** Tells everybody who may close a day. */
+/** Notifies all users who may close a day. */
 async function tell(tx: Tx, emit: (event: LiveEvent) => void, { run, title, content, now }: Told): Promise<void> {
   await tellFinance(tx, emit, { title, content, bizType: 'reconciliation', bizId: run.runId, now })
 }

@@ -1,4 +1,4 @@
-/** The fund flow of a day beside its bill: compared when it came, told of when it is broken or does not come. */
+/** Fund flow of a day next to its bill: compared when received, reported when damaged or missing. */
 import { reconciliationStatus } from '@nocturne/contract/codes'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
@@ -17,7 +17,7 @@ type Compared = {
   note: string
 }
 
-/** Compares what moved on the account with the bill and our book. `settled` is what the day has paid out by now. */
+/** Compares the account's movements with bill and book. `settled` is the amount paid out for the day so far. */
 export async function compareFundFlow(
   tx: Tx,
   run: RunRow,
@@ -40,7 +40,7 @@ export async function compareFundFlow(
   }
 }
 
-/** A flow that was compared before stays compared, one that came damaged stays so until it comes whole. */
+/** A compared flow stays compared; a damaged one stays so until a valid one is received. */
 function notCompared({ fundStatus }: RunRow, funds: Exclude<FundReply, { state: 'ready' }>): Compared {
   const damaged = funds.state === 'broken' || fundStatus === reconciliationStatus.brokenBill
   const status = damaged ? reconciliationStatus.brokenBill : reconciliationStatus.noBill
@@ -48,7 +48,7 @@ function notCompared({ fundStatus }: RunRow, funds: Exclude<FundReply, { state: 
   return { differences: [], set: isKept ? {} : { fundStatus: status }, note: `资金账单：${funds.reason}` }
 }
 
-/** What finance hears of a flow that is not there: of a damaged one at its first try, of a missing one on the second morning. */
+/** Message to finance about a flow: damaged at its first try, missing on the second morning. */
 export function hearOfFunds(
   run: RunRow,
   { funds, isLate }: { funds: FundReply; isLate: boolean },

@@ -1,4 +1,4 @@
-/** The list of a day's differences. What people dealt with stays as it is; the rest follows the newest comparison. */
+/** List of a day's differences. Handled items are unchanged; the rest follows the latest comparison. */
 import { differenceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
@@ -9,7 +9,7 @@ import type { TakenIn } from './reconcile-take-in.ts'
 import { lit } from '../../db/statement.ts'
 export type Item = Difference & {
   note: string
-  /** Dealt with by the system itself: the money is booked or on its way home. */
+  /** Handled by the system: the money is booked or being refunded. */
   done: boolean
 }
 
@@ -19,7 +19,7 @@ const notes: Partial<Record<TakenIn['outcome'], string>> = {
   overpaid: '重复付款，款项已挂起并原路退回',
 }
 
-/** Differences as items: those told by the bill first carry what became of them. */
+/** Differences as items: money first reported by the bill includes its outcome. */
 export function itemsOf(differences: readonly Difference[], taken: readonly TakenIn[]): Item[] {
   const items = new Map(
     differences.map((one): [string, Item] => [differenceKey(one), { ...one, note: '', done: false }]),
@@ -39,12 +39,12 @@ const DAY_MS = 86_400_000
 type Written = {
   runId: number
   items: readonly Item[]
-  /** Without it, open differences of the merchant's account stay as they are. */
+  /** Without it, open differences of the merchant's account are unchanged. */
   withFunds: boolean
   now: Date
 }
 
-/** Writes the items of a run. Answers how many rows changed: the same bill again changes none. */
+/** Writes the items of a run. Returns the number of changed rows: 0 for the same bill. */
 export async function writeItems(tx: Tx, { runId, items, withFunds, now }: Written): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
     with wanted as (

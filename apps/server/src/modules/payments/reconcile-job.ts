@@ -1,4 +1,4 @@
-/** Which days are compared when. A run row with a lease is the turn: every process may take it, one that froze loses it. */
+/** Schedule of reconciliations. A run row with a lease is the turn: any process may take it, a frozen one loses it. */
 import { reconciliationStatus } from '@nocturne/contract/codes'
 import { addDays, formatTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
@@ -9,12 +9,12 @@ import { reconcileDay } from './reconcile-day.ts'
 
 import { lit } from '../../db/statement.ts'
 const LEASE_MS = 10 * 60_000
-/** A house may stand closed for weeks; providers keep their bills for three months. */
+/** A venue may be closed for weeks; providers store their bills for three months. */
 const DAYS_BACK = 30
-/** Both providers have made yesterday's bill by then. */
+/** Both providers have produced yesterday's bill by then. */
 const READY_FROM = '10:30:00'
 
-/** Compares every day that is due, oldest first. Answers how many were compared; one that fails does not hold up the others. */
+/** Reconciles all due days, oldest first. Returns their number; a failing one does not block the others. */
 export async function reconcileDue(db: Db, now: Date): Promise<number> {
   const failures: unknown[] = []
   let compared = 0
@@ -33,15 +33,15 @@ export async function reconcileDue(db: Db, now: Date): Promise<number> {
   return compared
 }
 
-/** `tries` so far tell whether another process was quicker. */
+/** `tries` so far reveal whether another process was faster. */
 type DueDay = { provider: ProviderName; billDate: string; tries: number }
 
 const presentProviders = () =>
   Object.values(providers()).flatMap((provider): ProviderName[] => (provider ? [provider.name] : []))
 
 /**
- * Days never compared, days to be looked at again, and days of which we learnt something after the comparison: thirty back at most,
- * and none before the provider had its first order.
+ * Days never reconciled, days due again, and days with data received after the comparison: at most thirty back, and none before
+ * the provider's first order.
  */
 async function dueDays(db: Db, provider: ProviderName, now: Date): Promise<DueDay[]> {
   const time = formatTime(now)
@@ -64,7 +64,7 @@ async function dueDays(db: Db, provider: ProviderName, now: Date): Promise<DueDa
   return rows
 }
 
-/** Takes the day unless somebody has it, or had it since it was seen to be due. */
+/** Takes the lease of a day unless another run has it, or had it since the day was found due. */
 async function takeTurn(db: Db, { provider, billDate, tries }: DueDay, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into reconciliation_run (provider, bill_date, status, run_at, next_run_at, lease_until)

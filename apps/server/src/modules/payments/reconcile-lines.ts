@@ -1,4 +1,4 @@
-/** Our side of a provider's day: what we say went through it, by the provider's own clock. */
+/** Our side of a provider's day, by the provider's clock. */
 import { addDays, parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -6,8 +6,8 @@ import type { BillLine, ProviderName } from '../../providers/provider.ts'
 import type { OurLine } from './reconcile-rules.ts'
 
 /**
- * Lines of the day that no other bill listed, and those the bill itself names: around midnight a provider may list a line a day
- * off, and it counts where he lists it.
+ * Lines of the day not listed by another bill, and those the bill names: around midnight a provider may list a line a day off,
+ * and it counts where it is listed.
  */
 export async function ourLines(
   db: Db,
@@ -36,7 +36,7 @@ export async function ourLines(
   return rows
 }
 
-/** Marks what the bill lists as settled by it, and takes the mark from what a corrected bill no longer lists. */
+/** Marks the lines of the bill as settled by it, and unmarks those a corrected bill no longer lists. */
 export async function markBilled(
   tx: Tx,
   { billDate, ours, matched }: { billDate: string; ours: readonly OurLine[]; matched: ReadonlySet<OurLine> },
@@ -67,6 +67,6 @@ async function mark(tx: Tx, { source, lines, from, to }: Mark): Promise<void> {
     with held as (select ${id} from ${table} where ${id} = any(${ids}::bigint[]) order by ${id} for no key update)
     update ${table} t set billed_on = ${to}::date from held
     where t.${id} = held.${id} and t.billed_on is not distinct from ${from}::date returning 1`.execute(tx)
-  // Another day's bill took one of them a moment ago: this comparison is old, the next one sees it.
+  // Another day's bill took a line concurrently: this comparison is outdated, the next one is right.
   if (rows.length !== lines.length) throw new Error(`a bill of ${to ?? from} lists what another bill lists`)
 }

@@ -1,4 +1,4 @@
-/** What finance reads about a provider's day. Pure text. */
+/** Texts for finance about a provider's day. Pure. */
 import { formatFen } from '@nocturne/base/money'
 import type { ProviderName } from '../../providers/provider.ts'
 import type { Item } from './reconcile-items.ts'
@@ -60,7 +60,7 @@ function textOf({ kind, outTradeNo, outRefundNo, providerAmount, ourAmount, note
   return `${kinds[kind]}：${number}，${sides.join('，')}${note === '' ? '' : `；${note}`}`
 }
 
-/** Message about a fund flow that came damaged, or does not come although its time is over. */
+/** Message about a damaged or overdue fund flow. */
 export function fundMessage(
   { provider, billDate }: { provider: ProviderName; billDate: string },
   { state, reason }: { state: 'broken' | 'missing'; reason: string },
@@ -72,7 +72,7 @@ export function fundMessage(
   }
 }
 
-/** Message about a bill that came damaged. */
+/** Message about a damaged bill. */
 export function brokenMessage(
   { provider, billDate }: { provider: ProviderName; billDate: string },
   reason: string,
@@ -83,7 +83,7 @@ export function brokenMessage(
   }
 }
 
-/** Message about a bill that has not come although its time is over. */
+/** Message about an overdue bill. */
 export function missingMessage(
   { provider, billDate }: { provider: ProviderName; billDate: string },
   reason: string,

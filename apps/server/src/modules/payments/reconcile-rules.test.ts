@@ -37,17 +37,17 @@ const listed = ({ kind, outTradeNo, transactionId, outRefundNo, amount }: OurLin
 })
 const kindsOf = (ours: OurLine[], bill: BillLine[]) => compareBill(ours, bill).differences.map(({ kind }) => kind)
 
-describe('the file of another day', () => {
+describe('a file of another day', () => {
   const lines = (...times: string[]) => times.map((time) => ({ at: parseTime(time) }))
   const isForeign = (...times: string[]) => isOfAnotherDay(lines(...times), '2026-03-14')
 
-  it('is known by its times', () => {
+  it('is detected by its times', () => {
     expect(isForeign('2026-03-13 22:00:00', '2026-03-13 23:40:00')).toBe(true)
     expect(isForeign('2026-03-15 00:30:00')).toBe(true)
     expect(isForeign('2026-03-14 00:00:00', '2026-03-15 00:30:00')).toBe(false)
   })
 
-  it('is not taken for one by what a provider lists around midnight, nor by a day on which nothing happened', () => {
+  it('is not assumed for lines around midnight or an empty day', () => {
     expect(isForeign('2026-03-15 00:00:20')).toBe(false)
     expect(isForeign('2026-03-13 23:59:59')).toBe(false)
     expect(isForeign()).toBe(false)
@@ -55,19 +55,19 @@ describe('the file of another day', () => {
 })
 
 describe('a bill against our book', () => {
-  it('knows the second transaction of an order that was paid twice', () => {
+  it('recognizes the second transaction of an order paid twice', () => {
     const twice = [pay('N1', 100), pay('N1', 100, { source: 'late', transactionId: 'T2' })]
     expect(kindsOf(twice, twice.map(listed))).toEqual([])
     expect(kindsOf(twice.slice(0, 1), twice.map(listed))).toEqual(['only_provider'])
   })
 
-  it('takes nothing in as new money when only the transaction is another one', () => {
+  it('imports nothing as new money when only the transaction differs', () => {
     const { differences, unknown } = compareBill([pay('N1', 100)], [{ ...listed(pay('N1', 100)), transactionId: 'X' }])
     expect(differences).toMatchObject([{ kind: 'status', providerAmount: 100, ourAmount: 100, paymentId: 7 }])
     expect(unknown).toEqual([])
   })
 
-  it('sees nothing in a payment that the provider reversed, and a refund in one that it reversed although we have it', () => {
+  it('ignores a payment reversed by the provider, and reports one reversed although we have it', () => {
     const line = listed(pay('N1', 100))
     const reversal: BillLine = { ...line, kind: 'refund', fee: -line.fee }
     expect(kindsOf([], [reversal, line])).toEqual([])
@@ -76,7 +76,7 @@ describe('a bill against our book', () => {
     expect(kindsOf([pay('N1', 100)], [reversal, line])).toEqual(['refund_only_provider'])
   })
 
-  it('tells two unknown payments under one number together', () => {
+  it('reports two unknown payments under one number together', () => {
     const line = listed(pay('N1', 100))
     expect(compareBill([], [line, { ...line, transactionId: 'X', amount: 5 }]).differences).toMatchObject([
       { kind: 'only_provider', providerAmount: 105, ourAmount: null },
@@ -84,7 +84,7 @@ describe('a bill against our book', () => {
   })
 })
 
-/** What happens to one line on its way into the bill, and what must be found of it. */
+/** Damage applied to one line of the bill, and the expected difference. */
 const damages = ['none', 'missing', 'amount', 'copied', 'fee', 'transaction', 'extra'] as const
 type Damage = (typeof damages)[number]
 type Drawn = { amount: number; refunds: { amount: number; damage: Damage }[]; damage: Damage; by: number }
@@ -95,7 +95,7 @@ const found: Record<Damage, [DifferenceKind, DifferenceKind] | null> = {
   amount: ['amount', 'refund_amount'],
   copied: ['status', 'status'],
   fee: ['fee', 'fee'],
-  // A refund is known by its own number alone.
+  // A refund is identified by its own number alone.
   transaction: ['status', 'status'],
   extra: ['only_provider', 'refund_only_provider'],
 }
@@ -135,7 +135,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
 })
 
 describe('P17 a damaged bill', () => {
-  it('yields exactly its damages, whatever the order of the lines', () => {
+  it('yields exactly its damages in any line order', () => {
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 30 }), fc.infiniteStream(fc.nat()), (day, random) => {
         const ours: OurLine[] = []

@@ -1,16 +1,16 @@
 /**
- * A provider's bill against our book. The law: a line of ours and a line of the bill are the same money when they name the same
- * transaction (refunds: our refund number) and the same amount; each line is used once, and every line that found no partner, and
- * nothing else, is a difference. The order of the lines on either side means nothing.
+ * A provider's bill against our book. Rule: a line of ours and a line of the bill match when they have the same transaction
+ * (refunds: our refund number) and amount; each line is used once, and exactly the unmatched lines are differences. Line order is
+ * irrelevant.
  */
 import { percentOf } from '@nocturne/base/money'
 import { addDays, parseTime } from '@nocturne/base/venue-time'
 import type { BillLine } from '../../providers/provider.ts'
 
-/** Money we say went through the provider. Amounts in fen. */
+/** Money that our book has for the provider. Amounts in fen. */
 export type OurLine = {
   kind: 'pay' | 'refund'
-  /** Where it stands in our book, and its id there. */
+  /** Its table in our book, and its id there. */
   source: 'attempt' | 'late' | 'refund'
   id: number
   outTradeNo: string
@@ -27,24 +27,24 @@ export type DifferenceKind =
   | 'only_provider'
   | 'only_ours'
   | 'amount'
-  /** The order stands, but not as we know it: listed more than once, or under another transaction. */
+  /** The order exists on both sides but differs: listed more than once, or under another transaction. */
   | 'status'
-  /** A fee no provider takes; the money itself matches. */
+  /** A fee out of range; the amount itself matches. */
   | 'fee'
   | 'refund_only_provider'
   | 'refund_only_ours'
   | 'refund_amount'
-  /** On the merchant's account: came in or went out under a number neither bill nor book has. */
+  /** On the merchant's account: received or sent under a number that neither bill nor book has. */
   | 'fund_income'
   | 'fund_expense'
-  /** Bill and book have the payment, the account never got it. */
+  /** Bill and book have the payment, the account never received it. */
   | 'fund_missing'
   | 'fund_amount'
   | 'fund_fee'
-  /** More left for the bank than our book has paid out. */
+  /** More was transferred to the bank than our book has paid out. */
   | 'fund_withdrawal'
 
-/** What differs. Amounts in fen, null where that side has nothing; of a `fee` the amounts are the fee and the most it may be. */
+/** A difference. Amounts in fen, null where that side has nothing; for a `fee` they are the fee and its maximum. */
 export type Difference = {
   kind: DifferenceKind
   outTradeNo: string
@@ -60,14 +60,14 @@ export type Pair = { ours: OurLine; theirs: BillLine }
 export type Comparison = {
   matched: Pair[]
   differences: Difference[]
-  /** Payments of the bill under numbers and transactions that no line of ours has: money we do not know of yet. */
+  /** Payments of the bill with numbers and transactions missing on our side: unknown money. */
   unknown: BillLine[]
 }
 
-/** No provider of the house keeps more than one per cent. */
+/** No supported provider charges more than one per cent. */
 export const MAX_FEE_BP = 100
 
-/** Compares a day's lines. Differences come in an order of their own: number, refund number, kind. */
+/** Compares a day's lines. Differences are sorted by number, refund number, kind. */
 export function compareBill(ours: readonly OurLine[], bill: readonly BillLine[]): Comparison {
   const { lines, copies } = withoutCopies(bill)
   const payments = comparePayments(
@@ -105,7 +105,7 @@ export function sumOf(lines: readonly { kind: 'pay' | 'refund'; amount: number }
 /** Around midnight a provider may list a line a day off. */
 const AROUND_MIDNIGHT_MS = 10 * 60_000
 
-/** Whether a file that came for `billDate` is of another day: it lists something, and nothing of it lies within the day. */
+/** Returns whether a file received for `billDate` belongs to another day: it has lines, none within the day. */
 export function isOfAnotherDay(lines: readonly { at: Date }[], billDate: string): boolean {
   const begin = +parseTime(`${billDate} 00:00:00`) - AROUND_MIDNIGHT_MS
   const end = +parseTime(`${addDays(billDate, 1)} 00:00:00`) + AROUND_MIDNIGHT_MS
@@ -114,7 +114,7 @@ export function isOfAnotherDay(lines: readonly { at: Date }[], billDate: string)
 
 type Copies = { line: BillLine; amount: number }
 
-/** Each line once; what is listed again, with the amount of all its rows together. */
+/** Removes repeated lines; copies carry the total amount of all their rows. */
 function withoutCopies(bill: readonly BillLine[]): { lines: BillLine[]; copies: Copies[] } {
   const rows = Map.groupBy(bill, (line) => [line.kind, line.outTradeNo, line.transactionId, line.outRefundNo].join(' '))
   const lines: BillLine[] = []
@@ -140,7 +140,7 @@ function comparePayments(ours: readonly OurLine[], theirs: readonly BillLine[]):
   })
   const left = Map.groupBy(open.values(), (line) => line.outTradeNo)
   for (const line of strangers) {
-    // The same order under another transaction: nobody takes that in as new money before people have looked.
+    // Same order under another transaction: never imported as new money without a review.
     const known = left.get(line.outTradeNo)?.shift()
     if (known) result.differences.push(difference('status', { ours: known, theirs: line }))
     else result.unknown.push(line)
@@ -150,8 +150,8 @@ function comparePayments(ours: readonly OurLine[], theirs: readonly BillLine[]):
 }
 
 /**
- * A payment reversed within the day is listed as taken and as given back, under no refund number of ours. We never had it:
- * the two are nothing.
+ * A payment reversed within the day is listed as paid and refunded, without a refund number of ours. We never had it: the two
+ * cancel out.
  */
 function withoutReversed(
   unknown: readonly BillLine[],
@@ -211,7 +211,7 @@ function difference(
   }
 }
 
-/** One difference of a kind per number: several of them are told together. */
+/** One difference of a kind per number; several are merged. */
 export function inOrder(differences: readonly Difference[]): Difference[] {
   const together = Map.groupBy(differences, differenceKey)
   const one = [...together.values()].flatMap(([first, ...more]) =>
@@ -220,7 +220,7 @@ export function inOrder(differences: readonly Difference[]): Difference[] {
   return one.toSorted((a, b) => (orderKey(a) < orderKey(b) ? -1 : 1))
 }
 
-/** What tells two differences of a day apart. */
+/** Identity of a difference within a day. */
 export const differenceKey = ({ kind, outTradeNo, outRefundNo }: Difference): string =>
   [kind, outTradeNo, outRefundNo].join(' ')
 const orderKey = ({ kind, outTradeNo, outRefundNo }: Difference) => [outTradeNo, outRefundNo, kind].join(' ')

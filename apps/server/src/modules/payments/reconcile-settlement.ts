@@ -1,4 +1,4 @@
-/** Paying out: what a day's bill and our book both know leaves clearing. */
+/** Settlement: money on both the day's bill and our book leaves clearing. */
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { ReconciliationRun } from '../../db/types.ts'
@@ -10,8 +10,8 @@ type RunRow = Selectable<ReconciliationRun>
 type Settled = Pick<RunRow, 'matchedAmount' | 'matchedRefundAmount' | 'matchedFeeAmount' | 'settlementCount'>
 
 /**
- * What both sides know leaves clearing: the provider pays it out, less its fee. One entry for provider and day; when a corrected
- * bill moves the sums, one more over the change.
+ * Books matched money out of clearing: the provider pays it out less its fee. One entry per provider and day; when a corrected
+ * bill changes the sums, one more over the change.
  */
 export async function settleMatched(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Money the provider's bill tells us of first: callback and every question were lost. It goes the way of all evidence, so that it
- * becomes paid, or held and sent home, or stands in suspense for people.
+ * Imports money first reported by the provider's bill, when callback and all queries were lost. It is processed like all
+ * evidence: paid, or suspended and refunded, or left for people.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -13,7 +13,7 @@ import type { Outcome } from './settle.ts'
 
 type Day = { billDate: string; bill: readonly BillLine[]; now: Date }
 
-/** Takes in what the bill has and we have not. Answers how many the provider gave no reply about; they are asked about again. */
+/** Imports payments of the bill that are missing here. Returns the number without a provider reply; they are queried again. */
 export async function takeInUnknown(db: Db, provider: PayProvider, { billDate, bill, now }: Day): Promise<number> {
   const ours = await ourLines(db, { provider: provider.name, billDate, bill })
   let unanswered = 0
@@ -45,7 +45,7 @@ export async function takeInUnknown(db: Db, provider: PayProvider, { billDate, b
 
 const keyOf = (billDate: string) => `bill:${billDate}:`
 
-/** A code charged before midnight may have been reversed after it: such money is no longer there, and its return is on the next bill. */
+/** A code charged before midnight may have been reversed after it: then the money is gone, and its refund is on the next bill. */
 async function standingOf(db: Db, provider: PayProvider, line: BillLine): Promise<'paid' | 'gone' | 'unknown'> {
   const known = await db
     .selectFrom('paymentAttempt')
@@ -59,10 +59,10 @@ async function standingOf(db: Db, provider: PayProvider, line: BillLine): Promis
   return reply.state === 'paid' ? 'paid' : 'gone'
 }
 
-/** A payment the day's bill told us of, and what became of it. */
+/** Payment first reported by the day's bill, and its outcome. */
 export type TakenIn = Difference & { outcome: Outcome; note: string }
 
-/** What bills of this day were the first to tell, from the inbox: it is known as a difference even after it is booked. */
+/** Payments first reported by bills of this day, read from the inbox: they stay listed as differences after they are booked. */
 export async function takenIn(db: Db, provider: ProviderName, billDate: string): Promise<TakenIn[]> {
   const { rows } = await sql<TakenIn>`
     select 'only_provider' as kind, i.out_trade_no, '' as out_refund_no, i.evidence ->> 'transactionId' as transaction_id,

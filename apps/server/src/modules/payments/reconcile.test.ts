@@ -42,13 +42,13 @@ let finance: Caller
 let manager: Caller
 const TABLES: string[] = []
 
-/** Server, simulators and adapters go by one clock. */
+/** Server, simulators and adapters share one clock. */
 function at(time: string): void {
   api.clock.at(time)
   vi.setSystemTime(parseTime(time))
 }
 
-/** The same, and everybody logs in again. */
+/** The same, with new logins for all users. */
 async function nextDay(time: string): Promise<void> {
   at(time)
   cashier = await api.as('shouyin01')
@@ -57,7 +57,7 @@ async function nextDay(time: string): Promise<void> {
 }
 const now = () => parseTime(api.clock.now())
 
-/** What came by callback is there soon, not at once. */
+/** Callback effects arrive asynchronously. */
 async function eventually(check: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
     if (await check()) return
@@ -78,7 +78,7 @@ async function bill(bottles = 1) {
   return opened
 }
 
-/** Somebody asks the provider once more, and believes him. */
+/** Sends one more query to the provider and applies the reply. */
 async function hear(name: ProviderName, outTradeNo: string) {
   const provider = providers()[name]
   if (!provider) throw new Error(`${name} is not there`)
@@ -93,7 +93,7 @@ async function hear(name: ProviderName, outTradeNo: string) {
   })
 }
 
-/** A guest shows his code. */
+/** A guest pays by a shown code. */
 async function payByCode(provider: ProviderName, bottles = 1) {
   const { billId } = await bill(bottles)
   const started = await cashier.call(billing.scanPay, {
@@ -104,7 +104,7 @@ async function payByCode(provider: ProviderName, bottles = 1) {
   return { billId, ...started, outTradeNo: await numberOf(started.paymentNo) }
 }
 
-/** A guest begins to pay on his phone, in the provider's app or on a page. */
+/** A guest starts a payment on the phone, in the provider's app or on a page. */
 async function begin(provider: ProviderName, way: 'app' | 'page' = 'app') {
   const { billId } = await bill()
   const { validcode } = await cashier.call(billing.payCode, { billId })
@@ -120,7 +120,7 @@ async function begin(provider: ProviderName, way: 'app' | 'page' = 'app') {
 
 type Begun = Awaited<ReturnType<typeof begin>>
 
-/** He presses the button. */
+/** Confirms the payment on the phone. */
 async function press({ payParams: params }: Begun): Promise<void> {
   if (params?.kind === 'wechat-jsapi') wechat.act(params.params.package.replace('prepay_id=', ''), 'pay')
   else if (params?.kind === 'alipay-trade') alipay.act(params.tradeNO, 'pay')
@@ -225,7 +225,7 @@ afterAll(async () => {
   await Promise.all([wechat.stop(), alipay.stop()])
 })
 
-describe('a day on which both sides know the same', () => {
+describe('a day on which both sides agree', () => {
   const DAY = '2026-03-14'
 
   it('has no differences, and clearing returns to zero', async () => {
@@ -243,7 +243,7 @@ describe('a day on which both sides know the same', () => {
     expect(await hear('wechat', late.outTradeNo)).toBe('late')
     await refundsGoOut()
 
-    // Charged in the moment of our reverse: the provider lists it as taken and given back.
+    // Charged at the moment of our reverse: the provider lists it as paid and refunded.
     scriptNext('wechat', { payerBusyMs: 'never', payBeforeEnd: true })
     const reversed = await payByCode('wechat')
     at('2026-03-14 22:01:10')
@@ -273,7 +273,7 @@ describe('a day on which both sides know the same', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('is told to everybody who may close a day', async () => {
+  it('notifies all users who may close a day', async () => {
     const told = await messages(`微信对账 ${DAY}：无差异`)
     expect(told.map((message) => message.userId)).toEqual(
       expect.arrayContaining([finance.userId ?? 0, manager.userId ?? 0]),
@@ -285,7 +285,7 @@ describe('a day on which both sides know the same', () => {
     })
   })
 
-  it('does not change when the same bill comes again, even twice at once', async () => {
+  it('does not change when the same bill is received again, also concurrently', async () => {
     const before = [await runOf('wechat', DAY), await messages('微信对账')]
     await Promise.all([reconcile('wechat', DAY), reconcile('wechat', DAY)])
     const { tries, ...run } = await runOf('wechat', DAY)
@@ -296,7 +296,7 @@ describe('a day on which both sides know the same', () => {
 })
 
 describe('the audit', () => {
-  /** What it finds once the books were tampered with; nothing of that is kept. */
+  /** Violations found after tampering, which is rolled back. */
   async function foundAfter(tamper: (tx: Tx) => Promise<unknown>): Promise<string[]> {
     let broken: string[] = []
     const undone = api.db.transaction().execute(async (tx) => {
@@ -311,7 +311,7 @@ describe('the audit', () => {
   const settlement = 'settlement of a day of a provider = what its bill listed as we know it'
   const leftover = 'a compared day leaves in clearing only what stands among its differences'
 
-  it('finds a line that is settled twice or not at all, and a settlement over another sum', async () => {
+  it('finds a line settled twice or not at all, and a settlement with another sum', async () => {
     expect(
       await foundAfter((tx) =>
         tx.updateTable('paymentAttempt').set({ billedOn: null }).where('provider', '=', 'alipay').execute(),
@@ -328,7 +328,7 @@ describe('the audit', () => {
   })
 })
 
-describe('a bill that is late, broken or wrong', () => {
+describe('a bill that is late, damaged or wrong', () => {
   const DAY = '2026-03-15'
   let missing: string
   let altered: string
@@ -343,7 +343,7 @@ describe('a bill that is late, broken or wrong', () => {
     await nextDay('2026-03-16 11:00:00')
   })
 
-  it('is asked for again an hour later', async () => {
+  it('is requested again an hour later', async () => {
     wechat.damageBill(DAY, { late: true })
     expect(await reconcile('wechat', DAY)).toMatchObject({ state: 'later' })
     await reconcile('wechat', DAY)
@@ -352,12 +352,12 @@ describe('a bill that is late, broken or wrong', () => {
       tries: 2,
       nextRunAt: '2026-03-16 12:00:00',
       note: '微信还在生成账单',
-      // What the house took is known without a bill.
+      // Our own amount is known without a bill.
       ourAmount: BOTTLE_PRICE * 3,
     })
   })
 
-  it('is told of once on the second morning, when it is no longer only late', async () => {
+  it('is reported once on the second morning, when it is overdue', async () => {
     const told = () => messages(`微信对账 ${DAY}：一直没有账单`)
     at('2026-03-17 10:29:00')
     await reconcile('wechat', DAY)
@@ -372,7 +372,7 @@ describe('a bill that is late, broken or wrong', () => {
     at('2026-03-16 11:00:00')
   })
 
-  it('is broken with another hash or without its end; finance hears of it once and nothing is booked', async () => {
+  it('is damaged with another hash or without its end; finance is notified once and nothing is booked', async () => {
     wechat.damageBill(DAY, { wrongHash: true })
     expect(await reconcile('wechat', DAY)).toMatchObject({ state: 'broken', reason: '账单的校验值不对' })
     wechat.damageBill(DAY, { cutOff: true })
@@ -397,7 +397,7 @@ describe('a bill that is late, broken or wrong', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('is broken when it is the file of another day, which settles nothing of that day; so is a fund flow', async () => {
+  it('is damaged when it belongs to another day and settles nothing of it; so is a fund flow', async () => {
     const { wechat: true_ } = providers()
     if (!true_) throw new Error('no WeChat')
     wechat.damageBill(DAY, {})
@@ -417,7 +417,7 @@ describe('a bill that is late, broken or wrong', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('lists exactly what differs, once, although two imports run at once', async () => {
+  it('lists exactly the differences, once for two concurrent imports', async () => {
     const extra = [{ outTradeNo: 'STRANGER1', amount: 777 }]
     wechat.damageBill(DAY, { drop: [missing], extra, amounts: { [altered]: BOTTLE_PRICE - 1 } })
     const results = await Promise.all([reconcile('wechat', DAY), reconcile('wechat', DAY)])
@@ -471,7 +471,7 @@ describe('a bill that is late, broken or wrong', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('shows its days and differences to finance, and to nobody else', async () => {
+  it('shows its days and differences to finance only', async () => {
     const page = { pageNum: 1, pageSize: 20 }
     expect(await (await api.as('yx01')).send(payments.reconciliations, page)).toMatchObject({
       errCode: 'NO_PERMISSION',
@@ -500,7 +500,7 @@ describe('a bill that is late, broken or wrong', () => {
     })
   })
 
-  it('lets one of two people deal with a difference', async () => {
+  it('lets one of two people handle a difference', async () => {
     const item = (await itemsOf('wechat', DAY)).find(({ kind }) => kind === 'amount')
     const itemId = item?.itemId ?? 0
     expect(await (await api.as('yx01')).send(payments.handleDifference, { itemId, note: '看过' })).toMatchObject({
@@ -515,7 +515,7 @@ describe('a bill that is late, broken or wrong', () => {
     })
   })
 
-  it('when corrected, takes back what nobody dealt with, and settles the rest by one more entry', async () => {
+  it('when corrected, removes unhandled items and settles the rest by one more entry', async () => {
     wechat.damageBill(DAY, {})
     expect(await reconcile('wechat', DAY)).toMatchObject({ differences: 0 })
     expect(await itemsOf('wechat', DAY)).toMatchObject([
@@ -529,7 +529,7 @@ describe('a bill that is late, broken or wrong', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('stays compared when the next file is broken', async () => {
+  it('stays compared when the next file is damaged', async () => {
     wechat.damageBill(DAY, { wrongHash: true })
     expect(await reconcile('wechat', DAY)).toMatchObject({ state: 'broken' })
     expect(await runOf('wechat', DAY)).toMatchObject({
@@ -542,10 +542,10 @@ describe('a bill that is late, broken or wrong', () => {
   })
 })
 
-describe('money the bill tells of first', () => {
+describe('money first reported by the bill', () => {
   const DAY = '2026-03-16'
 
-  it('is booked when it still fits, goes home when it does not, and stays on the list as dealt with', async () => {
+  it('is booked when it still fits, refunded otherwise, and stays on the list as handled', async () => {
     await nextDay('2026-03-16 22:00:00')
     scriptNext('wechat', { callbacks: 0 })
     const unheard = await begin('wechat')
@@ -582,7 +582,7 @@ describe('money the bill tells of first', () => {
 })
 
 describe('a payment around midnight', () => {
-  it('belongs to the day on which the guest paid, not to the one on which we heard of it', async () => {
+  it('belongs to the day of the payment, not of its report', async () => {
     await nextDay('2026-03-17 23:59:50')
     scriptNext('wechat', { callbacks: 0 })
     const begun = await begin('wechat')
@@ -597,7 +597,7 @@ describe('a payment around midnight', () => {
       .executeTakeFirstOrThrow()
     expect(attempt).toEqual({ paidAt: '2026-03-17 23:59:59', finishedAt: '2026-03-18 00:00:05' })
     at('2026-03-18 11:00:00')
-    // The refund of the late payment went out that day too.
+    // The refund of the late payment was also sent that day.
     expect(await reconcile('wechat', '2026-03-17')).toMatchObject({ differences: 0 })
     expect(await runOf('wechat', '2026-03-17')).toMatchObject({ matchedCount: 2 })
     expect(await clearing()).toEqual([0, 0])
@@ -610,7 +610,7 @@ describe('the daily job', () => {
   const ran = async () =>
     (await api.db.selectFrom('reconciliationRun').select('runId').where('billDate', '=', DAY).execute()).length
 
-  it('waits for half past ten, and does a day once however many processes run it', async () => {
+  it('waits for half past ten, and handles a day once in any number of processes', async () => {
     await nextDay('2026-03-18 22:00:00')
     const paid = await payByCode('wechat')
     await payByCode('alipay')
@@ -630,7 +630,7 @@ describe('the daily job', () => {
     expect(await clearing()).toEqual([0, 0])
     expect(await reconcileDue(api.db, now())).toBe(0)
 
-    // What we learn later of a compared day makes it due again.
+    // Later data about a reconciled day makes it due again.
     await nextDay('2026-03-19 10:40:00')
     await refundOneBottle(paid.billId)
     await api.db
@@ -644,7 +644,7 @@ describe('the daily job', () => {
     expect(await runOf('wechat', DAY)).toMatchObject({ nextRunAt: '2026-03-20 10:50:00' })
     expect(await brokenRules(api)).toEqual([])
 
-    // The provider lists it a day later than we do: it counts there, and the difference goes by itself.
+    // The provider lists it a day later than we do: it counts there, and the difference disappears.
     at('2026-03-20 11:00:00')
     await reconcileDue(api.db, now())
     await reconcile('wechat', DAY)
@@ -654,7 +654,7 @@ describe('the daily job', () => {
   })
 })
 
-describe('a bill that says what the provider no longer stands by', () => {
+describe('a bill the provider no longer confirms', () => {
   const DAY = '2026-03-21'
   const fake = fakeProvider('wechat')
   const listed = (outTradeNo: string, amount = BOTTLE_PRICE): BillLine => ({
@@ -666,14 +666,14 @@ describe('a bill that says what the provider no longer stands by', () => {
     fee: 0,
     at: parseTime(`${DAY} 23:59:30`),
   })
-  /** Begun and given up: we hold it for closed. */
+  /** Started and cancelled: closed in our book. */
   const closed = async () => {
     const begun = await begin('wechat')
     await begun.phone.call(payments.giveUp, begun)
     return begun.outTradeNo
   }
 
-  it('books nothing that was reversed after midnight, differs in amount, or got no answer', async () => {
+  it('books nothing that was reversed after midnight, differs in amount, or is unconfirmed', async () => {
     await nextDay(`${DAY} 23:59:00`)
     useProviders({ wechat: fake })
     const [reversed, other, silent] = [await closed(), await closed(), await closed()]
@@ -699,7 +699,7 @@ describe('a bill that says what the provider no longer stands by', () => {
     expect(held).toEqual([])
     expect(await runOf('wechat', DAY)).toMatchObject({ matchedCount: 0, nextRunAt: '2026-03-22 12:00:00' })
 
-    // It answers now: the money is there.
+    // The provider responds now: the money is there.
     standing[silent] = { ...fake.replyOf(other), state: 'paid' } as TradeReply
     at('2026-03-22 12:00:00')
     await reconcile('wechat', DAY)
@@ -710,7 +710,7 @@ describe('a bill that says what the provider no longer stands by', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('does not hold up the other provider when reading it fails', async () => {
+  it('does not block the other provider when reading it fails', async () => {
     const other = fakeProvider('alipay')
     other.bill = async () => ({ state: 'ready', hash: 'none', lines: [] })
     fake.bill = async () => {

@@ -1,15 +1,15 @@
-/** When a refund is sent and asked about. Pure. */
+/** When a refund is sent and queried. Pure. */
 import { parseTime } from '@nocturne/base/venue-time'
 
 const SECOND = 1_000
 const PAUSES = [10, 20, 30, 60, 300, 900, 3_600] as const
-/** WeChat wants a minute between two refunds of one order. */
+/** WeChat requires a minute between two refunds of one order. */
 const BETWEEN_MS = 60 * SECOND
 
 /** Milliseconds until the next try after `checks` of them. */
 export const refundPause = (checks: number): number => (PAUSES[Math.min(checks, PAUSES.length - 1)] ?? 3_600) * SECOND
 
-/** True once, some twenty minutes after it was first sent: by then people should know that it hangs. */
+/** True once, some twenty minutes after the first sending, when people are notified. */
 export const isStuck = (checks: number): boolean => checks === PAUSES.length - 1
 
 /** Instant (ms) from which another refund of the same order may be sent; `lastSentAt` is venue time. */

@@ -1,7 +1,7 @@
 /**
- * Money that came but does not fit (another amount, currency or app) blocks its payment until people have looked. Whoever answers
- * for the day's money may let the payment go: it ends unpaid, and what came stands among the suspended items for people to settle
- * with the provider. Nothing is booked and nothing is sent back by itself, because nobody knows what that money is.
+ * Received money that does not fit (another amount, currency or app) blocks its payment until a review. A user responsible for
+ * the day's money may release the payment: it ends unpaid, and the money becomes a suspended item to settle with the provider.
+ * Nothing is booked or refunded automatically, since its origin is unknown.
  */
 import { formatFen } from '@nocturne/base/money'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ import { keepForPeople } from './suspense.ts'
 
 type Quarantined = { reply: Extract<TradeReply, { state: 'paid' }>; note: string }
 
-/** What the provider last said of a live attempt, in answer to our own question, that does not fit; undefined when all is well. */
+/** Last reply to our query about an open attempt, if it does not fit; undefined otherwise. */
 export async function quarantinedReply(
   db: Db,
   { provider, outTradeNo }: Pick<AttemptRow, 'provider' | 'outTradeNo'>,
@@ -35,7 +35,7 @@ export async function quarantinedReply(
 
 export type Releaser = { actor: StaffActor; request: RequestInfo; now: Date }
 
-/** Lets the payment go. Nothing happens when it is decided meanwhile or nothing about it is out of order. */
+/** Releases the payment. No effect when it was decided meanwhile or its reply fits. */
 export async function releaseQuarantined(db: Db, paymentId: number, { actor, request, now }: Releaser): Promise<void> {
   await withEvents(db, async (tx, emit) => {
     const found = await lastAttempt(tx, paymentId)

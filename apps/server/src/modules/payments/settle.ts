@@ -1,6 +1,6 @@
 /**
- * The one way money from a provider becomes ours. Callback, query and answer all come here with what the provider said; whatever
- * comes first settles, everything after it finds the work done. One transaction: inbox row, decision on locked rows, effect.
+ * Single entry for provider money. Callbacks, queries and responses all arrive here; the first settles, later ones find the work
+ * done. One transaction: inbox row, decision on locked rows, effect.
  */
 import { payStatus } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
@@ -25,18 +25,18 @@ import { tellFinance } from './tell-finance.ts'
 
 export type Evidence = {
   provider: ProviderName
-  /** The provider's own id of the event, or ours for an answer; the same event comes in once. */
+  /** The provider's event id, or ours for a response; the same event is stored once. */
   eventKey: string
   outTradeNo: string
   reply: TradeReply
-  /** The app the provider must speak of. */
+  /** App the reply must name. */
   appId: string
-  /** Told by the provider of its own accord, not in answer to a question of ours. */
+  /** Sent by the provider as a callback, not in response to our query. */
   unasked?: boolean
   now: Date
 }
 
-/** An unasked message that a fresh question must confirm first. Nothing was written; the event counts as not heard. */
+/** Callback that a fresh query must confirm first. Nothing was written; the event counts as not received. */
 export class NeedsAsking extends Error {}
 
 export type Outcome = 'settled' | 'repeated' | 'ended' | 'waiting' | 'late' | 'overpaid' | 'quarantined' | 'unmatched'
@@ -50,8 +50,8 @@ const outcomes: Record<Exclude<Decision['do'], 'succeed' | 'ask'>, Outcome> = {
 }
 
 /**
- * Takes in what a provider said about an order. Safe to call any number of times, at once, in any order. Throws NeedsAsking
- * for an unasked message about a code we may have reversed since.
+ * Applies a provider's statement about an order. Safe to call repeatedly, concurrently, in any order. Throws NeedsAsking for a
+ * callback about a code that may have been reversed since.
  */
 export async function settleEvidence(db: Db, evidence: Evidence): Promise<Outcome> {
   return withDeferred(db, async (tx, emit, defer) => {
@@ -69,7 +69,7 @@ export async function settleEvidence(db: Db, evidence: Evidence): Promise<Outcom
   })
 }
 
-/** Writes the inbox row. Null when the event was dealt with before; one left undone by a failure is taken up again. */
+/** Writes the inbox row. Null when the event was processed before; one left unprocessed by a failure is retried. */
 async function takeIn(tx: Tx, { provider, eventKey, outTradeNo, reply, now }: Evidence): Promise<number | null> {
   const { rows } = await sql<{ inboxId: number }>`
     insert into provider_inbox (provider, event_key, kind, out_trade_no, evidence, received_at)
@@ -110,7 +110,7 @@ async function act(
   return result
 }
 
-/** Whether another order of the provider brought this transaction: one payment at the provider is never two of ours. */
+/** Returns whether another order of the provider has this transaction: one provider payment never counts twice. */
 async function isKnownElsewhere(
   tx: Tx,
   { attemptId, provider }: Pick<AttemptRow, 'attemptId' | 'provider'>,
@@ -164,8 +164,8 @@ async function carryOut(
 }
 
 /**
- * The provider told of money that does not fit an attempt that has ended: nobody asks about it any more, so it waits among the suspended
- * items. What is known of the same transaction, here or of another order, is no other money; what a bill lists stands among its differences.
+ * The provider reported money that does not fit an ended attempt, which is no longer queried, so it becomes a suspended item. A
+ * known transaction, of this or another order, is no other money; money listed by a bill is among its differences.
  */
 async function keepUnlike(hand: PayHand, attempt: AttemptRow, reply: TradeReply, reason: string): Promise<void> {
   if (reply.state !== 'paid' || reply.transactionId === attempt.transactionId) return
@@ -175,7 +175,7 @@ async function keepUnlike(hand: PayHand, attempt: AttemptRow, reply: TradeReply,
   await keepForPeople(tx, { provider, attemptId, outTradeNo, reply, reason, businessDate, now })
 }
 
-/** The money is proven: the attempt is final, and the payment is applied or, when it no longer fits, goes home. */
+/** The money is proven: finishes the attempt, and applies the payment or, when it no longer fits, refunds it. */
 async function succeed(
   hand: PayHand,
   payment: PaymentRow,
@@ -219,7 +219,7 @@ async function succeed(
   return { outcome: 'overpaid', note: `${refusal.errCode} ${refusal.message}` }
 }
 
-/** What the guest reads when his money cannot be used (domain §4.11, §4.15). */
+/** Text for the guest when the money cannot be used (domain §4.11, §4.15). */
 function goesHomeBecause(errCode: string): string {
   if (errCode === 'LIMIT_EXCEEDED') return '超过限购数量，款项将原路退回'
   return ['ORDER_STATUS_WRONG', 'ORDER_CLOSED', 'NOTHING_DUE'].includes(errCode)
@@ -228,12 +228,12 @@ function goesHomeBecause(errCode: string): string {
 }
 
 /**
- * Applies inside a savepoint, which ends with its transaction: all payments of the house meet in one account, held from here on. Answers why
- * it could not be applied, or null when it was.
+ * Applies inside a savepoint, last in its transaction: all payments share one account, which is locked from here on. Returns why
+ * it could not be applied, or null.
  */
 async function tryApply(hand: PayHand, payment: PaymentRow): Promise<Pick<Refusal, 'errCode' | 'message'> | null> {
   const { tx } = hand
-  // A payment given up between our closing and the money: what it was for may be somebody else's by now.
+  // A payment given up between our closing and the money: another payment may cover its subject by now.
   if (payment.status !== payStatus.waiting && payment.status !== payStatus.paying)
     return { errCode: 'PAYMENT_NOT_FOUND', message: `支付单状态 ${payment.status}` }
   await sql`savepoint applying`.execute(tx)
@@ -247,7 +247,7 @@ async function tryApply(hand: PayHand, payment: PaymentRow): Promise<Pick<Refusa
   }
 }
 
-/** The attempt ended without money; so does its payment. What waited for it is free again. The caller holds both. */
+/** Ends an attempt without money, and its payment; releases what waited for it. The caller has locked both. */
 export async function endAttempt(
   hand: PayHand,
   payment: PaymentRow,
@@ -271,7 +271,7 @@ export async function endAttempt(
   hand.emit({ topic: 'payment', ids: [payment.paymentId] })
 }
 
-/** Signed money for a number we never gave: finance must look. */
+/** Signed money for an unknown number: finance must review it. */
 async function unmatched(
   tx: Tx,
   { provider, outTradeNo, reply, now }: Evidence,

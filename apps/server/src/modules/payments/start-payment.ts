@@ -1,6 +1,6 @@
 /**
- * Beginning to pay: the decision and its first order at a provider are written down before anybody is asked, so that whatever
- * is lost afterwards can be found again. The same request finds the same payment and the same sheet.
+ * Starts a payment: the decision and its first provider order are stored before the provider is called, so that anything lost
+ * afterwards can be found. The same request finds the same payment and sheet.
  */
 import { parseTime } from '@nocturne/base/venue-time'
 import { payScene, payStatus } from '@nocturne/contract/codes'
@@ -21,7 +21,7 @@ import type { AttemptRow } from './attempt-store.ts'
 import type { PaidKind, PaymentRow } from './payable.ts'
 import { settleEvidence } from './settle.ts'
 
-/** What is to be paid, decided under the lock of what it is for. */
+/** Amount to be paid, decided under the lock of its subject. */
 export type PaymentWish = {
   bizType: PaidKind
   bizId: number
@@ -30,36 +30,36 @@ export type PaymentWish = {
   amount: number
   subject: string
   itemIds: readonly number[]
-  /** Fen for each of `itemIds`; without it all that is open on them. */
+  /** Fen for each of `itemIds`; without it their whole open amount. */
   itemAmounts?: readonly number[]
   payCodeHash: string | null
   cashier: { userId: number; name: string } | null
-  /** Whose recharge it is. */
+  /** Member of the recharge. */
   memberId?: number
-  /** After the payment's row is there: what belongs to it (a share that is taken, a tip that waits for it). */
+  /** Runs after the payment's row is written, for dependent rows (a taken share, a waiting tip). */
   after?: (tx: Tx, paymentId: number) => Promise<void>
 }
 
-/** The wish, when it asks for no more than the payer confirmed. PRICE_CHANGED otherwise. */
+/** Returns the request if it costs no more than the payer confirmed. Refuses PRICE_CHANGED otherwise. */
 export function agreed(wish: PaymentWish, expectedFen: number | undefined): PaymentWish {
   demandExpected(wish.amount, expectedFen)
   return wish
 }
 
 export type StartRequest = {
-  /** Whose request under which id; the same finds the same payment. */
+  /** Author and id of the request; the same key finds the same payment. */
   requestKey: string
-  /** What it asks to pay, the same text for the same wish: under the same id nothing else may be asked. */
+  /** Request fingerprint: the same text for the same request; another one under the same id is refused. */
   asked: string
   provider: ProviderName
   way: PayWay
   scene: Exclude<PayScene, typeof payScene.system>
   openId: string
   clientIp: string
-  /** Page the guest comes back to; the payment's number is added. */
+  /** Page the guest returns to; the payment's number is added. */
   returnUrl: string
   authCodeHash: string | null
-  /** What it takes of `numbers` is handed out again unless the payment is written. */
+  /** `numbers` it takes are returned unless the payment is written. */
   decide: (tx: Tx, numbers: Numbers) => Promise<PaymentWish>
 }
 
@@ -75,7 +75,7 @@ export type Started = {
 
 export type PayContext = { db: Db; numbers: NumberLender; now: Date }
 
-/** Writes payment and attempt, or finds them. `fresh`: written just now. Refuses IDEMPOTENCY_KEY_REUSED for another wish. */
+/** Writes payment and attempt, or finds them. `fresh`: written now. Refuses IDEMPOTENCY_KEY_REUSED for another request. */
 export async function openPayment(
   { db, numbers, now }: PayContext,
   request: StartRequest,
@@ -93,7 +93,7 @@ export async function openPayment(
       return { payment: known, attempt, fresh: false }
     }
     const opened = await tryOpen(db, numbers, now, request).catch(async (error: unknown) => {
-      // A twin of this request holds what we wanted: look for it before believing the refusal.
+      // A concurrent identical request may have caused the refusal: look for its payment first.
       if (error instanceof Refusal && (await isKnown(db, request.requestKey))) return null
       throw error
     })
@@ -110,7 +110,7 @@ async function isKnown(db: Db, requestKey: string): Promise<boolean> {
   return known !== undefined
 }
 
-/** Null when a twin of the request was quicker. */
+/** Null when a concurrent identical request was faster. */
 async function tryOpen(db: Db, lender: NumberLender, now: Date, request: StartRequest) {
   return withNumbers(db, lender, async (tx, emit, numbers) => {
     const businessDate = await factDate(tx, now)
@@ -159,7 +159,7 @@ async function tryOpen(db: Db, lender: NumberLender, now: Date, request: StartRe
       authCodeHash: request.authCodeHash,
       now,
     })
-    // Staff see at once that a guest is paying.
+    // Staff see immediately that a guest is paying.
     emit({ topic: 'payment', ids: [inserted.paymentId] })
     return { payment: inserted, attempt }
   })
@@ -170,9 +170,9 @@ function withNumber(returnUrl: string, paymentNo: string): string {
   return `${returnUrl}${returnUrl.includes('?') ? '&' : '?'}paymentNo=${paymentNo}`
 }
 
-/** Opens the payment and gets the sheet the guest pays on. Refuses CHANNEL_FAILED when the provider will not have it. */
+/** Opens the payment and gets the sheet on which the guest pays. Refuses CHANNEL_FAILED when the provider rejects it. */
 export async function startChannelPayment(context: PayContext, request: StartRequest): Promise<Started> {
-  // A channel that is off is refused before anything is written.
+  // A disabled channel is refused before anything is written.
   providerOf(request.provider)
   const { payment, attempt } = await openPayment(context, request)
   if (!isLive(attempt.status) || attempt.payParams !== null) return answerOf(context.db, payment.paymentId)
@@ -228,7 +228,7 @@ export async function answerOf(db: Db, paymentId: number): Promise<Started> {
   }
 }
 
-/** What the phone is told; ids stay inside. */
+/** Response to the phone, without ids. */
 export type Shown = Omit<Started, 'paymentId'>
 
 export function shown({ paymentId: _inside, ...told }: Started): Shown {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   rig = await payingRig()
 })
 
-/** The provider tells that `outTradeNo` was paid by another transaction. */
+/** The provider reports that `outTradeNo` was paid by another transaction. */
 async function paidAgain(outTradeNo: string, transactionId: string): Promise<number> {
   const reply = { ...rig.wechat.replyOf(outTradeNo), transactionId }
   const event = { kind: 'trade', eventKey: `event-of-${transactionId}`, outTradeNo, reply }
@@ -24,8 +24,8 @@ const itemsOf = (outTradeNo: string) =>
     .orderBy('suspenseId')
     .execute()
 
-describe('one order that brings money again and again', () => {
-  it('is taken in each time: the first too many goes home, the rest waits for people, who are told', async () => {
+describe('one order that brings money repeatedly', () => {
+  it('is imported each time: the first excess is refunded, the rest waits for people, who are notified', async () => {
     const { outTradeNo, phone, paymentNo } = await rig.begin()
     rig.wechat.pay(outTradeNo)
     expect(await paidAgain(outTradeNo, 'T-first')).toBe(200)
@@ -41,7 +41,7 @@ describe('one order that brings money again and again', () => {
     expect(await brokenRules(rig.api)).toEqual([])
   })
 
-  it('is taken in each time for a number nobody knows, also when two transactions come at once', async () => {
+  it('is imported each time for an unknown number, also for two concurrent transactions', async () => {
     const { outTradeNo } = await rig.begin()
     rig.wechat.pay(outTradeNo)
     const reply = rig.wechat.replyOf(outTradeNo)
@@ -94,7 +94,7 @@ describe('money of another amount', () => {
     return (await rig.tell('wechat', event)).statusCode
   }
 
-  it('that comes after the end is kept where people settle it', async () => {
+  it('that arrives after the end is suspended for people', async () => {
     const { outTradeNo, phone, paymentNo } = await rig.begin()
     rig.wechat.pay(outTradeNo)
     expect(await paidAgain(outTradeNo, 'M-first')).toBe(200)
@@ -108,7 +108,7 @@ describe('money of another amount', () => {
     expect(await brokenRules(rig.api)).toEqual([])
   })
 
-  it('is nobody else’s: what was told of the same transaction before is not kept again', async () => {
+  it('is stored once: a transaction reported before is not stored again', async () => {
     const { outTradeNo } = await rig.begin()
     const other = await rig.begin()
     rig.wechat.pay(outTradeNo)

@@ -1,4 +1,4 @@
-/** Money that came twice or too late: it is booked where everybody sees that it is not ours, and goes home by itself. */
+/** Money received twice or too late: booked to suspense and refunded automatically. */
 import { formatFen } from '@nocturne/base/money'
 import { suspenseStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -19,8 +19,8 @@ type Held = {
 }
 
 /**
- * Books the money into suspense once and asks for its refund. A transaction already held is left alone, and one more than the order
- * can give back waits for people.
+ * Books the money to suspense once and requests its refund. A transaction already suspended is left alone; one beyond the order's
+ * refundable amount waits for people.
  */
 export async function holdInSuspense(hand: PayHand, { kind, attempt, reply, reason }: Held): Promise<void> {
   const { tx, now, businessDate } = hand
@@ -92,7 +92,7 @@ type ForPeople = {
   now: Date
 }
 
-/** Money nobody can send home by itself: it is not booked, and people settle it with the provider. A transaction is kept once. */
+/** Stores money that cannot be refunded automatically: not booked, settled by people with the provider. A transaction is stored once. */
 export async function keepForPeople(tx: Tx, { reply, now, ...item }: ForPeople): Promise<void> {
   await tx
     .insertInto('suspenseItem')
@@ -121,8 +121,8 @@ async function isHeld(tx: Tx, provider: ProviderName, transactionId: string): Pr
 }
 
 /**
- * One order at a provider can bring money more than once: from the second on items are counted. The number of another order may look
- * like that of such an item, so the first that is free is taken; makers of numbers that could meet wait for each other.
+ * Number of a suspended item. One provider order can bring money repeatedly: from the second item on they are counted. Another
+ * order's number may look like such an item, so the first free one is used; calls whose numbers could collide are serialized.
  */
 async function suspenseNo(tx: Tx, outTradeNo: string): Promise<string> {
   const root = outTradeNo.replace(/(?:-\d+)+$/, '')

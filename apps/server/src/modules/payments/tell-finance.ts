@@ -1,4 +1,4 @@
-/** Messages to those who watch over the money: whoever may close a day. */
+/** Messages to the users responsible for the money: those who may close a day. */
 import { notifyCategory, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
@@ -14,7 +14,7 @@ export type FinanceNews = {
   now: Date
 }
 
-/** Tells everybody who may close a day; the message leads to the employee centre. */
+/** Notifies all users who may close a day; the message links to the employee centre. */
 export async function tellFinance(
   tx: Tx,
   emit: (event: LiveEvent) => void,

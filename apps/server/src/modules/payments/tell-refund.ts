@@ -1,4 +1,4 @@
-/** Messages about refunds a provider does not carry out. The guest waits for his money, so those who answer for it must know. */
+/** Messages about refunds that a provider does not carry out, for the users responsible, since the guest waits for the money. */
 import { formatFen } from '@nocturne/base/money'
 import type { Tx } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
@@ -10,7 +10,7 @@ type Refund = { amount: number; outRefundNo: string; paymentId: number }
 
 const names: Record<ProviderName, string> = { wechat: '微信', alipay: '支付宝' }
 
-/** The provider ended it without paying out: it goes on only when people say so. */
+/** The provider ended it unpaid: it continues only on a user's decision. */
 export async function tellFailed(
   teller: Teller,
   provider: ProviderName,
@@ -21,7 +21,7 @@ export async function tellFailed(
   await tell(teller, refund, `${names[provider]}退款未成功`, content)
 }
 
-/** It is neither done nor refused for a while: mostly the merchant's balance. It is sent again by itself. */
+/** Neither done nor refused for a while, mostly for lack of balance. It is resent automatically. */
 export async function tellStuck(teller: Teller, provider: ProviderName, refund: Refund, reason: string): Promise<void> {
   const content = `${textOf(refund)}：${reason}。系统会继续自动重试。`
   await tell(teller, refund, `${names[provider]}退款迟迟未完成`, content)
