@@ -104,7 +104,7 @@ describe('choosing the parts of a package', () => {
     expect(startFlavor(goodsLike({ flavors }))).toBe(flavor)
   })
 
-  test('offers the flavour of every part that is in, and sends it with the part', () => {
+  test('offers flavours for every included part, and sends them with the part', () => {
     const ice = ['加冰', '去冰']
     const set = packageOf(
       part(1, 0, { flavors: ['标准', '少糖'] }),
@@ -119,7 +119,7 @@ describe('choosing the parts of a package', () => {
     ])
   })
 
-  test('offers the last choice again only where all of it can still be ordered', () => {
+  test('offers to repeat the last choice only if all of it can still be ordered', () => {
     const last = { picked: { 41: 3, 42: 1, 58: 1 }, flavor: '', tastes: {} }
     expect(usableChoice(mixed, last)).toBe(last)
     expect(usableChoice(mixed, undefined)).toBeNull()

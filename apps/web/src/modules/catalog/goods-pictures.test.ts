@@ -14,7 +14,7 @@ test('prefers the own picture of the goods', () => {
   expect(pictureOf({ imageUrl: '/uploads/a.webp', statisType: statisType.beer })).toBe('/uploads/a.webp')
 })
 
-test('the gallery has every picture, or the drawing', () => {
+test('shows every picture in the gallery, or the drawing', () => {
   expect(picturesOf({ images: ['/a.webp', '/b.webp'], statisType: statisType.beer })).toEqual(['/a.webp', '/b.webp'])
   expect(picturesOf({ images: [], statisType: statisType.beer })).toEqual([`/goods/${statisType.beer}.svg`])
 })

@@ -14,13 +14,13 @@ export function mostOf(goods: Pick<Goods, 'limitNum' | 'stockNum'>): number {
   return Math.max(0, Math.min(MOST, goods.limitNum, goods.stockNum ?? MOST))
 }
 
-/** The drawing of its kind (`public/goods`), for goods without a picture. */
+/** Drawing by statistical type (`public/goods`), for goods without a picture. */
 export const drawingOf = ({ statisType }: Pick<Goods, 'statisType'>): string => `/goods/${statisType}.svg`
 
-/** Its first picture, or its drawing. */
+/** First picture of the goods, or the drawing. */
 export const pictureOf = (goods: Pick<Goods, 'imageUrl' | 'statisType'>): string => goods.imageUrl ?? drawingOf(goods)
 
-/** All its pictures, or its drawing. */
+/** All pictures of the goods, or the drawing. */
 export const picturesOf = (goods: Pick<Goods, 'images' | 'statisType'>): readonly string[] =>
   goods.images.length > 0 ? goods.images : [drawingOf(goods)]
 

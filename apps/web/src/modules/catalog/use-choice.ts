@@ -16,7 +16,7 @@ export interface ChoosingProps {
 
 type Chosen = Choosable & { goodsId?: number }
 
-/** State of the parts and flavours of a package. `goodsId`: goods whose previous choice is offered again. */
+/** State of the parts and flavours of a package. `goodsId`: goods whose previous choice can be repeated. */
 export function usePicks(goods: Chosen) {
   const [picked, setPicked] = useState(() => startPicks(goods))
   const [flavor, setFlavor] = useState(() => startFlavor(goods))

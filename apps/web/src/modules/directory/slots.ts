@@ -4,7 +4,7 @@ import { openSlot } from '../../lib/slot.ts'
 /** Employee centre: approvals waiting for the user's decision. */
 export const waitingApprovalsSlot = openSlot<LaterPart<object>>('directory: waiting approvals')
 
-/** On the employee centre: what stands in one's own account. */
+/** Employee centre: own account. */
 export const ownAccountSlot = openSlot<LaterPart<object>>('directory: own account')
 
 /** Employee centre: search and registration of members, for staff with permission. */

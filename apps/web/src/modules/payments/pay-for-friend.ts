@@ -1,10 +1,10 @@
-/** Words of 找人代付: who pays what for whom, and what happens afterwards. Pure. */
+/** Texts of 找人代付: payer, subject, and what happens after the payment. Pure. */
 
-/** Read by whoever was sent the code. */
+/** Shown to the friend who received the code. */
 export const friendPaysText = ({ tableName }: { tableName: string }): string =>
   `您在替 ${tableName} 台的朋友付这一单。付款后订单马上通知吧台，朋友的手机会显示已支付；如有退款，原路退回您的账户。`
 
-/** Read by the guest who shows the code. */
+/** Shown to the guest who shows the code. */
 export const askFriendTexts = {
   hint: '朋友用微信或支付宝扫码，或点您发的链接，就能替您付这一单',
   after:

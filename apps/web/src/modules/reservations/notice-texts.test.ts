@@ -16,7 +16,7 @@ test('shows none for a booking that is over', () => {
   for (const status of [arrived, cancelled, expired, rejected]) expect(arrivalRules({ ...booking, status })).toEqual([])
 })
 
-test('a request for a call says who was notified, then who called', () => {
+test('names who was notified of a call request, then who called', () => {
   const salesUserName = '强哥'
   const request = { requestTime: '2026-03-14 21:05:00', answerTime: null, answerName: null }
   expect([callText({ callRequest: null, salesUserName }), isCallWaiting(undefined)]).toEqual([null, false])

@@ -19,11 +19,11 @@ const texts: Record<BookingStatus, (booking: GuestBooking) => string> = {
 
 export const noticeText = (booking: GuestBooking): string => texts[booking.status](booking)
 
-/** The guest asked to be called and nobody has called yet. */
+/** True while a call request of the guest is open. */
 export const isCallWaiting = (booking: Pick<GuestBooking, 'callRequest'> | undefined): boolean =>
   booking?.callRequest != null && booking.callRequest.answerTime === null
 
-/** What became of the guest's request for a call; null without one. */
+/** Progress of the guest's call request; null without one. */
 export function callText({
   callRequest,
   salesUserName,

@@ -39,7 +39,7 @@ export function useBookingMoves(booking: BookingDetail) {
     toast(`${guestName} 推迟到 ${clock(result.answer.arriveTime)}，保留到 ${clock(result.answer.holdUntil)}`)
   }
   const dial = async () => {
-    // A waiting request is answered by the server that reads out the number.
+    // Requesting the number from the server also marks an open call request as answered.
     if (!booking.can.answerCall && isPhone(booking.guestPhone)) return bridge.phoneCall(booking.guestPhone)
     const result = await dialing.submit({ bookingId })
     if (!result.queued) await bridge.phoneCall(result.answer.guestPhone)

@@ -1,7 +1,7 @@
 import type { LaterPart } from '../../lib/loaded.ts'
 import { openSlot } from '../../lib/slot.ts'
 
-/** Proves a member to the bill of a sitting: by the code on the member's phone, or by text message. */
+/** Verifies a member for the bill of a sitting, by member code or SMS code. */
 export const proveMemberSlot = openSlot<LaterPart<{ billId: number; onClose: () => void }>>('tables: proving a member')
 
 /** Shares the notice of a booking with its guest. Rejects if it was not shared; errors were already shown. */

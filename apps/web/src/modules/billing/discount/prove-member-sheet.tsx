@@ -6,7 +6,7 @@ import VerifyMemberSheet from './verify-member-sheet.tsx'
 
 type ProveMemberSheetProps = { billId: number; onClose: () => void }
 
-/** 验证会员 from the floor: the bill is read first. */
+/** 验证会员 opened from the floor: loads the bill first. */
 export default function ProveMemberSheet({ billId, onClose }: ProveMemberSheetProps) {
   const query = useBill({ billId })
   if (query.data) return <VerifyMemberSheet bill={query.data} onClose={onClose} />

@@ -16,7 +16,7 @@ export const seenNow = (bill: Bill, orderId: number | undefined): Seen => ({
 })
 
 export type CodeState = {
-  /** `gone`: the code is no longer payable; `why` has the reason. */
+  /** `gone`: the code is no longer payable; `why` is the reason. */
   state: 'open' | 'paid' | 'gone'
   /** Received online since the code was created. */
   arrivedFen: number

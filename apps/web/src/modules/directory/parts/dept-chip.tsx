@@ -6,7 +6,7 @@ import { Chip } from '../../../kit/chip.tsx'
 import { OptionSheet } from '../../../kit/select.tsx'
 import { useApi } from '../../../lib/query.ts'
 
-/** Ids begin at 1. */
+/** Value of 全部部门; ids begin at 1. */
 const ALL = 0
 
 export interface DeptChipProps {

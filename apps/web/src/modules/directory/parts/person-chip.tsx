@@ -5,7 +5,7 @@ import { Chip } from '../../../kit/chip.tsx'
 import { OptionSheet } from '../../../kit/select.tsx'
 import { useColleagues } from './person-picker.tsx'
 
-/** Ids begin at 1. */
+/** Value of the choice of all people; ids begin at 1. */
 const ALL = 0
 
 export interface PersonChipProps {

@@ -33,7 +33,7 @@ export interface PersonPickerProps {
   chosenName?: string | null | undefined
 }
 
-/** Ids begin at 1. */
+/** Value of the empty choice; ids begin at 1. */
 const NOBODY = 0
 
 /** Maximum number of chips; more are faster to search for. */

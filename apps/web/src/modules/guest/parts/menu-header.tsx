@@ -15,7 +15,7 @@ export function MenuHeader({ venueName, seat, onCall }: MenuHeaderProps) {
   return (
     <HeroHeader
       title={venueName}
-      // Keeps its line while the seat is unknown.
+      // Reserves the line while the seat is unknown.
       fact={seat ? seatText(seat) : '\u00a0'}
       overlap
       right={

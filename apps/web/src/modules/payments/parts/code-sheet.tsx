@@ -25,14 +25,14 @@ type CodeSheetProps = {
   title: string
   hint: string
   source: CodeSource
-  /** What happens after the payment. */
+  /** Text on what happens after the payment. */
   after?: string
   onClose: () => void
 }
 
 const LOOK_EVERY_MS = 5_000
 
-/** Why the code has ended: the order was paid or closed. Shares the query of the page below the sheet. */
+/** Reason why the code has ended: the order was paid or closed. Shares the query of the page below the sheet. */
 function useEnded(source: CodeSource): string | null {
   const order = 'url' in source ? null : source
   const { error } = useGuestApi(billing.scanParam, order ?? { orderId: 0, tableRecordId: 0 }, {

@@ -31,7 +31,7 @@ const payDeposit = laterPart(() => import('../parts/pay-deposit.tsx'))
 
 /** Poll interval: guests keep the page open on their way, and changes by the venue must appear. */
 const EVERY_MS = 60_000
-/** While the guest waits to be called. */
+/** Poll interval while a call request is open. */
 const WAITING_MS = 15_000
 
 /** P009: booking as the guest sees it through the link received. No login. */

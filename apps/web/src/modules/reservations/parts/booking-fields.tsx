@@ -90,7 +90,7 @@ function SalesField({ field, booking }: SalesFieldProps) {
   )
 }
 
-/** Ids begin at 1. */
+/** Value of the empty choice; ids begin at 1. */
 const NO_PACKAGE = 0
 
 type PackageFieldProps = { field: FormFieldState<number | null>; booking: Booking | undefined }

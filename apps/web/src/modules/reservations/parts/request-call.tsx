@@ -12,7 +12,7 @@ import styles from './notice.module.css'
 
 type RequestCallProps = { booking: GuestBooking; shareCode: string }
 
-/** The refusal was shown where it happened. */
+/** The refusal was already shown. */
 const said = () => undefined
 
 /** The sales person, with 请回电: sends one request, shows who was notified, then who called. */

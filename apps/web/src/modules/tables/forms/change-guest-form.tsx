@@ -85,7 +85,7 @@ function GuestForm({ card, record, provable, onClose }: GuestFormProps) {
   )
 }
 
-/** 关联会员: proven by the member, by code or text message. Takes effect at once, apart from the form. */
+/** 关联会员: requires proof by member code or SMS code. Saved immediately, independently of the form. */
 function Member({ record: { billId, member }, provable }: Pick<GuestFormProps, 'record' | 'provable'>) {
   const [proving, setProving] = useState(false)
   return (

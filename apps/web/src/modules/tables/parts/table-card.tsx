@@ -72,7 +72,7 @@ function Sitting({ card, now }: { card: Card; now: number }) {
           ))}
       </span>
       <Group card={card} />
-      {/* Without amounts the name stands in their place. */}
+      {/* Without amounts the guest name is shown in their place. */}
       {card.payableAmount !== null && card.guestName && <span className={styles['guest']}>{card.guestName}</span>}
       <span className={styles['foot']}>
         {card.payableAmount === null ? (

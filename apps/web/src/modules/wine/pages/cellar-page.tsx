@@ -139,7 +139,7 @@ function Fetching({ fetching, onOpen }: { fetching: First['fetching'] | undefine
   )
 }
 
-/** Ids begin at 1. */
+/** Value of the choice of all goods; ids begin at 1. */
 const ALL = 0
 
 function CellarChips({ filter: { value, set }, goods }: { filter: CellarFilter; goods: First['goods'] }) {
