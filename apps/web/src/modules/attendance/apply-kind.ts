@@ -42,7 +42,7 @@ function titleOf(apply: Apply): string {
     : `换班 ${shiftDay(swap.given)} 由 ${swap.userName} 顶班`
 }
 
-function factsOf(apply: Apply): { label: string; value: string | undefined }[] {
+function listFacts(apply: Apply): { label: string; value: string | undefined }[] {
   const { swap } = apply
   if (swap)
     return [
@@ -63,7 +63,7 @@ export const applyKind: ApplicationKind<Apply> = {
   types: keptTypes,
   title: titleOf,
   figure: hours,
-  facts: factsOf,
+  facts: listFacts,
   waitsFor: ({ swap, approverNames }) => (swap && approverNames.includes(swap.userName) ? '同意' : '审批'),
   detailLink: applyLink,
   mineLink: ownAppliesLink,

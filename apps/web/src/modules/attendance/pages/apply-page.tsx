@@ -21,7 +21,7 @@ export default function ApplyPage() {
     { enabled: applyId !== undefined, live: true },
   )
   return (
-    <ApplicationDetailPage kind={{ ...applyKind, facts: factsOf }} applyId={applyId} query={query}>
+    <ApplicationDetailPage kind={{ ...applyKind, facts: listFacts }} applyId={applyId} query={query}>
       {(apply) =>
         (apply.day !== null || apply.swap === null) && (
           <Card label="当日考勤">
@@ -45,7 +45,7 @@ const grantedFor = ({ status, applyType: type }: ApplyDetail): ClockDayStatus | 
         ? clockDayStatus.rest
         : null
 
-const factsOf = (apply: ApplyDetail) => [
+const listFacts = (apply: ApplyDetail) => [
   ...applyKind.facts(apply),
   ...(apply.applyType === applyType.correction && !apply.sentLater
     ? [{ label: '本月补卡', value: `已用 ${apply.correctionsUsed} / ${apply.correctionsLimit} 次` }]

@@ -13,7 +13,7 @@ import { punchResult, punchWord } from '../labels.ts'
 export type Punch = AnswerOf<typeof attendance.punch>
 
 /** Method, address and distance. */
-const factOf = ({ method, address, distance, outside, remark }: Punch): string =>
+const formatFact = ({ method, address, distance, outside, remark }: Punch): string =>
   [
     outside ? '外勤' : label('clock_method', method),
     outside ? remark : address,
@@ -42,7 +42,7 @@ export function PunchRows({ punches }: { punches: readonly Punch[] }) {
           inCard
           lead={<b>{clock(punch.clockTime)}</b>}
           title={punchWord(punch.clockType)}
-          fact={factOf(punch)}
+          fact={formatFact(punch)}
           chip={<Tag tone={result.tone}>{result.text}</Tag>}
         />
         {punch.stated && <StatedTime {...punch.stated} />}

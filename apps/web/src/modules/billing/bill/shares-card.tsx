@@ -25,7 +25,7 @@ export function SharesCard({ shares }: Pick<Bill, 'shares'>) {
           key={share.seq}
           inCard
           title={`第 ${share.seq} 份`}
-          fact={factOf(share)}
+          fact={formatFact(share)}
           figure={<Money fen={share.amount} />}
           chip={<ShareState share={share} />}
         />
@@ -36,7 +36,7 @@ export function SharesCard({ shares }: Pick<Bill, 'shares'>) {
 
 const isPaid = ({ payment }: Share) => payment?.status === payStatus.succeeded
 
-const factOf = ({ payment }: Share) =>
+const formatFact = ({ payment }: Share) =>
   payment &&
   [methodName(payment.payMethod), payment.payerName || payment.cashierName, payment.payTime && clock(payment.payTime)]
     .filter(Boolean)

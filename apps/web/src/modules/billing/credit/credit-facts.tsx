@@ -33,7 +33,7 @@ interface CreditFactsProps {
 export function CreditFacts({ credit, billHref, onReverse }: CreditFactsProps) {
   return (
     <>
-      <KeyValue rows={rowsOf(credit)} />
+      <KeyValue rows={buildRows(credit)} />
       <GuestSignature url={credit.signUrl} />
       <BillLines credit={credit} billHref={billHref} />
       <SectionTitle inCard>还款记录</SectionTitle>
@@ -108,7 +108,7 @@ function BillLines({ credit: { lines }, billHref }: CreditFactsProps) {
 /** Statuses in which the credit is not in force and nothing is owed. */
 const ASKED = new Set<CreditStatus>([creditStatus.pending, creditStatus.rejected])
 
-function rowsOf(credit: Credit): KeyValueRow[] {
+function buildRows(credit: Credit): KeyValueRow[] {
   const { status, overdue, dueDate } = credit
   const sums: [string, number][] = [
     ['已还', credit.repaidAmount],

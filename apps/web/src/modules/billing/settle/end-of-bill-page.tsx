@@ -47,7 +47,7 @@ export default function EndOfBillPage({ billId, changeFen }: { billId: number; c
               </Notice>
             )}
             <Card>
-              <KeyValue rows={rowsOf(bill)} />
+              <KeyValue rows={buildRows(bill)} />
             </Card>
             <NextTable bill={bill} />
           </>
@@ -66,7 +66,7 @@ function HowItEnded({ bill }: { bill: Bill }) {
   )
 }
 
-function rowsOf(bill: Bill): KeyValueRow[] {
+function buildRows(bill: Bill): KeyValueRow[] {
   return [
     { label: '台位', value: bill.tableNames },
     { label: '账单号', value: bill.billNo },

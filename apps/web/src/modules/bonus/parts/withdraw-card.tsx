@@ -32,14 +32,14 @@ export function WithdrawCard({ withdraw }: { withdraw: Withdraw }) {
       </Card>
       <Card label="进度">
         <SectionTitle inCard>进度</SectionTitle>
-        <Timeline label="提现进度" steps={stepsOf(withdraw)} />
+        <Timeline label="提现进度" steps={buildSteps(withdraw)} />
       </Card>
     </>
   )
 }
 
 /** Completed steps, and the next one. */
-function stepsOf(withdraw: Withdraw): TimelineStep[] {
+function buildSteps(withdraw: Withdraw): TimelineStep[] {
   const { status, createTime, nickName, auditTime, auditUserName, payTime, payUserName, failReason } = withdraw
   const { pending, paying, succeeded, failed, rejected } = bonusWithdrawStatus
   const asked: TimelineStep = {

@@ -138,7 +138,7 @@ function OrderCard({ order, onAct }: { order: KillOrder; onAct: (act: Doing['act
         <span className={styles['hint']}>{order.killOrderNo}</span>
         <Tag tone={tone}>{text}</Tag>
       </div>
-      <KeyValue rows={factsOf(order)} />
+      <KeyValue rows={listFacts(order)} />
       {(order.canVerify || order.canRefund) && (
         <div className={styles['actions']}>
           {order.canRefund && (
@@ -161,7 +161,7 @@ function OrderCard({ order, onAct }: { order: KillOrder; onAct: (act: Doing['act
 }
 
 /** Buyer, referrer and status changes of an order. */
-function factsOf(order: KillOrder): KeyValueRow[] {
+function listFacts(order: KillOrder): KeyValueRow[] {
   const facts = [
     ['客人', [order.guestName, order.phoneMask].filter(Boolean).join(' ')],
     ['分享人', order.salesUserName],

@@ -24,7 +24,7 @@ export default function GoodsSheet(props: ChoosingProps) {
       open
       onClose={onClose}
       title={goods.goodsName}
-      fact={factOf(goods)}
+      fact={formatFact(goods)}
       end={
         <span className={styles['price']}>
           <GoodsPrice goods={goods} />
@@ -60,7 +60,7 @@ export default function GoodsSheet(props: ChoosingProps) {
 }
 
 /** The content of a package is listed below. */
-function factOf({ spec, unit, typeName, stockHint, soldOut, packageItems }: Goods): string {
+function formatFact({ spec, unit, typeName, stockHint, soldOut, packageItems }: Goods): string {
   const isPackage = packageItems.length > 0
   const said = isPackage && spec === packageText(packageItems) ? typeName : spec
   return [said, isPackage ? '' : unit, stockHint === null || soldOut ? '' : `仅剩 ${stockHint}`]

@@ -105,7 +105,7 @@ export default function MemberHome({ headerOf, employeeCode, redirect, onBound }
 const nameOf = ({ nickName, memberName }: OwnMember) => nickName || memberName
 
 /** `139****5678 · 消费 9.5 折`. */
-const factOf = ({ phoneMask, discountBp }: OwnMember): string =>
+const formatFact = ({ phoneMask, discountBp }: OwnMember): string =>
   [phoneMask, discountBp < 10_000 && `消费 ${discountBp / 1_000} 折`].filter(Boolean).join(' · ')
 
 /** Header with the member's profile. */
@@ -121,7 +121,7 @@ function Person({ member }: { member: OwnMember }) {
             {member.levelName}
           </span>
         </span>
-        {factOf(member)}
+        {formatFact(member)}
       </span>
     </span>
   )

@@ -75,7 +75,7 @@ export default function LineSheet(props: LineFactsProps) {
         ),
       })}
     >
-      <KeyValue rows={factsOf(line)} />
+      <KeyValue rows={listFacts(line)} />
       {line.returnAsked?.mine && (
         <Notice tone="accent" action="查看审批" href={approvalLink(line.returnAsked.approvalId)}>
           审批进度
@@ -85,7 +85,7 @@ export default function LineSheet(props: LineFactsProps) {
   )
 }
 
-const factsOf = (line: OrderLine) => [
+const listFacts = (line: OrderLine) => [
   ...(line.flavor ? [{ label: '口味', value: line.flavor }] : []),
   ...(line.itemRemark ? [{ label: '备注', value: line.itemRemark }] : []),
   ...line.packageDetail.map((part) => ({

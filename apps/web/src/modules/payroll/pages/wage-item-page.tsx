@@ -113,7 +113,7 @@ function Content({ item, ticket }: { item: Item; ticket: string }) {
               key={index}
               inCard
               title={line.businessDate ?? line.title}
-              fact={factOf(line)}
+              fact={formatFact(line)}
               note={line.note === '' ? undefined : line.note}
               figure={<Money fen={sign * line.amount} />}
               href={sourceOf(item, line, reach)}
@@ -160,7 +160,7 @@ function useReach({ userId }: Item): Reach {
 }
 
 /** Name, and the base the rate was applied to. */
-function factOf({ title, businessDate, baseAmount, rateBp }: Line) {
+function formatFact({ title, businessDate, baseAmount, rateBp }: Line) {
   const name = businessDate === null ? '' : title
   if (baseAmount === null) return name === '' ? undefined : name
   return (

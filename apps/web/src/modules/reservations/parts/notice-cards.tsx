@@ -35,12 +35,12 @@ export function WhenCard({ booking }: { booking: GuestBooking }) {
         </span>
       </p>
       <p className={styles['word']}>{noticeText(booking)}</p>
-      <KeyValue rows={factsOf(booking)} />
+      <KeyValue rows={listFacts(booking)} />
     </Card>
   )
 }
 
-function factsOf(booking: GuestBooking): KeyValueRow[] {
+function listFacts(booking: GuestBooking): KeyValueRow[] {
   const { depositAmount, depositStatus } = booking
   const rows: (KeyValueRow | false)[] = [
     { label: '台位', value: booking.tableName === null ? `${booking.areaName}（到店安排）` : placeOf(booking) },

@@ -125,7 +125,7 @@ function Asking({ type, sent }: AskingProps) {
         <QueryView query={query} skeleton={<Skeleton shape="lines" count={2} />}>
           {(preview) => (
             <>
-              <KeyValue rows={effectOf(value, preview)} />
+              <KeyValue rows={computeEffect(value, preview)} />
               <SectionTitle inCard>审批流程</SectionTitle>
               <AskedSteps steps={preview.steps} />
             </>
@@ -157,7 +157,7 @@ const nightOf = (values: ApplyValues, preview: Preview | undefined): string =>
   isNew(values) ? values.businessDate : (clockOf(values, preview)?.businessDate ?? values.businessDate)
 
 /** Current and resulting units and amounts. */
-function effectOf(values: ApplyValues, preview: Preview) {
+function computeEffect(values: ApplyValues, preview: Preview) {
   const known = isNew(values) ? undefined : clockOf(values, preview)
   const price = known ?? (isNew(values) ? preview.price : null)
   const sums = price && hasHours(values) ? comesTo(values, nightOf(values, preview), price) : null

@@ -78,7 +78,7 @@ export function TablePicker({ label, tables, chosen, onPick, empty, startAreaId 
             onClick={() => onPick(table.tableId)}
           >
             <b>{table.tableName}</b>
-            <small>{table.hint ?? factOf(table)}</small>
+            <small>{table.hint ?? formatFact(table)}</small>
           </button>
         ))}
       </fieldset>
@@ -92,7 +92,7 @@ function isFound({ tableName, initials = '', hint = '' }: PickableTable, keyword
   return comparable(`${tableName} ${hint}`).includes(wanted) || initials.startsWith(wanted)
 }
 
-function factOf({ seatNum, minCharge, ...table }: PickableTable): string {
+function formatFact({ seatNum, minCharge, ...table }: PickableTable): string {
   if (table.tableStatus === tableStatus.booked) return '已预订'
   return [`${seatNum}座`, minCharge > 0 && formatFen(minCharge, { trim: true })].filter(Boolean).join(' · ')
 }

@@ -139,7 +139,9 @@ function Acts({ voucher }: { voucher: Detail }) {
       )}
       {toFloor}
       {doing === 'cancel' && <LaterSheet part={cancelSheet} props={{ voucher, onClose: close }} />}
-      {doing === 'print' && <LaterSheet part={printSheet} props={{ printout: printoutOf(voucher), onClose: close }} />}
+      {doing === 'print' && (
+        <LaterSheet part={printSheet} props={{ printout: buildPrintout(voucher), onClose: close }} />
+      )}
     </BottomBar>
   )
 }
@@ -152,7 +154,7 @@ function whyNot({ status, cancelling }: Detail, inTime: boolean): string {
 }
 
 /** Receipt for the guest and the bar. */
-function printoutOf(voucher: Detail): Printout {
+function buildPrintout(voucher: Detail): Printout {
   const line = (name: string, value: string) => `${name}：${value}`
   const text = [
     '团购核销单',
