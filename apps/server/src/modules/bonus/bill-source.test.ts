@@ -38,7 +38,7 @@ async function pairOf(origin: keyof typeof origins): Promise<Pair> {
 
 type Subject = { goods?: string; receiver?: string; level?: string; userName?: string }
 
-/** Adds a version that starts on a night, followed by a later version that was withdrawn before it started. */
+/** Adds a version that starts on a night, and a withdrawn one that would have started a night earlier. */
 async function begins(kind: string, night: string, { goods, receiver, level, userName }: Subject = {}): Promise<void> {
   for (const withdrawn of [false, true])
     await sql`

@@ -1,4 +1,4 @@
-/** Proof that a member is present: the code on his phone, or the code sent to his number. An id alone proves nothing. */
+/** Proof that a member is present: the code on their phone, or the code sent to their number. An id alone proves nothing. */
 import { normalDisable } from '@nocturne/contract/codes'
 import type { CommandContext } from '../../http/context.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'

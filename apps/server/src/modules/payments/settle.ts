@@ -228,8 +228,8 @@ function goesHomeBecause(errCode: string): string {
 }
 
 /**
- * Applies inside a savepoint, last in its transaction: all payments share one account, which is locked from here on. Returns why
- * it could not be applied, or null.
+ * Applies inside a savepoint that stays open until the transaction ends: all payments share one account, which is locked from here
+ * on. Returns the reason why the payment could not be applied, or null.
  */
 async function tryApply(hand: PayHand, payment: PaymentRow): Promise<Pick<Refusal, 'errCode' | 'message'> | null> {
   const { tx } = hand

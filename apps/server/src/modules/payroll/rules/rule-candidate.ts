@@ -5,7 +5,10 @@ import { refuseField } from '../../../http/refusal.ts'
 import { risingTiers } from '../commission/rule-demands.ts'
 import type { Candidate } from './candidate-rules.ts'
 
-/** As it was asked for, in order. PARAM_INVALID beside the field for posts there are not or that are named twice, and for tiers of tax that do not rise from 0. */
+/**
+ * Returns the candidate with posts and tiers sorted. PARAM_INVALID next to the field for unknown or repeated posts, and for tax tiers
+ * that do not start at 0 or share an amount.
+ */
 export async function wellFormed(db: Db, asked: Candidate): Promise<Candidate> {
   const taxTiers = risingTiers(asked.taxTiers, { field: 'taxTiers', name: '个税税率表' })
   if (taxTiers[0]?.fromAmount !== 0) refuseField('taxTiers', '个税税率表', '第一档的应税起点需为 0')

@@ -12,7 +12,7 @@ const itemAmount = (item: string) =>
   `(select coalesce(sum((i ->> 'amount')::bigint), 0) from jsonb_array_elements(v.items) i where i ->> 'itemCode' = ${code(item)})`
 const amountOf = (kind: string) =>
   `(select coalesce(sum((i ->> 'amount')::bigint), 0) from jsonb_array_elements(v.items) i where i ->> 'itemType' = ${code(kind)})`
-/** SQL expression: pay of the post by the slip's rule; null for an unknown post. */
+/** SQL expression: pay of the post by the slip's rule; 0 for an unknown post. */
 const ofPost = (pay: 'basePay' | 'postPay') =>
   `coalesce((select p -> '${pay}' from jsonb_array_elements(r.terms -> 'posts') p where (p ->> 'postId')::bigint = v.post_id), to_jsonb(0))`
 const businessNight = (at: string) => `(${at} at time zone 'Asia/Shanghai' - interval '12 hours')::date`
