@@ -312,7 +312,7 @@ beforeAll(async () => {
   api = await testApi()
 })
 
-/** Where the commands are tested that need more than an input. */
+/** Test files of the commands that need more than an input. */
 const elsewhere: Record<string, string> = {
   'reservations.edit': 'src/modules/reservations/bookings.test.ts',
   'payroll.withdrawCommissionEnd': 'src/modules/payroll/withdraw-rule.test.ts',

@@ -1,5 +1,5 @@
 /**
- * One property over every way in which money goes back. Whatever was paid for and whoever asks: two requests at the same moment refund once,
+ * One property over every kind of refund, for every subject and caller: two concurrent requests refund once,
  * never more than was paid, to the account that paid; the list the refund was made from, the guest and the payment show the same sum, and the
  * audit holds (facts, journal and payments mirror each other). A new command that refunds must become a case here.
  */
@@ -51,7 +51,7 @@ type Paid = {
   expected: number
   /** Fen that the list of the colleagues shows as refunded. */
   shown: () => Promise<number>
-  /** The same on the guest's own page, beside the result of the payment. */
+  /** The same on the guest's own page, next to the result of the payment. */
   seen?: () => Promise<number>
 }
 

@@ -5,7 +5,7 @@ import styles from './gallery.module.css'
 type GalleryProps = {
   /** Addresses in display order, at least one. */
   pictures: readonly string[]
-  /** What the pictures show. */
+  /** Accessible name of the pictures. */
   name: string
   /** Shown in place of a picture that does not load. */
   fallback: string

@@ -54,7 +54,7 @@ export function Select<Id extends string | number>(props: SelectProps<Id>) {
 
 type SelectControlProps = {
   label: string
-  /** What is chosen, in words. */
+  /** Text of the current choice. */
   chosen: string | undefined
   placeholder: string
   open: boolean

@@ -46,7 +46,7 @@ const bookingCan = z.object({
   refundDeposit: z.boolean(),
 })
 
-/** The guest's request to be called back by the sales person; `answerTime` and `answerName` are null while nobody has called. */
+/** The guest's request to be called back by the sales person; `answerTime` and `answerName` are null until an employee has called. */
 const callRequest = z.object({
   requestTime: z.string(),
   answerTime: z.string().nullable(),

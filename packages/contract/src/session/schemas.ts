@@ -20,7 +20,7 @@ const platforms = ['wx', 'alipay'] as const
 const platform = oneOf('平台', platforms)
 
 /**
- * What a code in a text message is for; it counts for nothing else. `password`: a member's own pay password; `payPassword`: an employee's own one,
+ * Purpose of a code in a text message; it is valid for nothing else. `password`: a member's own pay password; `payPassword`: an employee's own one,
  * sent to the bound number of the session's employee.
  */
 export const smsScenes = ['login', 'take', 'pay', 'password', 'rate', 'payPassword'] as const

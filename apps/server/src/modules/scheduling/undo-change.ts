@@ -109,7 +109,7 @@ export const undoChange: Handler<typeof scheduling.undo, typeof schemas.undo> = 
   const { tx, actor, now } = context
   await holdPlans(tx)
   const { rows } = await sql<ChangeRow & { undone: boolean }>`
-    select ${columns}, undone_at is not null as undone from schedule_change where change_id = ${changeId} and user_id = ${actor.userId} for update`.execute(
+    select ${columns}, undone_at is not null as undone from schedule_change where change_id = ${changeId} and user_id = ${actor.userId} for no key update`.execute(
     tx,
   )
   const { cells, kind, undone } = rows[0] ?? notFound({ changeId })

@@ -146,7 +146,7 @@ const billCredit = z.object({
   overdue: z.boolean(),
   /** Names of the people whose answer a pending credit waits for: first its guarantor, then the approvers. */
   waitsFor: z.array(z.string()),
-  /** The approval behind it, for its applicant: where he urges it or takes it back. Null for others. */
+  /** Approval of the credit, for its applicant, who can urge or withdraw it there. Null for others. */
   approvalId: z.number().nullable(),
   /** The caller may open its details. */
   canOpen: z.boolean(),

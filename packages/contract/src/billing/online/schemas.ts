@@ -62,7 +62,7 @@ const payable = z.object({
   /** Only whole bills and their codes can be paid in parts. */
   canSplit: z.boolean(),
   expireTime: z.string().nullable(),
-  /** A guest made the code so that somebody else pays this order (找人代付). */
+  /** True for a code a guest created so that another person pays this order (找人代付). */
   forGuest: z.boolean(),
   payMethods: z.array(z.enum(providers)),
   /** 'simulated': no merchant keys, payments are not real; shown to all users. */

@@ -32,6 +32,6 @@ export function FurtherFilters({ used, children }: { used: number; children: Rea
   )
 }
 
-/** How many of these filters narrow the rows. */
+/** Number of these filters that narrow the rows. */
 export const usedOf = (filters: Readonly<Record<string, unknown>>): number =>
   Object.values(filters).filter((value) => value !== undefined).length

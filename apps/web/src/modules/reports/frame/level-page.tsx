@@ -47,7 +47,7 @@ export interface LevelPageProps<Row> {
   counted: string
   /** Further filters under the nights. */
   filters?: ReactNode
-  /** How many of them are in use; given, they stand behind 筛选. */
+  /** Number of them in use. When given, they are shown behind 筛选. */
   filtersUsed?: number
   /** Shown above the headline, below the person of these rows. */
   head?: ReactNode

@@ -49,7 +49,7 @@ export default function PayPasswordPage() {
 const empty = { proof: '', wanted: '', repeat: '' }
 type Typed = typeof empty
 
-/** What proves that it is the owner. */
+/** Proof of the owner. */
 type Way = 'sms' | 'login' | 'current'
 
 const isCode = (typed: string) => /^\d{6}$/.test(typed)
