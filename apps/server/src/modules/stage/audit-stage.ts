@@ -1,4 +1,4 @@
-/** Paid time against its prices, the orders it brought, the sittings it was at and the nights it ended with. */
+/** Audits paid time against its prices, its orders, its sittings and the nights it ended in. */
 import {
   actorClockStatus,
   applyStatus,

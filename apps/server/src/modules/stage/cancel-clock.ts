@@ -1,4 +1,4 @@
-/** 撤销上钟: paid time that was wrong does not count. Its order goes back while nobody has paid for it; after the night it is in the books. */
+/** 撤销上钟: voids paid time that was wrong. Its order is cancelled while unpaid; after the night only an application can correct it. */
 import { actorClockStatus, orderStatus } from '@nocturne/contract/codes'
 import type { stage } from '@nocturne/contract/stage/endpoints'
 import type { schemas } from '@nocturne/contract/stage/schemas'
@@ -26,7 +26,7 @@ export const cancelClock: Handler<typeof stage.cancel, typeof schemas.cancel> = 
   const { row, record } = await lockClock(tx, actor, { actorClockId, key: 'clock:actor:approve' })
   if (row.status === actorClockStatus.cancelled) refuse('ACTOR_CLOCK_STATUS_WRONG')
   if (row.bookedAt !== null) refuse('DAY_CLOSED')
-  // Nobody judges his own time.
+  // Performers cannot cancel their own time.
   if (row.actorUserId === actor.userId) refuse('NO_PERMISSION')
   await crossOut(context, { row, record, reason })
   await notify(
@@ -48,7 +48,7 @@ export const cancelClock: Handler<typeof stage.cancel, typeof schemas.cancel> = 
   return clockNow(tx, actor, actorClockId)
 }
 
-/** A locked row does not count; its order goes back. */
+/** Voids a locked row and cancels its order. */
 export async function crossOut(
   context: CommandContext,
   { row, record, reason }: { row: ClockRow; record: RecordRow | null; reason: string },
@@ -75,7 +75,7 @@ export async function crossOut(
   }
 }
 
-/** What was taken back or given back already stays so; what is paid for is refunded first. */
+/** Cancels the order. Does nothing when it is already cancelled or returned; a paid order must be refunded first. */
 export async function takeOrderBack(context: CommandContext, orderId: number, reason: string): Promise<void> {
   const { tx } = context
   const order = await tx

@@ -1,4 +1,4 @@
-/** What a table asked for comes on its bill as an order of its own: no consumption that counts, nobody's performance. */
+/** Paid time a table requested becomes an order of its own on the bill: no counted consumption, credited to no sales person. */
 import { factType, orderSource, orderStatus, orderType, payMode } from '@nocturne/contract/codes'
 import { unitsText } from '@nocturne/contract/stage/clock-rules'
 import type { Tx } from '../../db/connection.ts'
@@ -8,10 +8,10 @@ import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
 import { storeOrder } from '../orders/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 
-/** The goods 艺人点钟费 of every catalogue. */
+/** The goods 艺人点钟费 in every catalogue. */
 export const STAGE_GOODS = 65
 
-/** The line of paid time as the guests read it: one piece at the price of all its units. */
+/** Order line of paid time as the guests see it: one piece at the price of all its units. */
 export const stageLine = <G extends { unit: string }>(
   goods: G,
   about: { actorName: string; kind: string; halfUnits: number; amount: number },
@@ -27,7 +27,7 @@ export const stageLine = <G extends { unit: string }>(
 
 type Charge = { record: RecordRow; actorName: string; kind: string; halfUnits: number; amount: number }
 
-/** Writes the order on the bill of a locked sitting; answers its id. What was settled owes again. */
+/** Writes the order on the bill of a locked sitting and returns its id. A settled bill becomes unpaid again. */
 export async function chargeTable(
   { tx, now, actor, numbers, emit }: Pick<CommandContext, 'tx' | 'now' | 'actor' | 'numbers' | 'emit'>,
   { record, ...about }: Charge,

@@ -1,4 +1,4 @@
-/** 下钟: paid time ends. What the guests asked for comes on their bill in the same transaction, once. */
+/** 下钟: ends paid time. Time the guests requested is charged to their bill in the same transaction, once. */
 import { formatFen } from '@nocturne/base/money'
 import { actorClockStatus } from '@nocturne/contract/codes'
 import { unitsText } from '@nocturne/contract/stage/clock-rules'
@@ -15,7 +15,7 @@ import { endClock, lockClock, mayOn, sumsAt } from './clock-store.ts'
 
 export const clockOff: Handler<typeof stage.off, typeof schemas.off> = async (context, { actorClockId, keepShort }) => {
   const { tx, actor, now, emit, log } = context
-  // The night first, as everybody does who writes a fact.
+  // Locks the night first, like every transaction that writes a fact.
   const businessDate = await factDate(tx, now)
   const { row, record } = await lockClock(tx, actor, { actorClockId, key: 'clock:actor:add' })
   if (row.status !== actorClockStatus.running) refuse('ACTOR_CLOCK_STATUS_WRONG')
@@ -24,7 +24,7 @@ export const clockOff: Handler<typeof stage.off, typeof schemas.off> = async (co
   const sums = sumsAt(row, now, keepShort)
   const kind = kindText(row.clockKind)
   const charged = row.chargesTable && sums.amount > 0
-  // The end of a sitting ends its rows: one that runs has its guests.
+  // Clearing a sitting ends its running time, so running time always has a sitting.
   if (charged && record === null) throw new Error(`actor clock ${actorClockId} runs at a sitting that is over`)
   const orderId =
     charged && record ? await chargeTable(context, { record, actorName: row.actorName, kind, ...sums }) : null

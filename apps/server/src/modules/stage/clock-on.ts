@@ -1,4 +1,4 @@
-/** 上钟: a performer's paid time begins, at a table whose guests are there or in the show. */
+/** 上钟: starts a performer's paid time, at an occupied table or in the show. */
 import { actorClockKind, actorClockStatus, notifyCategory } from '@nocturne/contract/codes'
 import type { ActorClockKind } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
@@ -28,7 +28,7 @@ export const clockOn: Handler<typeof stage.on, typeof schemas.on> = async (conte
   const performer = await performerOf(tx, actor, { userId: actorUserId, night: businessDate })
   const record = input.tableRecordId === undefined ? null : await lockSeated(tx, input.tableRecordId)
   const config = await configOn(tx, businessDate)
-  // Who is on already is refused by actor_clock__one_running, also where two begin at the same moment.
+  // The constraint actor_clock__one_running refuses a second running time, also for two concurrent starts.
   const { actorClockId } = await tx
     .insertInto('actorClock')
     .values({
@@ -86,7 +86,7 @@ export const clockOn: Handler<typeof stage.on, typeof schemas.on> = async (conte
 
 export const kindText = (kind: ActorClockKind): string => label('actor_clock_kind', kind)
 
-/** The sitting, held until the transaction ends. Refuses TABLE_NOT_OPEN for one that is over or that nobody knows. */
+/** Locks the sitting until the transaction ends. Refuses TABLE_NOT_OPEN when it is over or unknown. */
 async function lockSeated(tx: Tx, tableRecordId: number): Promise<RecordRow> {
   const known = await tx
     .selectFrom('tableRecord')

@@ -1,4 +1,4 @@
-/** Reading paid time: one performer's night with what runs, and the list over nights. */
+/** Reads paid time: one performer's night with running time, and the list over nights. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { actorClockStatus } from '@nocturne/contract/codes'
 import type { stage } from '@nocturne/contract/stage/endpoints'
@@ -11,7 +11,7 @@ import { may } from '../../http/policy.ts'
 import { readClocks, withinReach } from './clock-sql.ts'
 import { isPerformer, performerOf, performersFor } from './performers.ts'
 
-/** More rows than anybody has in a night. */
+/** Upper bound: more rows than one performer has in a night. */
 const MOST_ROWS = 100
 
 export const readState: Handler<typeof stage.state, typeof schemas.state> = async ({ db, actor, now }, input) => {

@@ -1,4 +1,4 @@
-/** Rows of paid time as phones read them, with what the caller may do with each. */
+/** Rows of paid time as clients read them, with what the caller may do with each. */
 import { actorClockStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { stage } from '@nocturne/contract/stage/endpoints'
@@ -15,10 +15,10 @@ export type ActorClockRow = AnswerOf<typeof stage.on>
 const { running, ended } = actorClockStatus
 const owner = { users: ['c.actor_user_id'], dept: 'c.dept_id' } as const
 
-/** Rows the caller may see and end: his own, his department's, all. */
+/** Rows the caller may see and end: own, own department's, or all. */
 export const withinReach = (actor: StaffActor): RawBuilder<boolean> => ownRows(actor, 'clock:actor:add', owner)
 
-/** In the order of the ids. */
+/** Returns rows in the order of the ids. */
 export async function readClocks(db: Db, actor: StaffActor, ids: readonly number[]): Promise<ActorClockRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ActorClockRow>`
@@ -35,7 +35,7 @@ export async function readClocks(db: Db, actor: StaffActor, ids: readonly number
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** One row after a command; it stands, the caller holds it. */
+/** One row after a command. It exists, because the caller has locked it. */
 export async function clockNow(db: Db, actor: StaffActor, actorClockId: number): Promise<ActorClockRow> {
   const [row] = await readClocks(db, actor, [actorClockId])
   if (!row) throw new Error(`actor clock ${actorClockId} is gone`)

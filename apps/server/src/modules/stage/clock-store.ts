@@ -1,4 +1,4 @@
-/** Locking and ending rows of paid time. The sitting is locked before them, as every command on a sitting begins. */
+/** Locks and ends rows of paid time. The sitting is locked first, as in every command on a sitting. */
 import { actorClockStatus } from '@nocturne/contract/codes'
 import { clockSums, minutesBetween } from '@nocturne/contract/stage/clock-rules'
 import type { ClockSums } from '@nocturne/contract/stage/clock-rules'
@@ -15,7 +15,7 @@ import type { RecordRow } from '../tables/public.ts'
 
 export type ClockRow = Selectable<ActorClock>
 
-/** Why a time does not count that was too short. */
+/** Void reason of time that was too short to count. */
 export const TOO_SHORT = '不足10分钟，不计钟'
 
 const ownerOf = (row: Pick<ClockRow, 'actorUserId' | 'deptId'>) => ({ userIds: [row.actorUserId], deptId: row.deptId })
@@ -24,8 +24,8 @@ export const mayOn = (actor: StaffActor, key: PermissionKey, row: Pick<ClockRow,
   may(actor, key, ownerOf(row))
 
 /**
- * The row, locked after its sitting. Refuses NOT_FOUND for what is not within the caller's reach, ACTOR_CLOCK_STATUS_WRONG for a row
- * that has ended meanwhile, by whomever. `record` is null for a show, and for a sitting that is over.
+ * Locks the sitting, then the row. Refuses NOT_FOUND for rows outside the caller's scope, ACTOR_CLOCK_STATUS_WRONG when the row ended
+ * concurrently. `record` is null for a show and for a sitting that is over.
  */
 export async function lockClock(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function lockClock(
   return holdClock(tx, actorClockId)
 }
 
-/** The row, locked after its sitting, whoever asks. */
+/** Locks the sitting, then the row, without checking the caller's scope. */
 export async function holdClock(tx: Tx, actorClockId: number): Promise<{ row: ClockRow; record: RecordRow | null }> {
   const { tableRecordId } = await tx
     .selectFrom('actorClock')
@@ -58,7 +58,7 @@ export async function holdClock(tx: Tx, actorClockId: number): Promise<{ row: Cl
   return { row, record }
 }
 
-/** A sitting whose guests are there, locked; null for one that is over. */
+/** Locks an occupied sitting; null when it is over. */
 export async function lockSitting(tx: Tx, tableRecordId: number): Promise<RecordRow | null> {
   const running = await tx
     .selectFrom('tableRecord')
@@ -69,11 +69,11 @@ export async function lockSitting(tx: Tx, tableRecordId: number): Promise<Record
   return running ? lockRecord(tx, tableRecordId, runningStatuses) : null
 }
 
-/** What a running row comes to at a moment, by the prices it began with. */
+/** Sums of a running row at a moment, at the prices of its start. */
 export const sumsAt = (row: ClockRow, now: Date, keepShort = false): ClockSums =>
   clockSums(minutesBetween(parseTime(row.startedAt), now), row, keepShort)
 
-/** Ends a locked running row: counted, or crossed out where it was too short. */
+/** Ends a locked running row: counts it, or voids it when it was too short. */
 export async function endClock(
   tx: Tx,
   {

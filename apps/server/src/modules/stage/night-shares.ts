@@ -1,4 +1,4 @@
-/** The end of a night brings performers their shares. A show nobody ended does not count: how long it was is not known. */
+/** Credits performers their shares when a night ends. A show that was never ended does not count: its length is unknown. */
 import { formatFen } from '@nocturne/base/money'
 import { actorClockStatus, bonusBillType, bonusDirection, notifyCategory } from '@nocturne/contract/codes'
 import type { ActorClockKind } from '@nocturne/contract/codes'

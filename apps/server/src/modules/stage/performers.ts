@@ -1,4 +1,4 @@
-/** Who may be on the stage: performers and the mood team, while they work here. */
+/** People who can be on stage: active performers and the mood team. */
 import { actorClockKind, actorClockStatus, userStatus, userType } from '@nocturne/contract/codes'
 import type { ActorLevel } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ export type Performer = {
   deptName: string
   postName: string
   actorLevel: ActorLevel | null
-  /** Fen for a unit. */
+  /** Fen per unit. */
   unitPrice: number
 }
 
@@ -26,7 +26,7 @@ const columns = (night: string) =>
 const people = sql`app_user u join dept d on d.dept_id = u.dept_id join post p on p.post_id = u.post_id`
 const onStage = sql`u.user_type in (${lit(userType.actor, userType.mood)}) and u.status = ${lit(userStatus.active)}`
 
-/** With the price of a night. Refuses USER_NOT_FOUND for who is no performer or none of the caller's. */
+/** A performer with the unit price of that night. Refuses USER_NOT_FOUND for other people and for performers outside the caller's scope. */
 export async function performerOf(
   db: Db,
   actor: StaffActor,
@@ -47,7 +47,7 @@ export type Choice = Omit<Performer, 'deptId'> & {
   turnCount: number
 }
 
-/** Whom the caller may choose, those who are on first; nobody for who clocks only himself. A house has a few dozen. */
+/** Performers the caller may choose, those on stage first; empty for callers limited to themselves. At most a few dozen. */
 export async function performersFor(db: Db, actor: StaffActor, night: string): Promise<Choice[]> {
   const scope = scopeOf(actor, 'clock:actor:add')
   if (scope === undefined || scope === 'self') return []
@@ -63,7 +63,7 @@ export async function performersFor(db: Db, actor: StaffActor, night: string): P
   return rows
 }
 
-/** Is the person on the phone a performer himself? */
+/** Is the caller a performer? */
 export async function isPerformer(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`select from app_user u where ${onStage} and u.user_id = ${userId}`.execute(db)
   return rows.length > 0

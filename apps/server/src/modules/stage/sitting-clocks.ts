@@ -1,4 +1,4 @@
-/** The end of a sitting for those on stage there: what its guests pay must be ended before them, the rest ends with them. */
+/** Paid time at a sitting that ends: charged time must be ended before, other time ends with the sitting. */
 import { actorClockStatus } from '@nocturne/contract/codes'
 import type { ClocksOfSittings } from '../tables/public.ts'
 import { endClock, sumsAt } from './clock-store.ts'

@@ -1,2 +1,2 @@
-/** Where messages about paid time lead. */
+/** Route of paid time, for links in messages. */
 export const STAGE_ROUTE = '/pages/employeeCenter/clock/actor'

@@ -48,7 +48,7 @@ describe('上钟', () => {
       .orderBy('orderId')
       .execute()
 
-  it('lets performers begin for themselves, leaders for their own, nobody else', async () => {
+  it('lets performers start for themselves and leaders for their own people only', async () => {
     const { tableRecordId } = await openTable(api, manager, 'A01')
     expect((await on(api.anonymous, actorClockKind.show)).httpStatus).toBe(401)
     expect(await on(await api.as('fwy01'), actorClockKind.show)).toMatchObject({ code: 403 })
@@ -67,7 +67,7 @@ describe('上钟', () => {
     expect(await on(manager, actorClockKind.turn, { tableRecordId, actorUserId: person('fwy01') })).toMatchObject({
       errCode: 'USER_NOT_FOUND',
     })
-    // Whose turn comes next is seen before anybody is chosen.
+    // Turn counts are visible before choosing.
     const turns = async () => {
       const { people } = await director.call(stage.state, {})
       return people.find(({ userId }) => userId === person('dj01'))?.turnCount
@@ -91,7 +91,7 @@ describe('上钟', () => {
     expect(await ordersOf(tableRecordId)).toEqual([])
   })
 
-  it('begins once where two phones begin at the same moment', async () => {
+  it('starts once for two concurrent requests', async () => {
     const { tableRecordId } = await openTable(api, manager, 'A02')
     const dancer = await api.as('ww01')
     const both = await Promise.all([
@@ -105,7 +105,7 @@ describe('上钟', () => {
     await dancer.call(stage.off, { actorClockId: state.running?.actorClockId ?? 0 })
   })
 
-  it('puts what the guests asked for on their bill, once, however often it is ended', async () => {
+  it('charges requested time to the bill once, however often it is ended', async () => {
     const { tableRecordId, billId } = await openTable(api, manager, 'A03')
     const singer = await api.as('gs01')
     const { actorClockId } = await singer.call(stage.on, { clockKind: actorClockKind.requested, tableRecordId })
@@ -129,7 +129,7 @@ describe('上钟', () => {
     await pay(billId)
   })
 
-  it('keeps the prices it began with', async () => {
+  it('uses the prices of the start', async () => {
     const { tableRecordId } = await openTable(api, manager, 'A04')
     const { actorClockId } = await manager.call(stage.on, {
       clockKind: actorClockKind.extra,
@@ -150,7 +150,7 @@ describe('上钟', () => {
       .execute()
   })
 
-  it('counts nothing for less than ten minutes, unless somebody who may keeps it', async () => {
+  it('counts nothing below ten minutes unless a permitted user keeps it', async () => {
     const { tableRecordId } = await openTable(api, manager, 'A05')
     const singer = await api.as('gs01')
     const begin = () => singer.call(stage.on, { clockKind: actorClockKind.requested, tableRecordId })
@@ -175,7 +175,7 @@ describe('上钟', () => {
     expect(await ordersOf(tableRecordId)).toHaveLength(1)
   })
 
-  it('asks for those whom the guests pay to come off before the table is cleared, and ends the others with it', async () => {
+  it('refuses to clear a table with running charged time and ends other time with it', async () => {
     const { tableRecordId } = await openTable(api, manager, 'A06')
     const asked = await manager.call(stage.on, {
       clockKind: actorClockKind.requested,
@@ -187,7 +187,7 @@ describe('上钟', () => {
       tableRecordId,
       actorUserId: person('gs03'),
     })
-    // Until he is off, sheet and bill name him with what he comes to; the rota is the house's own.
+    // Until clocked off, sheet and bill list the performer with the current amount; time by turns is not charged to guests.
     api.clock.later(65)
     const { tableId, billId } = await recordOf(api, tableRecordId)
     const running = { kind: 'stage', id: asked.actorClockId, tableName: 'A06', amount: expect.any(Number) }
@@ -221,7 +221,7 @@ describe('上钟', () => {
     })
   })
 
-  it('clears or comes off, whichever is first, and the order is nowhere without its table', async () => {
+  it('serializes clearing and clocking off: no order without its table', async () => {
     const { tableRecordId } = await openTable(api, manager, 'A07')
     const { actorClockId } = await manager.call(stage.on, {
       clockKind: actorClockKind.turn,
@@ -239,7 +239,7 @@ describe('上钟', () => {
     expect(await clockOf(actorClockId)).toMatchObject({ status: actorClockStatus.ended, halfUnits: 1 })
   })
 
-  it('crosses out what was wrong: the order goes back while nobody paid, and nobody judges his own', async () => {
+  it('voids wrong time: cancels an unpaid order, not for own time', async () => {
     const { tableRecordId, billId } = await openTable(api, manager, 'A08')
     const { actorClockId } = await manager.call(stage.on, {
       clockKind: actorClockKind.requested,
@@ -266,7 +266,7 @@ describe('上钟', () => {
     })
   })
 
-  it('brings shares to the account once, when the night ends; a show nobody ended brings nothing', async () => {
+  it('credits shares once when the night ends; an unended show credits nothing', async () => {
     const forgotten = await (await api.as('ww02')).call(stage.on, { clockKind: actorClockKind.show })
     const show = await (await api.as('mc01')).call(stage.on, { clockKind: actorClockKind.show })
     api.clock.later(90)

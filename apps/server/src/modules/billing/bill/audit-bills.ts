@@ -1,4 +1,4 @@
-/** Bills and the money on them: states, payments, their lines, facts and journal. */
+/** Audits bills and the money on them: states, payments, allocations, facts and journal. */
 import {
   billStatus,
   orderStatus,
@@ -23,11 +23,11 @@ const ofPayment = compare({
   order_of_refund: ['f.order_id', 'coalesce(r.order_id, f.order_id)'],
 })
 
-/** Bonus of stored value that still lies on a line, where it is no performance. */
+/** Unrefunded bonus of stored value on an allocation, where bonus does not count as performance. */
 const bonusLeft = (row: string): string =>
   `case when p.counts_bonus then 0 else ${row}.bonus_amount - ${row}.bonus_amount * ${row}.refunded_amount / ${row}.amount end`
 
-/** What is left of a payment on each order it pays, and how much of that counts as performance. */
+/** Unrefunded amount of a payment by order it pays, and how much of it counts as performance. */
 const held = `(
   select p.payment_id, a.order_id, sum(a.amount - a.refunded_amount) as amount,
     coalesce(sum(a.amount - a.refunded_amount - ${bonusLeft('a')}) filter (where p.counts_performance and i.performance_flag), 0) as perf

@@ -1,4 +1,4 @@
-/** What the reader of a bill may do with it now; the page shows exactly these. */
+/** Actions the reader may take on a bill now; the page offers exactly these. */
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import { billStatus, orderStatus, recordStatus } from '@nocturne/contract/codes'
 import type { BillStatus } from '@nocturne/contract/codes'
@@ -18,13 +18,13 @@ type BillState = {
   waiting: readonly unknown[]
   sums: { unpaidAmount: number }
   minimum: { minDiffAmount: number }
-  /** Somebody said that it may stay below its minimum, or is being asked. */
+  /** An approval to stay below the minimum, given or requested. */
   stayed: unknown
-  /** Who may not waive minimums asks for a yes. */
+  /** The reader may not waive minimums and has to request it. */
   asksToStayBelow: boolean
-  /** The most he may take off, basis points of the price that stay; 10 000 may nothing. */
+  /** Lowest rate the reader may give, in basis points of the price; 10 000: no discount allowed. */
   minRateBp: number
-  /** The night it was settled in, and whether that night is closed. */
+  /** Business date of the settlement, and whether it is closed. */
   settledOn: string | null
   nightClosed: boolean
   /** A reversal request is pending. */
@@ -34,9 +34,9 @@ type BillState = {
 
 export type BillCan = {
   acts: AnswerOf<typeof billing.detail>['can']
-  /** Takes money, and so ends what is under way; others only where they may show a code. */
+  /** May take money, and so end running payments; other people only where they may show a code. */
   collects: boolean
-  /** Sends a failed refund again. */
+  /** May send a failed refund again. */
   retries: boolean
 }
 
@@ -47,7 +47,7 @@ export function billCan(actor: StaffActor, bill: BillState): BillCan {
   const open = live && status !== billStatus.settled && status !== billStatus.closed
   const seated = main.status === recordStatus.open || main.status === recordStatus.settled
   const owes = live && (sums.unpaidAmount > 0 || bill.waiting.length > 0)
-  // After an early close the night goes on under the next date.
+  // After an early close the night continues under the next date.
   const sameNight = bill.settledOn !== null && bill.settledOn >= businessDateAt(bill.now) && !bill.nightClosed
   const reversible = status === billStatus.settled && sameNight
   const paid = goods.some(

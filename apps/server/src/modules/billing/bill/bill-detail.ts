@@ -1,4 +1,4 @@
-/** A bill with everything behind its figures, and what the reader may do with it. */
+/** A bill with everything behind its figures, and the actions the reader may take. */
 import { maskPhone } from '@nocturne/base/masking'
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import {
@@ -59,7 +59,7 @@ export const readBillDetail: Handler<typeof billing.detail, typeof schemas.detai
   return readBill(db, actor, { billId: (record ?? notFound({ tableRecordId })).billId, now })
 }
 
-/** Reads a bill, or the reader's part of it. Refuses NOT_FOUND, and what his reach refuses: NO_PERMISSION for whoever works with bills. */
+/** Reads a bill, or the reader's part of it. Refuses NOT_FOUND, and as `reach` refuses: NO_PERMISSION for staff. */
 export async function readBill(
   db: Db,
   actor: StaffActor,
@@ -67,7 +67,7 @@ export async function readBill(
 ): Promise<BillDetail> {
   const head = await headOf(db, billId)
   const live = head.status !== billStatus.reversed
-  // A reversed bill's sittings hang on its replacement; the paper keeps its own sums.
+  // A reversed bill's sittings belong to its replacement now; its own sums are the stored ones.
   const records = await billRecords(db, live ? { billId } : { recordIds: head.reversedRecordIds })
   reach.demand(records)
   const parts = await readParts(db, head, { records, now, actor })
@@ -133,7 +133,7 @@ export async function readBill(
 
 type Reader = { records: readonly BillRecord[]; now: Date; actor: StaffActor }
 
-/** Everything that hangs on the bill, in one journey. A reversed one has no goods and waits for nothing. */
+/** Everything that belongs to the bill, in one round trip. A reversed bill has no goods and nothing pending. */
 async function readParts(db: Db, { billId, status, businessDate }: Head, { records, now, actor }: Reader) {
   const live = status !== billStatus.reversed
   const recordIds = records.map((record) => record.tableRecordId)
@@ -211,7 +211,7 @@ async function minimumOf(db: Db, billId: number) {
   return { minimum, stayed: await stayedBelow(db, billId, minimum) }
 }
 
-/** With what it paid, and whether the reader may end it. */
+/** A payment with its lines, and whether the reader may end it. */
 function presentPayment(
   payment: BillPayment,
   allocations: readonly (BillDetail['payments'][number]['allocations'][number] & { paymentId: number })[],
@@ -227,7 +227,7 @@ function presentPayment(
   }
 }
 
-/** A credit as the bill shows it, opened by those who stand for it, asked for it, or look after credits. */
+/** A credit as the bill shows it. `canOpen`: guarantor, applicant and readers whose scope contains the credit. */
 function presentCredit(actor: StaffActor, credit: BillCredit): BillDetail['credits'][number] {
   const { guaranteeUserId, guaranteeDeptId, applyUserId, ...shown } = credit
   const owner = { userIds: [guaranteeUserId, applyUserId], deptId: guaranteeDeptId }
@@ -301,7 +301,7 @@ function sumsOf(records: readonly BillRecord[]): Sums {
   ) as Sums
 }
 
-/** The sums a reversed bill was settled at; nothing was open on it. */
+/** Sums at which a reversed bill was settled; nothing was unpaid then. */
 function paperOf(settled: unknown): Partial<Sums> {
   return { ...(settled as Partial<Sums> | null), unpaidAmount: 0 }
 }
@@ -309,7 +309,7 @@ function paperOf(settled: unknown): Partial<Sums> {
 const sum = (rows: readonly BillGoods[], part: (row: BillGoods) => number) =>
   rows.reduce((all, row) => all + part(row), 0)
 
-/** The parts of the discount; what came with a voucher, a prepayment or a refund is told by the kind of order. */
+/** Amounts of the discount. Vouchers, prepayments and refunds are recognized by the kind of order. */
 function partsOf(lines: readonly BillGoods[]) {
   const other = (types: (type: OrderType) => boolean) =>
     sum(lines, (line) => (types(line.orderType) ? line.otherDiscount : 0))
@@ -324,7 +324,7 @@ function partsOf(lines: readonly BillGoods[]) {
   }
 }
 
-/** Lines of the same goods at the same price become one that opens to them. */
+/** Groups lines of the same goods and price into one line that expands to them. */
 function grouped(rows: readonly BillGoods[]): BillDetail['lines'] {
   return [...Map.groupBy(rows, (row) => `${row.goodsId}:${row.price}`).values()].flatMap((items) => {
     const [first] = items

@@ -1,4 +1,4 @@
-/** A bill with the sittings that settle on it. Whoever moves its money holds them all: sittings by ascending id, then the bill. */
+/** A bill with its sittings. Every transaction that moves its money locks them all: sittings by ascending id, then the bill. */
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -19,7 +19,7 @@ import type { RecordRow } from '../../tables/public.ts'
 export type BillRow = Selectable<Bill>
 export type BillGroup = { bill: BillRow; records: RecordRow[]; main: RecordRow }
 
-/** Whoever moves the money: a member of staff, or nobody when a channel or a job does. */
+/** The actor who moves the money: an employee, or none for a channel or a job. */
 export type Hand = PayHand
 
 /** Locks the bill and its sittings, cancelled ones left out. Refuses NOT_FOUND for an unknown bill. */
@@ -40,7 +40,7 @@ export async function lockBill(tx: Tx, billId: number): Promise<BillGroup> {
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!bill) notFound({ billId })
-    // Somebody may have been merged in while we waited; holding the bill, nobody is any more.
+    // Sittings may have been merged in while waiting for locks; under the bill's lock none can be any more.
     const now = await tx
       .selectFrom('tableRecord')
       .select('tableRecordId')
@@ -49,13 +49,13 @@ export async function lockBill(tx: Tx, billId: number): Promise<BillGroup> {
       .orderBy('tableRecordId')
       .execute()
     const held = new Set(records.map((row) => row.tableRecordId))
-    // Sittings come before their bill, which is held.
+    // The lock order puts sittings before their bill, which is locked already: retry.
     if (now.some((row) => !held.has(row.tableRecordId))) throw new HeldTooLittle()
     if (now.length === records.length) return { bill, records, main: mainOf(records) }
   }
 }
 
-/** Holds a bill and its sittings as `lockBill` does, where any are left on it. */
+/** Locks a bill and its sittings like `lockBill`; does nothing when no sittings are left on it. */
 export async function holdBill(tx: Tx, billId: number): Promise<void> {
   const left = await tx
     .selectFrom('tableRecord')
@@ -66,14 +66,14 @@ export async function holdBill(tx: Tx, billId: number): Promise<void> {
   if (left) await lockBill(tx, billId)
 }
 
-/** As `lockBill` for a bill people work on: one that was reversed or merged away answers STALE_DATA. */
+/** Like `lockBill`, but refuses STALE_DATA for a bill that was reversed or merged away. */
 export async function lockLiveBill(tx: Tx, billId: number): Promise<BillGroup> {
   const group = await lockBill(tx, billId)
   if (group.bill.status === billStatus.reversed || group.bill.status === billStatus.closed) refuse('STALE_DATA')
   return group
 }
 
-/** The bill a sitting settles on now, locked. */
+/** Locks the bill a sitting currently settles on. */
 export async function lockBillOfRecord(tx: Tx, tableRecordId: number): Promise<BillGroup> {
   const { billId } = await tx
     .selectFrom('tableRecord')
@@ -81,12 +81,12 @@ export async function lockBillOfRecord(tx: Tx, tableRecordId: number): Promise<B
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirstOrThrow()
   const group = await lockBill(tx, billId)
-  // It went over to another bill while we waited for this one.
+  // The sitting moved to another bill while waiting for this one: retry.
   if (!group.records.some((record) => record.tableRecordId === tableRecordId)) throw new HeldTooLittle()
   return group
 }
 
-/** The sitting others were merged into; of cleared ones the first. */
+/** The main sitting others were merged into; of cleared ones the first. */
 export function mainOf<R extends { status: RecordStatus; tableRecordId: number }>(records: readonly R[]): R {
   const main = records.find((record) => record.status !== recordStatus.merged) ?? records[0]
   return main ?? refuse('STALE_DATA')
@@ -99,7 +99,7 @@ export const ownerOf = (
   deptId: record.salesDeptId,
 })
 
-/** May the actor use the key on a bill of these sittings? One of them being his is enough. */
+/** May the actor use the permission on a bill of these sittings? One sitting within their scope is enough. */
 export function mayOnBill(
   actor: StaffActor,
   permission: PermissionKey,
@@ -108,7 +108,7 @@ export function mayOnBill(
   return records.some((record) => may(actor, permission, ownerOf(record)))
 }
 
-/** As `mayOnBill`, or NO_PERMISSION. */
+/** Refuses NO_PERMISSION unless `mayOnBill`. */
 export function demandOnBill(
   actor: StaffActor,
   permission: PermissionKey,
@@ -117,7 +117,7 @@ export function demandOnBill(
   if (!mayOnBill(actor, permission, records)) refuse('NO_PERMISSION')
 }
 
-/** Refuses PAY_RUNNING while a payment of the bill is neither done nor given up. */
+/** Refuses PAY_RUNNING while a payment of the bill is in progress. */
 export async function demandNoRunningPayment(db: Db, billId: number): Promise<void> {
   const running = await db
     .selectFrom('payment')
@@ -128,7 +128,7 @@ export async function demandNoRunningPayment(db: Db, billId: number): Promise<vo
   if (running) refuse('PAY_RUNNING')
 }
 
-/** Writes a change of the bill into the log of every sitting on it, raises their versions and tells the floor. */
+/** Logs a change of the bill on each of its sittings, raises their versions and notifies the floor. */
 export async function markBill(
   { tx, now, businessDate, actor, emit }: Hand,
   group: BillGroup,
@@ -139,7 +139,7 @@ export async function markBill(
   emit({ topic: 'bill', ids: group.records.map((record) => record.tableRecordId) })
 }
 
-/** What nobody has paid yet on the bill, fen, read under its lock. */
+/** Unpaid amount of the bill, fen. The caller has locked it. */
 export async function unpaidOf(tx: Tx, billId: number): Promise<number> {
   const { rows } = await sql<{
     unpaid: number
@@ -149,7 +149,7 @@ export async function unpaidOf(tx: Tx, billId: number): Promise<number> {
   return rows[0]?.unpaid ?? 0
 }
 
-/** Taking money on a bill, by whatever means: who may settle it, or show its code. NO_PERMISSION otherwise. */
+/** Refuses NO_PERMISSION unless the actor may settle the bill or show its code. */
 export function demandCollect(actor: StaffActor, records: readonly Parameters<typeof ownerOf>[0][]): void {
   const permission = actor.permissions.has('operate:bill:settle') ? 'operate:bill:settle' : 'operate:bill:payCode'
   demandOnBill(actor, permission, records)

@@ -1,4 +1,4 @@
-/** Reading and writing the money of a bill's lines, under the lock of its sittings. */
+/** Reads and writes the money of a bill's lines. The caller has locked its sittings. */
 import { factType, orderStatus, orderType, recordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -11,7 +11,7 @@ import { writeDiscounts } from '../../orders/public.ts'
 import type { BillGroup, Hand } from './bill-group.ts'
 import type { BillLine, LineParts } from './bill-rules.ts'
 
-/** Lines that are owed on the bill: no gifts, nothing that waits or was cancelled. */
+/** Lines owed on the bill: without gifts and without waiting or cancelled orders. */
 export function linesOfBill(db: Db, billId: number): Promise<BillLine[]> {
   return readLines(
     db,
@@ -44,7 +44,7 @@ const kinds = [
   ['wipe', 'wipeDiscount'],
 ] as const
 
-/** Stores new discounts and posts what changed, by order and kind (F5). */
+/** Stores new discounts and posts the differences, by order and kind (F5). */
 export async function writeParts(
   hand: Hand,
   group: BillGroup,
@@ -71,7 +71,7 @@ export async function writeParts(
   )
 }
 
-/** A discount given (positive) or taken away, F5. */
+/** Fact F5 of a discount given (positive) or removed. */
 function discountFact(orderId: number, discountKind: DiscountKind, amount: number): Fact {
   return { factType: factType.discounted, orderId, discountKind, dDiscount: amount, dUnpaid: -amount }
 }

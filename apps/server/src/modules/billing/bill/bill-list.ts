@@ -1,4 +1,4 @@
-/** Bills by the night of their tables. A reversed bill is listed under the tables it was about. */
+/** Lists bills by the night of their tables. A reversed bill is listed under the tables it was for. */
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import type { BillStatus } from '@nocturne/contract/codes'
 import { billStatus, recordStatus } from '@nocturne/contract/codes'
@@ -17,10 +17,10 @@ import { amountNames, amountSums } from '../../tables/public.ts'
 
 type Answer = AnswerOf<typeof billing.list>
 type Row = Answer['rows'][number]
-/** A bill's place in the list: the night and the sitting it is listed under. */
+/** Place of a bill in the list: the night and sitting it is listed under. */
 type Listed = { billId: number; night: string; tableRecordId: number }
 
-/** Rows behind the page that are still counted. */
+/** Maximum of rows after the page that are counted. */
 const COUNTED_AHEAD = 200
 
 export const listBills: Handler<typeof billing.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
@@ -53,21 +53,21 @@ export const listBills: Handler<typeof billing.list, typeof schemas.list> = asyn
   return { rows: await readBills(db, asked, page), total: Math.min(listed.length, end + COUNTED_AHEAD), summary }
 }
 
-/** What narrows the list: nights and scope of a sitting, state and words of its bill. */
+/** Filters of the list: nights and scope of the sittings, state and keyword of the bill. */
 type Asked = {
   inRange: (alias: string) => RawBuilder<boolean>
   mine: (alias: string) => RawBuilder<boolean>
   status: BillStatus | undefined
-  /** Bills that the keyword names. */
+  /** Bills matched by the keyword; undefined without one. */
   named: readonly number[] | undefined
   beginDate: string
 }
 
-/** Bills in a state, and those the keyword names. `r` is a sitting, `b` its bill. */
+/** Filters by state and keyword. `r` is a sitting, `b` its bill. */
 const billConditions = ({ status, named }: Asked): RawBuilder<boolean> =>
   allOf(status !== undefined && sql`b.status = ${status}::text`, named && sql`r.bill_id = any(${[...named]}::bigint[])`)
 
-/** A bill is found by its number, by a table of its, or by a guest where no table is called so. */
+/** Finds bills by number or table name; by guest name only when no table matches. */
 async function namedBills(db: Db, keyword: string, inRange: Asked['inRange']): Promise<number[]> {
   const { rows: tables } = await sql<{ tableId: number }>`
     select table_id from venue_table where position(lower(${keyword}::text) in lower(table_name)) > 0`.execute(db)
@@ -82,7 +82,7 @@ async function namedBills(db: Db, keyword: string, inRange: Asked['inRange']): P
   return bills.map(({ billId }) => billId)
 }
 
-/** Bills that stand, each under the first of its sittings the caller may see: the main one before those merged into it. */
+/** Live bills, each under the first of its sittings the caller may see: the main sitting before merged ones. */
 async function currentBills(db: Db, asked: Asked, limit: number): Promise<Listed[]> {
   const { inRange, mine } = asked
   const { rows } = await sql<Listed>`
@@ -95,7 +95,7 @@ async function currentBills(db: Db, asked: Asked, limit: number): Promise<Listed
   return rows
 }
 
-/** Reversed bills, which have no sittings of their own any more: few, so all of the range. */
+/** Reversed bills. They are few, so all of the range are read; they have no sittings of their own any more. */
 async function reversedBills(db: Db, asked: Asked): Promise<Listed[]> {
   const { inRange, mine, beginDate, status, named } = asked
   if (status !== undefined && status !== billStatus.reversed) return []
@@ -109,7 +109,7 @@ async function reversedBills(db: Db, asked: Asked): Promise<Listed[]> {
   return rows
 }
 
-/** Sums over the bills that stand. A reversed bill's money was given back or stands on its replacement. */
+/** Sums over live bills. A reversed bill's money was refunded or is on its replacement. */
 async function sumBills(db: Db, asked: Asked): Promise<Answer['summary']> {
   const bills = asked.status === undefined ? sql`` : sql`join bill b using (bill_id)`
   const sums = [...amountNames, 'refund_amount'].map(
@@ -123,7 +123,7 @@ async function sumBills(db: Db, asked: Asked): Promise<Answer['summary']> {
   return summary
 }
 
-/** What a reversed bill kept of each figure when it was settled; it owes nothing and gave nothing back. */
+/** Field in which a reversed bill stored each figure of its settlement; null: zero, it owes and refunds nothing. */
 const keptFigures: Record<(typeof amountNames)[number] | 'refund_amount', string | null> = {
   total_amount: 'totalAmount',
   gift_amount: 'giftAmount',
@@ -135,7 +135,7 @@ const keptFigures: Record<(typeof amountNames)[number] | 'refund_amount', string
   refund_amount: null,
 }
 
-/** The rows of one page, in the order of the ids. */
+/** Rows of one page, in the order of the ids. */
 async function readBills(db: Db, { inRange, mine }: Asked, billIds: readonly number[]): Promise<Row[]> {
   const ids = sql`any(${[...billIds]}::bigint[])`
   const mainFirst = sql`order by s.status = ${lit(recordStatus.merged)}, s.table_record_id`

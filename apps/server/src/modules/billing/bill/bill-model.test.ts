@@ -1,4 +1,4 @@
-/** Any sequence of what people do to one bill keeps its identities, and the books agree. */
+/** Property: any sequence of commands on one bill keeps its identities and the books agree. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { creditStatus, orderStatus, payMode, refundType } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -67,7 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-describe('one bill, whatever happens to it', () => {
+describe('one bill under any sequence of commands', () => {
   let api: TestApi
   let gm: Caller
   let finance: Caller
@@ -83,7 +83,7 @@ describe('one bill, whatever happens to it', () => {
     await api.db.insertInto('sysConfig').values({ configKey: 'refund.autoLimit', configValue: '100000000' }).execute()
   })
 
-  it('keeps R1 to R3 and every other rule', { timeout: 600_000 }, async () => {
+  it('satisfies R1 to R3 and every other rule', { timeout: 600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 25 }), async (steps) => {
         const letter = 'ABCD'[Math.floor(tables / 14)] ?? 'A'

@@ -25,7 +25,7 @@ export type BillRecord = Omit<Bill['records'][number], 'main'> & {
 }
 export type BillGoods = Bill['lines'][number]['items'][number] & { goodsId: number; goodsName: string; unit: string }
 
-/** Sittings of the bill, or those named. */
+/** Sittings of the bill, or those in `recordIds`. */
 export async function billRecords(
   db: Db,
   which: { billId: number } | { recordIds: readonly number[] },
@@ -46,7 +46,7 @@ export async function billRecords(
   return rows
 }
 
-/** Lines on the bill, gifts included; what waits or was cancelled is not on it. */
+/** Lines on the bill, gifts included; without waiting or cancelled orders. */
 export async function billGoods(db: Db, billId: number): Promise<BillGoods[]> {
   const { rows } = await sql<BillGoods>`
     select i.order_item_id, i.order_id, o.order_no, o.order_type, o.status as order_status, r.table_name, o.created_at as create_time,
@@ -67,7 +67,7 @@ export async function billGoods(db: Db, billId: number): Promise<BillGoods[]> {
 
 export type BillPayment = Omit<Bill['payments'][number], 'allocations' | 'canEnd'>
 
-/** Payments taken on the bill, those under way and those voided included. */
+/** Payments of the bill, including running and voided ones. */
 export async function billPayments(db: Db, billId: number): Promise<BillPayment[]> {
   const { rows } = await sql<BillPayment>`
     select p.payment_id, p.payment_no, p.pay_method, p.amount, p.refunded_amount, p.status, p.voided, p.cashier_name, p.slip_no, p.paid_at as pay_time,
@@ -90,7 +90,7 @@ export async function billAllocations(
 
 export type BillRefund = Omit<Bill['refunds'][number], 'canRetry'>
 
-/** Refunds of the sittings, with what a provider said where it did not pay one out. */
+/** Refunds of the sittings, with the provider's message where it failed to pay out. */
 export async function billRefunds(db: Db, recordIds: readonly number[]): Promise<BillRefund[]> {
   const { rows } = await sql<BillRefund>`
     select f.refund_id, f.refund_no, f.order_id, o.order_no, f.refund_type, f.amount, f.credit_back, f.reason, f.status, f.apply_user_name,
@@ -111,7 +111,7 @@ export type BillCredit = Omit<Bill['credits'][number], 'canOpen'> & {
   applyUserId: number
 }
 
-/** What was put on account on the bill, and what was asked; `night` is the running one. */
+/** Credits of the bill, effective and requested; `night` is the current business date. */
 export async function billCredits(db: Db, billId: number, night: string): Promise<BillCredit[]> {
   const { rows } = await sql<BillCredit>`
     select credit_id, credit_no, guarantee_user_id, guarantee_dept_id, apply_user_id, guarantee_user_name, guest_name, amount, remain_amount, status,
@@ -123,7 +123,7 @@ export async function billCredits(db: Db, billId: number, night: string): Promis
   return rows
 }
 
-/** Pay-now orders nobody has paid yet. */
+/** Unpaid pay-now orders. */
 export async function waitingOrders(db: Db, billId: number): Promise<Bill['waitingOrders']> {
   const { rows } = await sql<Bill['waitingOrders'][number]>`
     select o.order_id, o.order_no, r.table_name, coalesce(sum(i.amount - i.discount_amount), 0)::bigint as payable_amount, o.pay_deadline

@@ -22,7 +22,7 @@ const line = (given: Partial<BillLine> = {}): BillLine => ({
   ...given,
 })
 
-/** Lines as a bill may hold them: discounts within the amount, money within the net. */
+/** Random valid lines: discounts within the amount, money within the net. */
 const anyLines = fc
   .array(
     fc.record({
@@ -87,7 +87,7 @@ const total = (lines: readonly BillLine[], part: (row: BillLine) => number) =>
   lines.reduce((sum, row) => sum + part(row), 0)
 
 describe('the price of a bill', () => {
-  it('gives a rate of what is left after price change and member discount', () => {
+  it('applies a rate after price change and member discount', () => {
     const lines = [line({ amount: 243_600, changePriceDiscount: 3_600, memberDiscount: 40_000 })]
     expect(repriceLines(lines, { manager: { rateBp: 9_000 } })).toEqual({
       parts: [{ orderItemId: 1, orderId: 1, memberDiscount: 40_000, managerDiscount: 20_000, wipeDiscount: 0 }],
@@ -109,7 +109,7 @@ describe('the price of a bill', () => {
     expect(total(apply(after, wiped.parts), netOf)).toBe(219_000)
   })
 
-  it('leaves lines alone that may not be discounted, and those that are paid', () => {
+  it('leaves paid lines and lines without discount unchanged', () => {
     const lines = [
       line({ orderItemId: 1, discountFlag: false }),
       line({ orderItemId: 2, allocatedAmount: 10_000 }),
@@ -124,12 +124,12 @@ describe('the price of a bill', () => {
     })
   })
 
-  it('says how much would fit when a discount is more than is open', () => {
+  it('returns the amount that would fit when a discount exceeds the open amount', () => {
     expect(repriceLines([line({ allocatedAmount: 9_500 })], { manager: { rateBp: 9_000 } })).toEqual({ tooMuch: 500 })
     expect(repriceLines([line({ allocatedAmount: 9_500 })], { wipe: { amount: 501 } })).toEqual({ tooMuch: 500 })
   })
 
-  it('holds an amount to the lowest rate of what is open; what lies on settled lines counts as given', () => {
+  it('limits an amount to the lowest rate of the open lines; discounts of settled lines count as given', () => {
     const settled = line({ orderItemId: 1, managerDiscount: 2_000, allocatedAmount: 8_000 })
     const lines = [settled, line({ orderItemId: 2 })]
     expect(isBeyond({ amount: 4_000 }, lines, 8_000)).toBe(false)
@@ -149,7 +149,7 @@ describe('the price of a bill', () => {
     })
   })
 
-  it('never charges less than was paid and never discounts more than the amount, whatever is asked', () => {
+  it('never charges less than was paid and never discounts more than the amount, for any target', () => {
     fc.assert(
       fc.property(anyLines, anyTarget, (lines, target) => {
         const result = repriceLines(lines, target)
@@ -163,7 +163,7 @@ describe('the price of a bill', () => {
     )
   })
 
-  it('reaches a wipe to the fen, and the same discount twice changes nothing', () => {
+  it('applies a wipe to the fen; repeating a discount changes nothing', () => {
     fc.assert(
       fc.property(anyLines, anyTarget, (lines, target) => {
         const first = repriceLines(lines, target)
@@ -174,7 +174,7 @@ describe('the price of a bill', () => {
           (row) => row.wipeDiscount,
         )
         if (target.wipe) expect(total(after, (row) => row.wipeDiscount)).toBe(Math.max(target.wipe.amount, settledWipe))
-        // A line that the first pass discounted down to what was paid is settled now and out of reach.
+        // A line the first pass discounted down to the paid amount is settled now and can no longer change.
         if (after.some((row) => row.allocatedAmount > 0 && openOf(row) === 0)) return
         const second = repriceLines(after, target)
         expect('tooMuch' in second ? second : apply(after, second.parts)).toEqual(after)
@@ -184,7 +184,7 @@ describe('the price of a bill', () => {
 })
 
 describe('money on lines', () => {
-  it('adds up to the payment and never passes what is open', () => {
+  it('adds up to the payment and never exceeds the open amount', () => {
     fc.assert(
       fc.property(anyLines, fc.double({ min: 0, max: 1, noNaN: true }), (lines, share) => {
         const amount = Math.floor(total(lines, openOf) * share)
@@ -198,14 +198,14 @@ describe('money on lines', () => {
     )
   })
 
-  it('refuses more than is open', () => {
+  it('refuses more than the open amount', () => {
     expect(allocate(10_001, [line()])).toBeNull()
     expect(allocateTo(new Map([[1, 10_001]]), [line()])).toBeNull()
     expect(allocateTo(new Map([[9, 1]]), [line()])).toBeNull()
     expect(allocateTo(new Map([[1, 4_000]]), [line()])).toMatchObject([{ orderItemId: 1, amount: 4_000 }])
   })
 
-  it('counts as performance only what lies on lines that count', () => {
+  it('counts only money on performance lines', () => {
     const parts = allocate(10_000, [line({ orderItemId: 1 }), line({ orderItemId: 2, performanceFlag: false })])
     expect(parts).toEqual([
       { orderId: 1, orderItemId: 1, amount: 5_000, bonus: 0, performance: 5_000 },
@@ -213,7 +213,7 @@ describe('money on lines', () => {
     ])
   })
 
-  it('spreads the bonus of a balance to the fen; it counts as performance only where the venue says so', () => {
+  it('spreads the bonus of a balance to the fen and counts it only where the venue does', () => {
     const parts = allocate(10_001, [line({ orderItemId: 1 }), line({ orderItemId: 2, performanceFlag: false })]) ?? []
     const told = (countsBonus: boolean) =>
       withBonus(parts, 3_333, countsBonus).map(({ amount, bonus, performance }) => [amount, bonus, performance])

@@ -1,7 +1,7 @@
 /**
- * The law of a bill's money. What a guest owes on a line is its amount less its discounts; the order of calculation is price
- * change, member, manager, wipe. Money that was paid stays where it was put: a line that is paid is settled and no discount
- * touches it any more, on every other line the discounts leave at least what was paid. Parts always add up to the whole. Pure.
+ * Rules of a bill's money. A line owes its amount less its discounts, computed in this order: price change, member, manager, wipe. Paid
+ * money stays on its line: a fully paid line is settled and no discount changes it; on other lines discounts leave at least the paid
+ * amount. Shares always add up to the whole. Pure.
  */
 import { percentOf } from '@nocturne/base/money'
 import { splitFen, splitWithin } from '@nocturne/base/money-split'
@@ -9,21 +9,21 @@ import { memberDiscountOn } from '../../catalog/pricing-rules.ts'
 import { totalDiscount } from '../../orders/line-rules.ts'
 import type { Discounts } from '../../orders/line-rules.ts'
 
-/** An order line as far as money goes, fen. */
+/** Money of an order line, fen. */
 export type BillLine = Discounts & {
   orderItemId: number
   orderId: number
-  /** The sitting it was ordered at. */
+  /** Sitting the line was ordered at. */
   tableRecordId: number
-  /** List price × kept quantity. */
+  /** List price × `keptQuantity`, fen. */
   amount: number
   keptQuantity: number
   allocatedAmount: number
   discountFlag: boolean
   performanceFlag: boolean
-  /** The goods' own member price, if it has one. */
+  /** Member price of the goods; null: none. */
   memberPrice: number | null
-  /** Rate that holds for it (basis points): of its sitting's member, or of the member who ordered it himself; null: none. */
+  /** Applicable member rate (basis points): of the sitting's member, or of the member who ordered; null: none. */
   memberBp: number | null
 }
 
@@ -35,11 +35,11 @@ export type LineParts = {
   wipeDiscount: number
 }
 
-/** What a command wants of the discounts; what it does not name stays as it is, as far as it still fits. */
+/** Discounts requested by a command; fields left out stay unchanged as far as they still fit. */
 export type PriceTarget = {
-  /** The member discount follows the rate of each line. */
+  /** Apply the member rate of each line. */
   member?: true
-  /** A rate is of the lines not yet settled, an amount is of the whole bill. */
+  /** A rate applies to unsettled lines, an amount to the whole bill. */
   manager?: { rateBp: number } | { amount: number }
   /** Amount of the whole bill. */
   wipe?: { amount: number }
@@ -47,21 +47,21 @@ export type PriceTarget = {
 
 export const netOf = (line: BillLine) => line.amount - totalDiscount(line)
 export const openOf = (line: BillLine) => netOf(line) - line.allocatedAmount
-/** Money lies on the line and nothing is missing. */
+/** Money is on the line and it is fully paid. */
 const isSettled = (line: BillLine) => line.allocatedAmount > 0 && openOf(line) === 0
 const total = <T>(rows: readonly T[], part: (row: T) => number) => rows.reduce((sum, row) => sum + part(row), 0)
 
-/** Lines a discount may still change. */
+/** Lines that discounts may still change. */
 export const changeable = (lines: readonly BillLine[]) => lines.filter((line) => !isSettled(line))
 
-/** Whether the manager's discount on the lines is what this rate (basis points) gives. */
+/** Does this rate (basis points) yield the manager's discount on the lines? */
 export function carriesRate(lines: readonly BillLine[], rateBp: number | null): rateBp is number {
   if (rateBp === null) return false
   const base = managerBase(lines)
   return total(changeable(lines), (line) => line.managerDiscount) === base - percentOf(base, rateBp)
 }
 
-/** Base of a manager discount: lines that may be discounted, after price change and member discount. */
+/** Base of a manager discount: discountable lines, after price change and member discount. */
 export function managerBase(lines: readonly BillLine[]): number {
   return total(changeable(lines), (line) => baseOf(line, line.memberDiscount))
 }
@@ -70,8 +70,7 @@ const baseOf = (line: BillLine, memberDiscount: number) =>
   line.discountFlag ? line.amount - line.changePriceDiscount - line.otherDiscount - memberDiscount : 0
 
 /**
- * New discounts of the changeable lines. `tooMuch` when the manager's amount or the wipe does not fit into what is open;
- * it says how much would.
+ * New discounts of the changeable lines. `tooMuch` when the manager's amount or the wipe exceeds the open amount; it contains the maximum.
  */
 export function repriceLines(
   lines: readonly BillLine[],
@@ -118,7 +117,7 @@ export function repriceLines(
   }
 }
 
-/** The lines with new discounts on those that change. */
+/** Applies new discounts to the lines that change. */
 export function discounted(lines: readonly BillLine[], parts: readonly LineParts[]): BillLine[] {
   const byLine = new Map(parts.map((part) => [part.orderItemId, part]))
   return lines.map((line) => ({ ...line, ...byLine.get(line.orderItemId) }))
@@ -138,7 +137,7 @@ function managerTotal(
   return 'rateBp' in wanted ? base - percentOf(base, wanted.rateBp) : Math.max(0, wanted.amount - settled)
 }
 
-/** Lines keep what they have when it adds up and fits; otherwise it is spread anew. */
+/** Keeps the current shares when they add up and fit; otherwise splits again. */
 function keepOrSplit(now: readonly number[], wanted: number, caps: readonly number[]): number[] {
   const fits = sumOf(now) === wanted && now.every((part, i) => part <= (caps[i] ?? 0))
   return fits ? [...now] : splitOrThrow(wanted, caps, caps)
@@ -156,15 +155,14 @@ export type AllocatedPart = {
   orderId: number
   orderItemId: number
   amount: number
-  /** Of the amount: bonus of a member's stored value. */
+  /** Bonus of stored value within the amount. */
   bonus: number
-  /** Of the amount: what counts as performance once it is paid. */
+  /** Part of the amount that counts as performance. */
   performance: number
 }
 
 /**
- * Puts money on lines: over the orders by what is open on them, then over each order's lines by what is open on those.
- * Null when it is more than is open.
+ * Allocates money over the orders, then over each order's lines, in proportion to the open amounts. Null when it exceeds the open amount.
  */
 export function allocate(amount: number, lines: readonly BillLine[]): AllocatedPart[] | null {
   const open = lines.filter((line) => openOf(line) > 0)
@@ -183,7 +181,7 @@ export function allocate(amount: number, lines: readonly BillLine[]): AllocatedP
   })
 }
 
-/** Puts the named amounts on their lines. Null without any, or when more is named for a line than is open on it now. */
+/** Allocates the given amounts to their lines. Null without amounts, or when one exceeds its line's open amount. */
 export function allocateTo(
   amounts: ReadonlyMap<number, number> | null,
   lines: readonly BillLine[],
@@ -203,7 +201,7 @@ const partOn = ({ orderId, orderItemId, performanceFlag }: BillLine, amount: num
   performance: performanceFlag ? amount : 0,
 })
 
-/** Spreads the bonus of a balance payment over its parts; it is no performance unless the venue counts it. */
+/** Spreads the bonus of a balance payment over its shares; it counts as performance only where the venue says so. */
 export function withBonus(parts: readonly AllocatedPart[], bonus: number, countsBonus: boolean): AllocatedPart[] {
   if (bonus === 0) return [...parts]
   const shares = splitFen(
@@ -217,7 +215,7 @@ export function withBonus(parts: readonly AllocatedPart[], bonus: number, counts
   })
 }
 
-/** Is it more than the person's lowest rate gives? Of an amount counts what it adds to the lines that are settled already. */
+/** Does the discount exceed the person's lowest rate? An amount counts by what it adds to the discounts of settled lines. */
 export function isBeyond(
   manager: NonNullable<PriceTarget['manager']>,
   lines: readonly BillLine[],
@@ -227,7 +225,7 @@ export function isBeyond(
   return manager.amount - settledManager(lines) > discountLimit(managerBase(lines), minRateBp)
 }
 
-/** Discount of a bill that the person's lowest rate allows at most (fen). */
+/** Maximum discount of a bill at the person's lowest rate (fen). */
 export function discountLimit(base: number, minRateBp: number): number {
   return base - percentOf(base, minRateBp)
 }

@@ -1,4 +1,4 @@
-/** What the database refuses about money even when code is wrong, and what phones hear then. */
+/** Constraints that protect money even from faulty code, and the errors clients receive. */
 import { billStatus, businessDayStatus, creditStatus, payStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ const impossible: [string, string][] = [
   ['update orders set total_amount = -1, unpaid_amount = -1, credit_amount = 0', 'AMOUNT_EXCEEDED'],
 ]
 
-describe('the database has the last word', () => {
+describe('database constraints on money', () => {
   let api: TestApi
 
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('the database has the last word', () => {
     await expect(changed).rejects.toMatchObject({ code: '23001' })
   })
 
-  it('nobody decides his own credit or refund', async () => {
+  it("refuses deciding one's own credit or refund", async () => {
     const own = 'update credit_record set approve_user_id = apply_user_id'
     await expect(sql.raw(own).execute(api.db)).rejects.toMatchObject({ constraint: 'credit_record__decided' })
   })

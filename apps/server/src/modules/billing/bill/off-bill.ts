@@ -1,4 +1,7 @@
-/** What affects the amount due of a bill and is not on it yet: performers on stage, deposits, requests and prepaid goods not served. */
+/**
+ * Items that will affect the amount due but are not on the bill yet: performers on stage, deposits, pending requests and unserved prepaid
+ * goods.
+ */
 import { businessDate, parseTime } from '@nocturne/base/venue-time'
 import {
   actorClockStatus,
@@ -32,7 +35,7 @@ type Row = {
   unitPrice: number | null
 }
 
-/** Of the sittings of one bill, in the order in which they are shown. `amounts`: whether the caller may see sums. */
+/** Items of the sittings of one bill, in display order. `amounts`: the caller may see sums. */
 export async function readOffBill(
   db: Db,
   actor: StaffActor,

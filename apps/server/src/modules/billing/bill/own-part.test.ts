@@ -11,7 +11,7 @@ let api: TestApi
 let cashier: Caller
 let jie: Caller
 let fei: Caller
-/** The bottles of yx01 at A01, three of yx12 at A02, on one bill, 100.00 of it paid. */
+/** One bill with bottles of yx01 at A01 and three of yx12 at A02, 100.00 of it paid. */
 let billId: number
 beforeAll(async () => {
   api = await testApi()
@@ -29,14 +29,14 @@ beforeAll(async () => {
   await cashier.call(billing.settle, { billId, payments: [{ payMethod: payMethod.cash, amount: 10_000 }] })
 })
 
-it('shows all of a bill of merged tables to those who may see all its amounts', async () => {
+it('shows a merged bill fully to those who may see all its amounts', async () => {
   const bill = await cashier.call(billing.detail, { billId })
   expect(bill).toMatchObject({ totalAmount: 4 * PRICE, paidAmount: 10_000, can: { print: true } })
   expect(bill.records).toHaveLength(2)
   expect(bill.payments).toMatchObject([{ amount: 10_000 }])
 })
 
-it('shows to each of its sales people his own tables, what was paid on them, and no paper of the whole', async () => {
+it('shows each sales person their own tables and what was paid on them, and no full print-out', async () => {
   const [first, second] = await Promise.all([jie, fei].map((caller) => caller.call(billing.detail, { billId })))
   expect(first?.records.map(({ tableName }) => tableName)).toEqual(['A01'])
   expect(second?.records.map(({ tableName }) => tableName)).toEqual(['A02'])

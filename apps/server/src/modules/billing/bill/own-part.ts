@@ -1,6 +1,6 @@
 /**
- * A bill of merged tables belongs to several people. Whoever may not see the amounts of all its sittings reads his own part: his
- * sittings and their lines, of payments what they paid there. What may be done with the bill is decided on all of it.
+ * Visibility of a bill of merged tables. A reader who may not see the amounts of all its sittings sees their own part: their sittings, the
+ * lines and what was paid on them. The permitted actions are computed from the whole bill.
  */
 import type { StaffActor } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
@@ -23,21 +23,21 @@ export type BillParts<A extends Allocation, W extends { tableName: string }, S> 
   stayed: S | null
 }
 
-/** How far somebody reads a bill. */
+/** Part of a bill the reader may see. */
 export type BillReach = {
-  /** Refuses the bill whose sittings are these. */
+  /** Refuses a bill with these sittings when it is out of reach. */
   demand: (records: readonly BillRecord[]) => void
-  /** Whether the amounts of this sitting are his to see. */
+  /** May the reader see the amounts of this sitting? */
   shows: (record: BillRecord) => boolean
 }
 
-/** Whoever works with the bill: NO_PERMISSION when none of its sittings is his. */
+/** Reach of staff: NO_PERMISSION when none of the sittings is in their scope. */
 export const staffReach = (actor: StaffActor): BillReach => ({
   demand: (records) => demandOnBill(actor, 'operate:bill:view', records),
   shows: (record) => may(actor, 'operate:table:amount', ownerOf(record)),
 })
 
-/** What of the bill he may read: everything when all its sittings are his to see. */
+/** Visible part of the bill; all of it when the reader may see all its sittings. */
 export function ownPart<A extends Allocation, W extends { tableName: string }, S>(
   actor: StaffActor,
   bill: BillParts<A, W, S>,

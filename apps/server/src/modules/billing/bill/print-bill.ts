@@ -20,7 +20,7 @@ export const printBill: Handler<typeof billing.print, typeof schemas.print> = as
     .executeTakeFirst()
   if (!held) notFound({ billId })
   const bill = await readBill(tx, actor, { billId, now })
-  // A paper says all of the bill: it is for those who may see all of it.
+  // A print-out shows the whole bill: only for those who may see all of it.
   if (!bill.can.print) refuse('NO_PERMISSION')
   if (kind === 'final' && bill.status !== billStatus.settled) refuse('BILL_NOT_SETTLED')
   const printCount = held.printCount + (preview ? 0 : 1)

@@ -38,7 +38,7 @@ const figure = (lines: readonly string[], name: string) =>
     ?.slice(name.length)
     .trim()
 
-describe('the paper of a bill', () => {
+describe('printed bill', () => {
   it.each([
     ['消费总额', '1,848.00'],
     ['赠送', '−88.00'],
@@ -52,18 +52,18 @@ describe('the paper of a bill', () => {
     ['低消差额', '96.00'],
   ])('says %s %s', (name, value) => expect(figure(linesOf(), name)).toBe(value))
 
-  it('says the price of one of several pieces', () => {
+  it('prints the price of one of several pieces', () => {
     const lines = linesOf()
     expect(lines[lines.findIndex((line) => line.startsWith('芝华士12年 ×2')) + 1]).toBe('  单价 880.00')
     expect(lines.filter((line) => line.includes('单价'))).toHaveLength(1)
   })
 
-  it('leaves out what is nothing', () => {
+  it('leaves out zero amounts', () => {
     const lines = linesOf({ changeAmount: 0, minDiffAmount: 0, settleTime: null })
     for (const name of ['收现', '找零', '低消', '未结', '结账：']) expect(figure(lines, name), name).toBeUndefined()
   })
 
-  it('after a refund lists what was kept, and the sum that went back', () => {
+  it('after a refund lists what remains and the refunded sum', () => {
     const lines = linesOf({
       lines: [
         { goodsName: '芝华士12年', price: 88_000, quantity: 0, amount: 0 },
@@ -81,7 +81,7 @@ describe('the paper of a bill', () => {
     expect([figure(lines, '刷卡'), figure(lines, '退款')]).toEqual(['28.00', '1,760.00'])
   })
 
-  it('names the venue, the bill and what it is, in 32 columns', () => {
+  it('prints the venue, the bill and its kind in 32 columns', () => {
     const lines = linesOf()
     expect(lines.slice(0, 8).map((line) => line.trim())).toEqual([
       '星幕',

@@ -17,7 +17,7 @@ export type Receipt = {
   guestNum: number
   /** When the bill was settled; null while it is open. */
   settleTime: string | null
-  /** When it is printed. */
+  /** Time of printing. */
   time: string
   cashier: string
   lines: readonly ReceiptLine[]
@@ -31,14 +31,14 @@ export type Receipt = {
     creditAmount: number
     unpaidAmount: number
   }
-  /** Money that was kept. */
+  /** Money not refunded. */
   payments: readonly { payMethod: PayMethod; amount: number }[]
-  /** Money that went back. */
+  /** Refunded money. */
   refundAmount: number
-  /** The minimum of the tables and what is missing to it; 0 where none is asked. */
+  /** Minimum charge of the tables and the missing amount; 0 when there is no minimum. */
   minCharge: number
   minDiffAmount: number
-  /** Cash that went back over the bar, 0 for none. */
+  /** Change given in cash, 0 for none. */
   changeAmount: number
 }
 
@@ -52,7 +52,7 @@ export function receiptText(receipt: Receipt): string {
       .filter((row) => row.quantity > 0)
       .flatMap((row) => [
         spread(`${row.goodsName} ×${row.quantity}`, yuan(row.amount)),
-        // The price of a single piece is its amount.
+        // For a single piece, price and amount are the same.
         ...(row.quantity > 1 ? [`  单价 ${yuan(row.price)}`] : []),
       ])
   const gifts = goods(receipt.gifts)
@@ -82,7 +82,7 @@ export function receiptText(receipt: Receipt): string {
       : []),
     ...figure('实收', totals.paidAmount),
     ...figure('未结', totals.unpaidAmount),
-    // A minimum that is reached concerns no guest.
+    // A reached minimum is not printed.
     ...(receipt.minDiffAmount > 0
       ? [spread('低消', yuan(receipt.minCharge)), spread('低消差额', yuan(receipt.minDiffAmount))]
       : []),

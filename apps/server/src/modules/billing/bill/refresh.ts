@@ -7,7 +7,7 @@ import { refreshBill } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 import type { Hand } from './bill-group.ts'
 
-/** Brings the states of a bill in line with its money after a discount or a return. */
+/** Recomputes the states of a bill after a discount or a return. */
 export async function refreshStates(hand: Hand, billId: number): Promise<void> {
   const { tx, now, actor, businessDate } = hand
   await refreshBill(tx, billId, { at: now, userId: actor.userId, businessDate })
@@ -16,7 +16,7 @@ export async function refreshStates(hand: Hand, billId: number): Promise<void> {
 
 type Waiting = { creditId: number; applyUserId: number; tableName: string; amount: number }
 
-/** Nothing is open any more: what was asked to go on account has nothing left to stand for, and nobody is asked about it. */
+/** Withdraws pending credits and their approvals when nothing is open any more. */
 async function withdrawCredits(hand: Hand, billId: number): Promise<void> {
   const { tx, emit, actor, now } = hand
   const { rows } = await sql<Waiting>`
@@ -34,8 +34,8 @@ async function withdrawCredits(hand: Hand, billId: number): Promise<void> {
 }
 
 /**
- * After money came in: a bill that is settled now says who settled it, when and at what sums. A pay-first table settles again
- * with every order, and its paper is the latest.
+ * After a payment: stores who settled the bill, when and at what sums, if it is settled now. A pay-first table settles again with each
+ * order; the latest sums count.
  */
 export async function refreshAndSettle(hand: Hand, billId: number): Promise<void> {
   await refreshStates(hand, billId)

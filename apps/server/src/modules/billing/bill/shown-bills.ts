@@ -1,4 +1,4 @@
-/** Bills that were shown to their guests and wait for the money. */
+/** Bills presented to their guests and not paid yet. */
 import { formatFen } from '@nocturne/base/money'
 import { alertKind, billStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'

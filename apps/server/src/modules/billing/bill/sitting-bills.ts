@@ -1,4 +1,7 @@
-/** Bills as the floor meets them: a sitting opens with one, merging and splitting move it, one that was never settled ends with it. */
+/**
+ * Implements the bill operations of sittings: opening creates a bill, merging and splitting move it, and an unsettled one ends with its
+ * sitting.
+ */
 import { billStatus, creditStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'

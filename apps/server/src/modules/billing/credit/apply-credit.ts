@@ -1,6 +1,6 @@
 /**
- * 挂账: a guest leaves without paying and an employee guarantees it. The guarantor confirms it first, then the approvers of the
- * form decide. An applicant who guarantees it himself within his own limit and may approve credits settles the bill at once.
+ * 挂账: guests leave without paying and an employee guarantees the bill. The guarantor confirms first, then the approvers of the form decide.
+ * An applicant who guarantees it within their own limit and may approve credits settles the bill immediately.
  */
 import { formatFen } from '@nocturne/base/money'
 import { approvalStepMode, billStatus, creditOwnerType, creditStatus } from '@nocturne/contract/codes'
@@ -76,7 +76,7 @@ export const applyCredit: Handler<typeof billing.creditApply, typeof schemas.cre
   return { creditId, status: creditStatus.pending }
 }
 
-/** On account as part of a settlement: only where no approval is needed. Answers the payment's number. */
+/** Puts an amount on account within a settlement, where no approval is needed. Returns the payment's number. */
 export async function guaranteeNow(
   context: CommandContext,
   hand: Hand,
@@ -90,7 +90,7 @@ export async function guaranteeNow(
   return effectCredit(context, creditId, request.orderId, request.entries)
 }
 
-/** The request itself, waiting. Whoever may only speak for himself or his department names a guarantor from there. */
+/** Stores the pending request. Applicants limited to themselves or their department must name a guarantor from there. */
 async function writeRequest(context: CommandContext, hand: Hand, group: BillGroup, request: CreditRequest) {
   const { tx, actor, now } = context
   const account = await findCreditAccount(tx, request)
@@ -132,7 +132,7 @@ async function writeRequest(context: CommandContext, hand: Hand, group: BillGrou
   return { creditId, account, guarantor }
 }
 
-/** The employee who is liable: the owner of his own account, otherwise the one named beside a member's or a company's account. */
+/** The liable employee: the owner of a staff account, otherwise the guarantor named for a member's or company's account. */
 async function guarantorOf(tx: Tx, account: CreditAccountRow, request: Guarantee): Promise<Person> {
   const userId = account.ownerType === creditOwnerType.staff ? account.ownerId : (request.guaranteeUserId ?? null)
   if (userId === null) refuseField('guaranteeUserId', '担保人', '请选择担保人')
@@ -141,7 +141,7 @@ async function guarantorOf(tx: Tx, account: CreditAccountRow, request: Guarantee
   return personForCredit(tx, userId)
 }
 
-/** What is said to be signed was drawn and sent by whoever says so. */
+/** The signature must have been uploaded by the applicant. */
 async function demandSignature(tx: Tx, actor: StaffActor, signUrl: string | undefined): Promise<void> {
   if (signUrl !== undefined && !(await ownsUpload(tx, actor.userId, signUrl)))
     refuseField('signUrl', '签名', '签名已失效，请重新签名')
@@ -156,7 +156,7 @@ async function waitingCredit(tx: Tx, billId: number): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-/** The guarantor's own step; nobody confirms in his place. */
+/** The guarantor's own step; no other person can confirm it. */
 const confirmedBy = ({ userId }: Person): FlowStep => ({
   stepName: '担保人确认',
   mode: approvalStepMode.anyOne,
@@ -164,7 +164,7 @@ const confirmedBy = ({ userId }: Person): FlowStep => ({
   personal: true,
 })
 
-/** An applicant who may approve credits needs nobody else for what he guarantees himself, up to his own limit. */
+/** An applicant who may approve credits needs no approval for bills they guarantee, up to their own limit. */
 async function needsApproval(
   tx: Tx,
   actor: StaffActor,

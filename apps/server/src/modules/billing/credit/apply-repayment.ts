@@ -1,4 +1,4 @@
-/** Money for a credit came in, by whichever way: the credit shrinks, performance counts line by line, the books move. */
+/** Applies money received for a credit, by any method: reduces the credit, counts performance by line and posts the ledger entries. */
 import type { CreditStatus } from '@nocturne/contract/codes'
 import { notifyCategory, payMethod } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
@@ -22,9 +22,9 @@ import type { OwedLine, RepaidPart } from './repayment-rules.ts'
 export type Repaid = { repayId: number; remainAmount: number; status: CreditStatus }
 
 /**
- * Applies a payment that repays a credit. The caller holds the credit's bill. Refuses REPAY_EXCEEDED when less is owed,
- * CREDIT_STATUS_WRONG when nothing is. `repayNo` is derived from the payment's number unless given. With `entries` the journal
- * entry is appended there for the caller to post.
+ * Applies a payment that repays a credit. The caller has locked the credit's bill. Refuses REPAY_EXCEEDED when less is owed,
+ * CREDIT_STATUS_WRONG when nothing is. `repayNo` is derived from the payment's number unless given. With `entries` the journal entry is
+ * appended there for the caller to post.
  */
 export async function applyRepayment(
   hand: Hand,
@@ -56,7 +56,7 @@ export async function applyRepayment(
       amount: payment.amount,
       payMethod: repayMethod(payment),
       paymentId: payment.paymentId,
-      // A guest who pays by himself does so through the code of whoever shows it: his guarantor stands for it.
+      // A guest who repays by code has no operator; the guarantor is stored instead.
       operatorUserId: actor.userId ?? credit.guaranteeUserId,
       operatorName: actor.userId === null ? credit.guaranteeUserName : actor.nickName,
       remark: payment.remark,
@@ -122,7 +122,7 @@ async function tellGuarantor(
   await notify(tx, emit, message, now)
 }
 
-/** Spreads a repayment over the lines the credit stands for, and keeps it there. */
+/** Spreads a repayment over the credit's lines and stores the shares. */
 async function keepOnLines(
   tx: Tx,
   paymentId: number | null,
@@ -140,7 +140,7 @@ async function keepOnLines(
   return parts
 }
 
-/** Money that can repay a credit; the table of repayments knows no other. */
+/** Method of a repayment; throws for methods the table of repayments does not allow. */
 function repayMethod({ paymentId, payMethod: by }: PaymentRow) {
   if (
     by === payMethod.cash ||

@@ -1,4 +1,4 @@
-/** Deciding a credit from its own page instead of the approval centre. */
+/** Decides a credit from its own page instead of the approval centre. */
 import { creditStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'

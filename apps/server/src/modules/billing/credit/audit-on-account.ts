@@ -1,4 +1,4 @@
-/** Credit given to guests: accounts, guarantors, repayments (identity R9). */
+/** Audits credit given to guests: accounts, guarantors, repayments (identity R9). */
 import { creditOwnerType, creditStatus, factType } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'

@@ -1,4 +1,4 @@
-/** Accounts on which guests' bills may be put. What is used of a limit is the balance of the ledger account behind it. */
+/** Credit accounts for guests' bills. The used part of a limit is the balance of the ledger account behind it. */
 import type { CreditOwnerType, NormalDisable } from '@nocturne/contract/codes'
 import { creditOwnerType, normalDisable } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
@@ -24,7 +24,7 @@ const columns = sql`
   ca.credit_account_id, ca.account_id, a.code, ca.owner_type, ca.owner_id, ca.account_name, ca.credit_limit, ca.settle_days, ca.status,
     a.balance as used_amount`
 
-/** The account named, or the one of a guarantor; undefined when he has none. */
+/** The account by id, or by guarantor; undefined when there is none. */
 export async function findCreditAccount(
   db: Db,
   by: { creditAccountId?: number | undefined; guaranteeUserId?: number | undefined },
@@ -40,8 +40,8 @@ export async function findCreditAccount(
 }
 
 /**
- * Refuses what an account cannot bear: CREDIT_FROZEN, CREDIT_SHORT with what is left. Holds the credit account, so that those
- * who put something on it come one after the other; the ceiling of the ledger account is the last word.
+ * Checks and locks a credit account, so that concurrent credits run one after the other. Refuses CREDIT_FROZEN, or CREDIT_SHORT with the
+ * remaining limit; the ceiling of the ledger account is the final check.
  */
 export async function demandRoom(tx: Tx, account: CreditAccountRow, amount: number): Promise<void> {
   const held = await tx
@@ -61,7 +61,7 @@ export async function demandRoom(tx: Tx, account: CreditAccountRow, amount: numb
     refuse('CREDIT_SHORT', { amount: formatFen(Math.max(0, left), { symbol: false }) })
 }
 
-/** What may still be put on an account; null without a limit. */
+/** Remaining limit of an account; null without a limit. */
 export function roomLeft(creditLimit: number, usedAmount: number): number | null {
   return creditLimit < 0 ? null : creditLimit - usedAmount
 }

@@ -1,4 +1,4 @@
-/** What a yes to a credit does: it pays the bill. */
+/** Effect of an approved credit: it pays the bill. */
 import { notifyCategory } from '@nocturne/contract/codes'
 import type { CreditStatus } from '@nocturne/contract/codes'
 import { addDays } from '@nocturne/base/venue-time'
@@ -24,8 +24,8 @@ export type MovingCredit = Omit<Selectable<CreditRecord>, 'remainAmount' | 'stat
 }
 
 /**
- * Puts a waiting credit on the bill its table settles on now. Answers the payment's number. Refuses CREDIT_STATUS_WRONG when
- * it waits no more, CREDIT_FROZEN or CREDIT_SHORT when the account cannot bear it, AMOUNT_EXCEEDED when less is open by now.
+ * Puts a pending credit on the bill its table currently settles on. Returns the payment's number. Refuses CREDIT_STATUS_WRONG when it is
+ * not pending any more, CREDIT_FROZEN or CREDIT_SHORT when the account does not allow it, AMOUNT_EXCEEDED when less is open now.
  */
 export async function effectCredit(
   context: CommandContext,
@@ -98,7 +98,7 @@ export async function effectCredit(
   return paymentNo
 }
 
-/** Locks a credit that is about to make a move, with the state before and after it; CREDIT_STATUS_WRONG when it cannot make it. */
+/** Locks a credit before a move and returns the state before and after it. Refuses CREDIT_STATUS_WRONG when the move is not allowed. */
 export async function lockCredit(tx: Tx, creditId: number, move: CreditMove): Promise<MovingCredit> {
   const credit = await tx
     .selectFrom('creditRecord')
@@ -111,6 +111,6 @@ export async function lockCredit(tx: Tx, creditId: number, move: CreditMove): Pr
   return { ...credit, remainAmount: credit.remainAmount ?? 0, status: { before: credit.status, after } }
 }
 
-/** Screen of one credit for whoever stands for it, and of all of his. */
+/** Routes of one credit and of all credits of a guarantor. */
 export const creditRoute = (creditId: number) => `/pages/employeeCenter/sumCredit/creditDetail?creditId=${creditId}`
 export const creditsRoute = '/pages/employeeCenter/sumCredit/index'

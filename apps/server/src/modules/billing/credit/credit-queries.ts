@@ -1,4 +1,4 @@
-/** Reading credits: each person sees what he stands for or asked for, a department its own, the floor and finance all. */
+/** Reads credits: employees see those they guarantee or requested, a department its own, floor and finance all. */
 import { maskPhone } from '@nocturne/base/masking'
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import { creditOwnerType, creditStatus, normalDisable } from '@nocturne/contract/codes'
@@ -26,7 +26,7 @@ type Row = Omit<Credit, 'lines' | 'repays' | 'can' | 'writeOffPassword'> & {
   applyUserId: number
 }
 
-/** Read by whoever stands for it, and by those who see it among the credits of their reach. */
+/** For the guarantor, and for readers whose scope contains the credit. */
 export const readCredit: Handler<typeof billing.creditDetail, typeof schemas.creditDetail> = async (
   { db, actor, now },
   { creditId },
@@ -53,7 +53,7 @@ export const readCredit: Handler<typeof billing.creditDetail, typeof schemas.cre
   }
   const writtenOff = await writtenOffTonight(db, { userId: actor.userId, businessDate: businessDateAt(now) })
   const writeOffPassword = await asksPassword(db, writtenOff + credit.remainAmount)
-  // Full numbers only for those who may see them, of the guests of their reach.
+  // Unmasked phone numbers only with permission for that guest.
   const guestPhone = may(actor, 'member:info:phone', owner) ? credit.guestPhone : maskPhone(credit.guestPhone)
   const shownRepays = await withReverse(db, actor, { status: credit.status, repays, tonight: businessDateAt(now) })
   return { ...credit, guestPhone, lines, repays: shownRepays, can, writeOffPassword }
@@ -95,7 +95,7 @@ async function repaysOf(db: Db, creditId: number): Promise<Repay[]> {
   return rows
 }
 
-/** Whether the reader may reverse each repayment, and whether that asks for the pay password. */
+/** Adds to each repayment whether the reader may reverse it and whether that needs the pay password. */
 async function withReverse(
   db: Db,
   actor: StaffActor,
@@ -117,7 +117,7 @@ async function withReverse(
 
 type Account = Omit<AnswerOf<typeof billing.creditAccounts>[number], 'remainLimit'>
 
-/** Own account for people who may only speak for themselves, those of the department, or all. */
+/** Accounts within the caller's scope: own, department's, or all. */
 export const listCreditAccounts: Handler<typeof billing.creditAccounts, typeof schemas.creditAccounts> = async (
   { db, actor },
   { keyword = null },

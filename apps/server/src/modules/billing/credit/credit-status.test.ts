@@ -50,11 +50,11 @@ test.each<[CreditMove, [string, string][]]>([
   expect(found).toEqual(allowed)
 })
 
-test('every move is in the table above', () => {
+test('allows exactly the moves of the table', () => {
   expect(Object.keys(creditMoves)).toHaveLength(8)
 })
 
-test('what is owed may be repaid; what moved cannot be reversed as if nothing had been on account', () => {
+test('allows repaying owed credits; a moved credit blocks reversing its bill', () => {
   expect(OWED).toEqual([open, partlyRepaid])
   expect(states.filter(hasMoved)).toEqual([partlyRepaid, repaid, writtenOff])
 })

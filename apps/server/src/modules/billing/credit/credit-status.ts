@@ -1,4 +1,4 @@
-/** What the state of a credit lets one do, as a table of allowed moves. Pure. */
+/** States of a credit as a table of allowed moves. Pure. */
 import { stateAfter, statesBefore } from '@nocturne/base/moves'
 import type { Moves } from '@nocturne/base/moves'
 import { creditStatus } from '@nocturne/contract/codes'
@@ -7,15 +7,15 @@ import type { CreditStatus } from '@nocturne/contract/codes'
 const { pending, open, partlyRepaid, repaid, writtenOff, rejected, withdrawn } = creditStatus
 
 export const creditMoves = {
-  /** A yes: it pays the bill. */
+  /** Approved: pays the bill. */
   takeEffect: { [pending]: open },
   reject: { [pending]: rejected },
   withdraw: { [pending]: withdrawn },
   repayPart: { [open]: partlyRepaid, [partlyRepaid]: partlyRepaid },
   repayRest: { [open]: repaid, [partlyRepaid]: repaid },
-  /** 撤销还款 that leaves other repayments in force. */
+  /** 撤销还款 while other repayments remain. */
   reversePart: { [partlyRepaid]: partlyRepaid, [repaid]: partlyRepaid },
-  /** 撤销还款 of all that was repaid. */
+  /** 撤销还款 after which no repayment remains. */
   reverseAll: { [partlyRepaid]: open, [repaid]: open },
   /** 坏账核销 */
   writeOff: { [open]: writtenOff, [partlyRepaid]: writtenOff },
@@ -23,16 +23,16 @@ export const creditMoves = {
 
 export type CreditMove = keyof typeof creditMoves
 
-/** The state a move leads to from here; null when it is not allowed. */
+/** State after a move; null when the move is not allowed. */
 export const afterCreditMove = (move: CreditMove, from: CreditStatus): CreditStatus | null =>
   stateAfter(creditMoves, move, from)
 
-/** The move of a repayment that leaves so much (fen). */
+/** Move of a repayment after which this amount remains (fen). */
 export const repayMove = (remainAmount: number): CreditMove => (remainAmount === 0 ? 'repayRest' : 'repayPart')
 
-/** Money is still owed: it may be repaid, reminded of and written off. */
+/** States in which money is owed: the credit may be repaid, reminded of and written off. */
 export const OWED: readonly CreditStatus[] = statesBefore(creditMoves, 'repayRest')
 
-/** Money came in or was given up: its bill cannot be reversed as if nothing had been on account. */
+/** Repaid in part or whole, or written off: the bill cannot be reversed any more. */
 export const hasMoved = (status: CreditStatus): boolean =>
   status === partlyRepaid || status === repaid || status === writtenOff

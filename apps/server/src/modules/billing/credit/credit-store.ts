@@ -6,7 +6,7 @@ import { lockCredit } from './credit-effects.ts'
 import type { MovingCredit } from './credit-effects.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
 
-/** Locks the bill a credit stands on, before the credit itself. NOT_FOUND for an unknown credit. */
+/** Locks the bill of a credit; callers lock the credit after it. NOT_FOUND for an unknown credit. */
 export async function lockBillOfCredit(tx: Tx, creditId: number): Promise<BillGroup> {
   const seen = await tx
     .selectFrom('creditRecord')
@@ -16,13 +16,13 @@ export async function lockBillOfCredit(tx: Tx, creditId: number): Promise<BillGr
   return lockBillOfRecord(tx, (seen ?? notFound({ creditId })).tableRecordId)
 }
 
-/** Locks a credit somebody wants to repay, after its bill. CREDIT_STATUS_WRONG when nothing is owed. */
+/** Locks a credit for repayment, after its bill. CREDIT_STATUS_WRONG when nothing is owed. */
 export async function lockCreditForPay(tx: Tx, creditId: number): Promise<MovingCredit> {
   await lockBillOfCredit(tx, creditId)
   return lockCredit(tx, creditId, 'repayPart')
 }
 
-/** Sorts credits into the order in which several of them are locked, so that two transactions never wait for each other. */
+/** Sorts credits into lock order, so that transactions over several credits cannot deadlock. */
 export async function inLockOrder(tx: Tx, creditIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ creditId: number }>`
     select credit_id from credit_record where credit_id = any(${[...creditIds]}::bigint[]) order by table_record_id, credit_id`.execute(

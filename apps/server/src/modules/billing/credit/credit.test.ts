@@ -86,14 +86,14 @@ describe('挂账', () => {
   const creditOf = (creditId: number) =>
     api.db.selectFrom('creditRecord').selectAll().where('creditId', '=', creditId).executeTakeFirstOrThrow()
 
-  it('gives everybody who may guarantee an account with a limit the ledger knows', async () => {
+  it('gives each possible guarantor an account with a limit in the ledger', async () => {
     expect(await accountOf(sales.userId)).toMatchObject({ creditLimit: 2_000_000, ceiling: 2_000_000, balance: 0 })
     expect(await accountOf(floor.userId)).toMatchObject({ ceiling: 8_000_000 })
     expect(await accountOf(gm.userId)).toMatchObject({ creditLimit: -1, ceiling: null })
     expect(await accountOf((await api.as('dz01')).userId)).toMatchObject({ ceiling: 5_000_000 })
   })
 
-  it("refuses other people's tables and guarantors, more than is open, and a bill that is paid", async () => {
+  it("refuses other people's tables and guarantors, more than is open, and a paid bill", async () => {
     const { billId } = await tableWith('B01')
     const other = await api.as('yx12')
     expect(await apply(other, billId, 1_000, other.userId)).toMatchObject({ code: 403 })
@@ -105,7 +105,7 @@ describe('挂账', () => {
     expect(await apply(sales, billId, 1, sales.userId)).toMatchObject({ errCode: 'BILL_SETTLED' })
   })
 
-  it('keeps what the guest signed, where whoever asks sent it', async () => {
+  it("stores the guest's signature when the applicant uploaded it", async () => {
     const [mine, foreign] = [await sendsFile(api, sales, 'image'), await sendsFile(api, cashier, 'image')]
     const { billId } = await tableWith('A12')
     for (const signUrl of [foreign, 'https://elsewhere.example/x.png'])
@@ -118,7 +118,7 @@ describe('挂账', () => {
     expect(await sales.call(billing.creditDetail, { creditId })).toMatchObject({ signUrl: mine })
   })
 
-  it('refuses beyond the limit with what is left, and a frozen account', async () => {
+  it('refuses more than the limit with the remaining amount, and a frozen account', async () => {
     const { billId } = await tableWith('B02', 30)
     expect(await apply(sales, billId, 2_000_001, sales.userId)).toMatchObject({
       errCode: 'CREDIT_SHORT',
@@ -138,7 +138,7 @@ describe('挂账', () => {
       .execute()
   })
 
-  it('waits for a yes and leaves the bill open; the yes settles it without performance', async () => {
+  it('waits for approval with the bill open; approval settles it without performance', async () => {
     const { billId, orderId } = await tableWith('B03')
     const { data } = await apply(sales, billId, 88_000, sales.userId)
     expect(data.status).toBe(creditStatus.pending)
@@ -179,7 +179,7 @@ describe('挂账', () => {
     ).toEqual([{ status: approvalStatus.approved }])
   })
 
-  it('asks the guarantor on his phone before an approver can agree, and nobody who guarantees it himself', async () => {
+  it("requires the guarantor's confirmation before approval, except for one's own guarantee", async () => {
     const { billId } = await tableWith('B17', 1, floor)
     const { data } = await apply(cashier, billId, 1_000, sales.userId)
     expect(data.status).toBe(creditStatus.pending)
@@ -213,7 +213,7 @@ describe('挂账', () => {
     expect(asked?.waitsFor).not.toContain(await nameOf(sales))
   })
 
-  it('ends with the no of its guarantor; the applicant may ask another one instead', async () => {
+  it('ends when its guarantor rejects; the applicant may name another one', async () => {
     const { billId } = await tableWith('A01', 1, floor)
     const first = await apply(cashier, billId, 88_000, sales.userId)
     const { approvalId } = await creditOf(first.data.creditId)
@@ -225,7 +225,7 @@ describe('挂账', () => {
     expect(await apply(cashier, billId, 88_000, floor.userId)).toMatchObject({ data: { status: creditStatus.pending } })
   })
 
-  it('settles nothing at once in the name of another guarantor, whoever applies', async () => {
+  it('never settles immediately in the name of another guarantor', async () => {
     const { billId } = await tableWith('A02', 1, floor)
     const credit = { guaranteeUserId: sales.userId ?? 0, ...guest }
     const payments = [{ payMethod: 'credit' as const, amount: 88_000, credit }]
@@ -233,7 +233,7 @@ describe('挂账', () => {
     expect(await apply(floor, billId, 88_000, sales.userId)).toMatchObject({ data: { status: creditStatus.pending } })
   })
 
-  it('a no reaches whoever has the bill open, and the applicant', async () => {
+  it('notifies open bill pages and the applicant of a rejection', async () => {
     const { billId, tableRecordId } = await tableWith('B08')
     const { data } = await apply(sales, billId, 50_000, sales.userId)
     const told = await billEvents(api, tableRecordId)
@@ -254,7 +254,7 @@ describe('挂账', () => {
     expect(notes).toEqual([{ userId: sales.userId, title: '挂账已拒绝' }])
   })
 
-  it('takes effect through the approval centre; a no leaves the bill open and the limit free', async () => {
+  it('takes effect through the approval centre; a rejection leaves bill and limit unchanged', async () => {
     const { billId } = await tableWith('B04')
     const before = (await accountOf(sales.userId)).balance
     const [yes, no] = [
@@ -276,7 +276,7 @@ describe('挂账', () => {
     expect((await accountOf(sales.userId)).balance).toBe(before + 50_000)
   })
 
-  it('shows the approver the bill, the room left and what the guarantor has not brought home', async () => {
+  it("shows the approver the bill, the remaining limit and the guarantor's unpaid credits", async () => {
     const { billId } = await tableWith('B09')
     const { data } = await apply(sales, billId, 20_000, sales.userId)
     const { approvalId } = await creditOf(data.creditId)
@@ -293,7 +293,7 @@ describe('挂账', () => {
     )
   })
 
-  it('is asked no more once the bill is paid another way', async () => {
+  it('withdraws the request once the bill is paid another way', async () => {
     const { billId } = await tableWith('B10')
     const { data } = await apply(sales, billId, 50_000, sales.userId)
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 80_000 }] })
@@ -322,7 +322,7 @@ describe('挂账', () => {
     expect(told).toEqual([{ title: '挂账申请已撤回' }])
   })
 
-  it('a yes that comes too late says why and leaves the request open', async () => {
+  it('an approval that comes too late states the reason and leaves the request open', async () => {
     const { billId } = await tableWith('B05')
     const { data } = await apply(sales, billId, 88_000, sales.userId)
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 80_000 }] })
@@ -340,7 +340,7 @@ describe('挂账', () => {
     ).toEqual([{ status: approvalStatus.pending }])
   })
 
-  it('needs no other yes from those who may give it, within their own limit, alone or beside cash', async () => {
+  it('needs no approval from approvers within their own limit, alone or combined with cash', async () => {
     const { billId } = await tableWith('B06', 2, floor)
     expect(await apply(floor, billId, 76_000, floor.userId)).toMatchObject({ data: { status: creditStatus.open } })
     const settle = (caller: Caller, amount: number, by = caller) =>
@@ -357,7 +357,7 @@ describe('挂账', () => {
     expect(await billOf(api, billId)).toMatchObject({ creditAmount: 116_000, paidAmount: 60_000 })
   })
 
-  it('20 requests at once never pass the limit', async () => {
+  it('20 concurrent requests never exceed the limit', async () => {
     const account = await accountOf(floor.userId)
     const bills = await Promise.all(['C01', 'C02', 'C03', 'C04'].map((name) => tableWith(name, 30, floor)))
     const before = account.balance
@@ -373,14 +373,14 @@ describe('挂账', () => {
     )
   })
 
-  it('the database itself refuses what passes the limit', async () => {
+  it('the database refuses to exceed the limit', async () => {
     const { code } = await accountOf(sales.userId)
     await expect(
       api.db.updateTable('account').set({ balance: 2_000_001 }).where('code', '=', code).execute(),
     ).rejects.toMatchObject({ constraint: 'account__ceiling' })
   })
 
-  /** A credit in force over bottles, guaranteed by the floor manager. */
+  /** An effective credit over bottles, guaranteed by the floor manager. */
   const owed = async (tableName: string, quantity = 1) => {
     const { billId, orderId, tableRecordId } = await tableWith(tableName, quantity, floor)
     const { code, errCode, msg, data } = await apply(floor, billId, 88_000 * quantity, floor.userId)
@@ -388,8 +388,8 @@ describe('挂账', () => {
     return { ...data, billId, orderId, tableRecordId }
   }
 
-  describe('money that comes later', () => {
-    it('counts performance as it comes, in parts and to the fen', async () => {
+  describe('repayment and write-off', () => {
+    it('counts performance with each repayment, in parts and to the fen', async () => {
       const { creditId, orderId } = await owed('C05')
       const receivable = await accountOf(floor.userId)
       expect(await repay(sales, creditId, 100)).toMatchObject({ code: 403 })
@@ -421,14 +421,14 @@ describe('挂账', () => {
       })
     })
 
-    it('many repayments at once never pass what is owed', async () => {
+    it('concurrent repayments never exceed the owed amount', async () => {
       const { creditId } = await owed('C06')
       const replies = await Promise.all(Array.from({ length: 6 }, () => repay(cashier, creditId, 20_000)))
       expect(replies.filter((reply) => reply.code === 200)).toHaveLength(4)
       expect((await creditOf(creditId)).remainAmount).toBe(8_000)
     })
 
-    it('is given up by finance: the loss is booked, the limit is free again', async () => {
+    it('is written off by finance: the loss is booked, the limit is free again', async () => {
       const { creditId, tableRecordId } = await owed('C07')
       await repay(cashier, creditId, 8_000)
       const told = await billEvents(api, tableRecordId)
@@ -451,7 +451,7 @@ describe('挂账', () => {
       })
     })
 
-    it('asks for the pay password once one person has given up much in a night, however small each credit is', async () => {
+    it("requires the pay password once one person's write-offs of a night are large, however small each is", async () => {
       const [one, other] = [await owed('B11'), await owed('B12')]
       const giveUp = async ({ creditId }: typeof one, payPassword?: string) =>
         gm.send(billing.creditWriteOff, { creditId, reason: '联系不上', ...(payPassword && { payPassword }) })
@@ -465,7 +465,7 @@ describe('挂账', () => {
       expect((await giveUp(other, await secret(api, '258369'))).code).toBe(200)
     })
 
-    it('a refund takes off what is still owed first, then gives back what was repaid, the way it came', async () => {
+    it('a refund first reduces the owed amount, then returns repayments by their original way', async () => {
       const { creditId, orderId } = await owed('C08', 2)
       await repay(cashier, creditId, 60_000, 'card')
       await repay(cashier, creditId, 40_000)
@@ -524,7 +524,7 @@ describe('挂账', () => {
       expect(await asked(1)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
     })
 
-    it('goods of a repaid credit come back with their performance, and only theirs', async () => {
+    it('returned goods of a repaid credit take back their own performance only', async () => {
       const sitting = await openTable(api, floor, 'C10')
       const { orderId } = await floor.call(orders.add, {
         tableRecordId: sitting.tableRecordId,
@@ -575,7 +575,7 @@ describe('挂账', () => {
       expect(await creditOf(credit.creditId)).toMatchObject({ status: creditStatus.withdrawn, reversedAmount: 97_800 })
     })
 
-    it('a refund and a repayment at once: neither loses a fen', async () => {
+    it('a concurrent refund and repayment lose no fen', async () => {
       const { creditId, orderId } = await owed('C11')
       const [repaid, refunded] = await Promise.all([
         repay(cashier, creditId, 88_000),
@@ -592,7 +592,7 @@ describe('挂账', () => {
       expect(credit.repaidAmount + credit.reversedAmount + (credit.remainAmount ?? 0)).toBe(88_000)
     })
 
-    it('reminds whoever stands for it', async () => {
+    it('reminds the guarantor', async () => {
       const { creditId } = await owed('C09')
       await finance.call(billing.creditRemind, { creditId })
       const notes = await api.db
@@ -604,7 +604,7 @@ describe('挂账', () => {
       expect(notes[0]?.content).toContain('还欠 ¥880.00')
     })
 
-    it('sends the guest a link: the desk, and whoever stands for him, nobody else', async () => {
+    it('lets only the desk and the guarantor send the guest a link', async () => {
       const { creditId } = await owed('C12')
       const code = (caller: Caller, amount?: number) => caller.send(billing.payCode, { creditId, amount })
       const can = async (caller: Caller) => (await caller.call(billing.creditDetail, { creditId })).can.code
@@ -616,7 +616,7 @@ describe('挂账', () => {
       expect(await Promise.all([floor, cashier, gm].map(can))).toEqual([true, true, true])
     })
 
-    it('is read by whoever stands for it even without the report, and by no stranger', async () => {
+    it('is readable by its guarantor without the report permission, and not by others', async () => {
       const { creditId } = await owed('C13')
       const [waiter, bartender] = [await api.as('fwy01'), await api.as('bar01')]
       const guaranteedBy = ({ userId }: Caller) =>
@@ -633,12 +633,12 @@ describe('挂账', () => {
       expect((await waiter.call(reports.myCredits, {})).rows.map((row) => row.creditId)).toEqual([creditId])
       expect(await bartender.send(billing.creditDetail, { creditId })).toMatchObject({ code: 403 })
       expect((await bartender.call(reports.myCredits, {})).rows).toEqual([])
-      // The audit knows who gave his word.
+      // The audit compares guarantor and operator.
       await guaranteedBy(floor)
     })
   })
 
-  it('shows each their own: a sales person what he stands for, a department its own, masked where it must be', async () => {
+  it("shows credits by scope, own or department's, masked where required", async () => {
     const { billId } = await tableWith('B07')
     const { data } = await apply(sales, billId, 88_000, sales.userId)
     expect(await ids(sales)).toContain(data.creditId)

@@ -1,4 +1,4 @@
-/** Credits whose day has come. */
+/** Notifies guarantors of credits that are due. */
 import { creditStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
@@ -13,10 +13,13 @@ export type DueCredit = {
   dueDate: string
 }
 
-/** Credits of one run; the rest waits for the next. */
+/** Maximum credits of one run; the rest waits for the next. */
 const AT_ONCE = 200
 
-/** Marks what is to be told tonight: on the day itself, and once more when it has passed. Of two runs at once each takes its own. */
+/**
+ * Marks and returns credits to notify about tonight: on the due date, and once more when it has passed. Concurrent runs take different
+ * rows.
+ */
 export async function takeDueCredits(tx: Tx, night: string): Promise<DueCredit[]> {
   const { rows } = await sql<DueCredit>`
     update credit_record c set reminded_on = ${night}::date

@@ -1,4 +1,4 @@
-/** 挂账回款: staff take cash, a card, a bank transfer or a member's balance for one credit or several, wholly or in part. */
+/** 挂账回款: staff take cash, a card, a bank transfer or a member's balance for one credit or several, fully or in part. */
 import { payBizType, payMethod } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
@@ -62,7 +62,7 @@ export const repayCredits: Handler<typeof billing.creditRepayMany, typeof schema
   return { receiptNo, amount: input.items.reduce((sum, item) => sum + item.amount, 0) }
 }
 
-/** A bank transfer is found again by its reference only. */
+/** A bank transfer needs its reference, by which it is reconciled. */
 function demandReference({ payMethod: by, slipNo }: Paid): void {
   if (by === payMethod.transfer && slipNo === undefined) refuseField('slipNo', '转账流水号')
 }

@@ -38,7 +38,7 @@ test.each([
   expect(partsOf(amount, lines)).toEqual(parts)
 })
 
-test('parts add up to the amount and never pass what is owed', () => {
+test('shares add up to the amount and never exceed the owed amount', () => {
   const owed = record({ id: nat(1_000), owed: nat(1_000_000) })
   assert(
     property(array(owed, { minLength: 1, maxLength: 12 }), nat(1_000), (rows, permille) => {
@@ -52,7 +52,7 @@ test('parts add up to the amount and never pass what is owed', () => {
   )
 })
 
-test('each order has one fact; lines without performance, and means that never count, bring none', () => {
+test('creates one fact per order, none for lines or methods without performance', () => {
   const parts = spreadRepayment(60_00, [line(11, 10_00), line(12, 20_00, false), line(21, 30_00)])
   const payment = { paymentId: 7, payMethod: payMethod.card }
   const of = { factType: factType.creditRepaid, ...payment }

@@ -1,14 +1,14 @@
 /**
- * What a repayment does to a credit. It pays the lines the credit stands for, by what is still owed on each, so that every line's
- * part of the performance counts when its money comes. Pure.
+ * Effect of a repayment on a credit. It pays the credit's lines in proportion to what is owed on each, so that each line's performance
+ * counts when its money arrives. Pure.
  */
 import { splitFen } from '@nocturne/base/money-split'
 import { factType, payMethod as methods } from '@nocturne/contract/codes'
 import type { PayMethod } from '@nocturne/contract/codes'
 
-/** A line on account; `owed` is what neither came back nor was repaid yet, fen. */
+/** A line on account; `owed` is the amount neither refunded nor repaid, fen. */
 export type OwedLine = { orderId: number; orderItemId: number; owed: number; performanceFlag: boolean }
-/** `bonus`: of the amount, bonus of a member's stored value. */
+/** `bonus`: bonus of stored value within the amount. */
 export type RepaidPart = {
   orderId: number
   orderItemId: number
@@ -17,7 +17,7 @@ export type RepaidPart = {
   performanceFlag: boolean
 }
 
-/** The parts add up to the amount; lines that get nothing are left out. */
+/** The shares add up to the amount; lines without a share are left out. */
 export function spreadRepayment(amount: number, lines: readonly OwedLine[], bonusAmount = 0): RepaidPart[] {
   const shares = splitFen(
     amount,
@@ -39,7 +39,7 @@ export type RepaymentFact = {
   dPerf: number
 }
 
-/** One fact per order. `counts`: money of this means is performance; `countsBonus`: bonus of stored value as well. */
+/** One fact per order. `counts`: this method counts as performance; `countsBonus`: bonus of stored value does too. */
 export function repaymentFacts(
   { paymentId, payMethod }: { paymentId: number; payMethod: PayMethod },
   parts: readonly RepaidPart[],
@@ -61,7 +61,7 @@ function countingOf({ amount, bonus, performanceFlag }: RepaidPart, countsBonus:
   return countsBonus ? amount : amount - bonus
 }
 
-/** Facts of a repayment that is reversed as a whole: what its facts said, negated. */
+/** Facts of a fully reversed repayment: its original facts, negated. */
 export const reversalFacts = (facts: readonly RepaymentFact[]): RepaymentFact[] =>
   facts.map((fact) => ({
     ...fact,
@@ -72,7 +72,7 @@ export const reversalFacts = (facts: readonly RepaymentFact[]): RepaymentFact[] 
 
 type Reversible = { payMethod: PayMethod; refundedAmount: number }
 
-/** Why a repayment cannot be reversed, for `REPAY_NOT_REVERSIBLE`; null where it can. */
+/** Reason why a repayment cannot be reversed, for `REPAY_NOT_REVERSIBLE`; null when it can. */
 export function irreversible({ payMethod, refundedAmount }: Reversible): string | null {
   if (payMethod === methods.wechat || payMethod === methods.alipay) return '线上还款已实际到账'
   if (payMethod === methods.wage) return '已由工资抵扣'

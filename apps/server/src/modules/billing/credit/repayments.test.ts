@@ -44,7 +44,7 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
       .executeTakeFirstOrThrow()
   const creditOf = (creditId: number) =>
     api.db.selectFrom('creditRecord').selectAll().where('creditId', '=', creditId).executeTakeFirstOrThrow()
-  /** A credit in force over a bottle, guaranteed by the general manager. */
+  /** An effective credit over a bottle, guaranteed by the general manager. */
   const owed = async (tableName: string) => {
     const { billId, tableRecordId } = await openTable(api, gm, tableName)
     const { orderId } = await orderBottles(gm, tableRecordId, 1)
@@ -63,7 +63,7 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
   const reverse = (caller: Caller, repayId: number, payPassword?: string) =>
     caller.send(billing.creditRepayReverse, { repayId, reason: '录错客人', ...(payPassword && { payPassword }) })
 
-  it('takes a bank transfer with its reference, and refuses one without', async () => {
+  it('accepts a bank transfer only with its reference', async () => {
     const { creditId, orderId } = await owed('A01')
     const clearing = await balanceOf(api, 'transfer:clearing')
     const transfer = (slipNo?: string) =>
@@ -93,11 +93,11 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
     })
     if (data.status === refundStatus.pending)
       await gm.call(billing.refundAudit, { refundId: data.refundId, agree: true })
-    // What is still owed goes first; the rest leaves as it came.
+    // A refund reduces the owed amount first; the rest leaves as it was paid.
     expect(await balanceOf(api, 'transfer:clearing')).toBe(clearing + 20_000)
   })
 
-  it('repays several credits by one receipt: all of them or none, twice at once only once', async () => {
+  it('repays several credits by one receipt: all or none, only once for concurrent requests', async () => {
     const [one, two, three] = [await owed('A02'), await owed('A03'), await owed('A04')]
     const items = [
       { creditId: three.creditId, amount: 20_000 },
@@ -124,7 +124,7 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
     expect(repays).toMatchObject([
       { amount: 50_000, receipt: { count: 3, amount: 158_000 }, reverse: { password: true } },
     ])
-    // The receipt is reversed as a whole.
+    // Reverses the whole receipt.
     const repayId = repays[0]?.repayId ?? 0
     expect(await reverse(gm, repayId)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'payPassword' } })
     expect(await reverse(gm, repayId, await secret(api, '258369'))).toMatchObject({
@@ -139,7 +139,7 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
       })
   })
 
-  it('reverses a repayment once, with reason, and what it had brought', async () => {
+  it('reverses a repayment once, with a reason, including its performance', async () => {
     const { creditId, orderId } = await owed('B13')
     await repay(cashier, creditId, 8_000, 'card')
     const { data } = await repay(cashier, creditId, 30_000)
@@ -171,7 +171,7 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
     expect((await repay(cashier, creditId, 80_000)).data).toMatchObject({ status: creditStatus.repaid })
   })
 
-  it('does not reverse what came online, went back with goods, or belongs to a credit that was given up', async () => {
+  it('refuses to reverse online, refunded, and written-off repayments', async () => {
     const refunded = await owed('B14')
     const { data } = await repay(cashier, refunded.creditId, 88_000, 'card')
     await floor.call(billing.refundApply, {
@@ -193,7 +193,7 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
     ])
   })
 
-  it('reverses in the running night what a closed one had repaid; the closed night stays', async () => {
+  it('reverses a repayment of a closed night in the current night; the closed night is unchanged', async () => {
     const { creditId, orderId } = await owed('B16')
     const { data } = await repay(cashier, creditId, 20_000, 'card')
     api.clock.at('2026-03-15 20:00:00')

@@ -1,6 +1,6 @@
 /**
- * 撤销还款: a repayment that was entered wrongly is reversed as a whole, together with the other repayments of its receipt. Its
- * credits are owed again, performance and money go back by facts and journal entries of the running night; closed nights stay.
+ * 撤销还款: fully reverses a wrongly entered repayment, together with the other repayments of its receipt. Its credits are owed again;
+ * performance and money are reversed by facts and journal entries of the current night, closed nights stay unchanged.
  */
 import { formatFen } from '@nocturne/base/money'
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
@@ -50,7 +50,7 @@ export const reverseRepayment: Handler<typeof billing.creditRepayReverse, typeof
 
   const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   const entries: JournalEntry[] = []
-  // Read again: another request may have reversed them while this one waited for the bills.
+  // Read again under the locks: a concurrent request may have reversed them.
   const repayments = await repaymentsOf(tx, repayId)
   if (repayments.some(({ reversedAt }) => reversedAt !== null)) refuse('REPAY_REVERSED')
   for (const creditId of creditIds)
@@ -128,7 +128,7 @@ async function reverseOne(hand: Hand, repayment: Repayment, reason: string): Pro
   return { businessKey: `${businessKey}:void`, kind: 'reverse', lines, reverses: businessKey }
 }
 
-/** Takes the repayment off the lines it had paid; returns what it had paid of each. */
+/** Removes the repayment from the lines it paid; returns the amounts by line. */
 async function takeOffLines(tx: Tx, repayId: number, creditPaymentId: number | null): Promise<RepaidPart[]> {
   const { rows } = await sql<RepaidPart>`
     with line as (
@@ -143,7 +143,7 @@ async function takeOffLines(tx: Tx, repayId: number, creditPaymentId: number | n
   return rows
 }
 
-/** Journal lines that take the money from where it is now; a member's balance is raised again. */
+/** Journal lines that take the money from its current account; a member's balance is credited again. */
 async function moneyBack({ tx, now, businessDate }: Hand, payment: PaymentRow): Promise<JournalLine[]> {
   const { paymentId, memberId, amount, bonusAmount } = payment
   if (payment.payMethod === payMethod.balance && memberId !== null) {

@@ -1,4 +1,4 @@
-/** Credits whose guarantor answers for them with his wage. */
+/** Repays overdue credits from their guarantors' wages. */
 import { creditStatus, payBizType, payMethod } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
@@ -8,7 +8,7 @@ import { createPayment } from '../../payments/public.ts'
 import { applyRepayment } from './apply-repayment.ts'
 import { lockBillOfCredit } from './credit-store.ts'
 
-/** A credit that is overdue; `owed` is what is left of it, fen. */
+/** An overdue credit; `owed` is the remaining amount, fen. */
 export type OverdueCredit = {
   guaranteeUserId: number
   creditId: number
@@ -20,7 +20,7 @@ export type OverdueCredit = {
 
 const isOwed = sql`status in (${lit(creditStatus.open, creditStatus.partlyRepaid)})`
 
-/** What these people stand for and what fell due by this date, those that fell due first first. */
+/** Credits these people guarantee that fell due by this date, oldest due date first. */
 export async function overdueCredits(
   db: Db,
   { userIds, until }: { userIds: readonly number[]; until: string },
@@ -32,7 +32,7 @@ export async function overdueCredits(
   return rows
 }
 
-/** Repays a credit from its guarantor's wage, at most what is still owed. Null where nothing is owed any more. */
+/** Repays a credit from its guarantor's wage, at most the owed amount. Null when nothing is owed any more. */
 export async function repayByWage(
   context: CommandContext,
   {

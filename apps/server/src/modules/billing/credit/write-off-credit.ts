@@ -1,4 +1,4 @@
-/** 坏账核销 gives up what is left of a credit; 催款 reminds whoever stands for it. */
+/** 坏账核销 writes off the rest of a credit; 催款 reminds its guarantor. */
 import { formatFen } from '@nocturne/base/money'
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import { notifyCategory } from '@nocturne/contract/codes'
@@ -29,9 +29,9 @@ export const writeOffCredit: Handler<typeof billing.creditWriteOff, typeof schem
   const businessDate = await factDate(tx, now)
   await lockBillOfCredit(tx, creditId)
   const credit = await lockCredit(tx, creditId, 'writeOff')
-  // Last, because refunds lock the operator after the bill as well.
+  // Locked last, because refunds also lock the operator after the bill.
   await lockOperator(tx, actor.userId)
-  // Was it more than what the password was asked for, somebody changed it meanwhile.
+  // The amount grew since the password was checked: it was changed concurrently.
   if (credit.remainAmount > owed || (await writtenOffTonight(tx, tonight)) > writtenOff) refuse('STALE_DATA')
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
   if (!account) throw new Error(`credit ${creditId} names an account that does not exist`)
@@ -59,7 +59,7 @@ export const writeOffCredit: Handler<typeof billing.creditWriteOff, typeof schem
   return {}
 }
 
-/** Before anything is locked. */
+/** Read without locks, before any are taken. */
 async function stillOwed(tx: Tx, creditId: number): Promise<number> {
   const credit = await tx
     .selectFrom('creditRecord')

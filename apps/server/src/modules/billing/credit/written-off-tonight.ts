@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 
-/** What this person has written off tonight, fen: many small credits are given up as one large one is. */
+/** Amount this person has written off tonight, fen: many small write-offs are limited like one large one. */
 export async function writtenOffTonight(
   db: Db,
   { userId, businessDate }: { userId: number; businessDate: string },

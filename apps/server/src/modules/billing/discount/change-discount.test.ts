@@ -23,7 +23,7 @@ import {
 const [VSOP_LINE, COCKTAIL, TIP_FEE] = [5, 31, 65]
 const [GOLD_MEMBER, OTHER_GOLD, SILVER_MEMBER] = [8, 9, 10]
 
-describe('打折, 抹零 and members', () => {
+describe('打折, 抹零 and member rates', () => {
   let api: TestApi
   let floor: Caller
   let gm: Caller
@@ -66,7 +66,7 @@ describe('打折, 抹零 and members', () => {
   const pay = (billId: number, amount: number) =>
     cashier.send(billing.settle, { billId, payments: [{ payMethod: 'cash', amount }] })
 
-  it('refuses people without the key, beyond their limit, and neither or both of rate and amount', async () => {
+  it('refuses people without the permission, beyond their limit, and neither or both of rate and amount', async () => {
     const { billId } = await open('A01')
     expect(await discount(cashier, billId, { rateBp: 9_000 })).toMatchObject({ code: 403 })
     expect(await discount(floor, billId, { rateBp: 7_999 })).toMatchObject({ errCode: 'DISCOUNT_LIMIT' })
@@ -80,7 +80,7 @@ describe('打折, 抹零 and members', () => {
     ).toMatchObject({ errCode: 'PARAM_INVALID' })
   })
 
-  it('shows what a discount would come to, line by line, and then gives exactly that', async () => {
+  it('previews a discount line by line and then applies exactly that', async () => {
     const { billId, tableRecordId } = await open('C09')
     await waiter.call(orders.add, {
       tableRecordId,
@@ -88,7 +88,7 @@ describe('打折, 抹零 and members', () => {
       payMode: payMode.payLater,
     })
     const plan = await floor.call(billing.discountPlan, { billId, rateBp: 9_000 })
-    // The fee is not discounted: the plan names both.
+    // The fee is not discounted; the preview includes both lines.
     expect(plan).toMatchObject({ managerDiscount: 8_800, payableBefore: 118_000, payableAmount: 109_200 })
     expect(plan.lines.map(({ before, after }) => [before, after])).toEqual([
       [88_000, 79_200],
@@ -111,7 +111,7 @@ describe('打折, 抹零 and members', () => {
     })
   })
 
-  it('refuses on an old sight of the bill and says what happened since', async () => {
+  it('refuses an outdated version of the bill and returns what changed since', async () => {
     const { billId, tableRecordId } = await open('A02')
     const version = await versionOf(billId)
     await orderBottles(waiter, tableRecordId, 1)
@@ -119,7 +119,7 @@ describe('打折, 抹零 and members', () => {
     expect(reply).toMatchObject({ errCode: 'STALE_DATA', detail: { changes: [{ opType: '点单' }] } })
   })
 
-  it('gives a rate on lines that may be discounted, replaces the one before it and posts the differences', async () => {
+  it('applies a rate to discountable lines, replaces the previous one and posts the differences', async () => {
     const { billId, tableRecordId } = await open('A03')
     await waiter.call(orders.add, {
       tableRecordId,
@@ -155,7 +155,7 @@ describe('打折, 抹零 and members', () => {
     })
   })
 
-  it('lets the general manager give everything, and takes it back', async () => {
+  it('lets the general manager discount everything and remove it again', async () => {
     const { billId } = await open('A04')
     expect(await discount(gm, billId, { rateBp: 0 })).toMatchObject({
       data: { payableAmount: 0, unpaidAmount: 0, status: billStatus.settled },
@@ -163,7 +163,7 @@ describe('打折, 抹零 and members', () => {
     expect(await discount(gm, billId, { rateBp: 10_000 })).toMatchObject({ errCode: 'BILL_SETTLED' })
   })
 
-  it('leaves at least what was paid', async () => {
+  it('leaves at least the paid amount', async () => {
     const { billId } = await open('A05')
     await pay(billId, 80_000)
     expect(await discount(floor, billId, { rateBp: 9_000 })).toMatchObject({
@@ -176,7 +176,7 @@ describe('打折, 抹零 and members', () => {
     expect(await discount(floor, billId, { amount: 1 })).toMatchObject({ errCode: 'BILL_SETTLED' })
   })
 
-  it('wipes up to the limit of the house and less than is to pay; again replaces, zero takes it away', async () => {
+  it("wipes up to the venue's limit and less than the amount due; a new wipe replaces the old one, zero removes it", async () => {
     const { billId, tableRecordId } = await openTable(api, waiter, 'A06')
     await waiter.call(orders.add, {
       tableRecordId,
@@ -195,7 +195,7 @@ describe('打折, 抹零 and members', () => {
     expect(await wipe(billId, 100)).toMatchObject({ data: { status: billStatus.settled } })
   })
 
-  it('reprices what is not paid yet for a member: member first, the manager rate anew, the wipe stays', async () => {
+  it('reprices unpaid lines for a member: member first, manager rate recomputed, wipe unchanged', async () => {
     const { billId, tableRecordId } = await open('A07', 2)
     await discount(floor, billId, { rateBp: 9_000 })
     await wipe(billId, 300)
@@ -212,7 +212,7 @@ describe('打折, 抹零 and members', () => {
         member: { memberId: GOLD_MEMBER, phoneMask: expect.stringMatching(/^139\*{4}\d{4}$/) as string },
       },
     })
-    // Who orders next at this table gets the member's price as well.
+    // Later orders at this table get the member's price too.
     const next = await waiter.call(orders.add, {
       tableRecordId,
       items: [{ goodsId: VSOP_LINE, quantity: 1 }],
@@ -223,7 +223,7 @@ describe('打折, 抹零 and members', () => {
     expect(await member(billId, 999_999)).toMatchObject({ errCode: 'NOT_FOUND' })
   })
 
-  it('gives the same price whether tables are merged before or after the member is chosen', async () => {
+  it('computes the same price whether tables are merged before or after choosing the member', async () => {
     const join = async (main: Sitting, other: Sitting) =>
       floor.call(tables.merge, {
         mainRecordId: main.tableRecordId,
@@ -245,7 +245,7 @@ describe('打折, 抹零 and members', () => {
         member: { memberId: GOLD_MEMBER },
       })
     expect(await recordOf(api, chosenFirst[1].tableRecordId)).toMatchObject({ payableAmount: rated - rated / 10 })
-    // What a manager gave stays with the table that had it; the member's price stays with the other one.
+    // The manager's discount stays with its table, the member's price with the other one.
     const { tableRecordId } = chosenFirst[1]
     await floor.call(tables.split, { tableRecordId, version: (await recordOf(api, tableRecordId)).version })
     const parted = await recordOf(api, tableRecordId)
@@ -253,7 +253,7 @@ describe('打折, 抹零 and members', () => {
     expect(await recordOf(api, chosenFirst[0].tableRecordId)).toMatchObject({ payableAmount: rated })
   })
 
-  it('returns the gold member to his table after a split, with his rate and what counts as his', async () => {
+  it('returns the gold member to their table after a split, with rate and counted amounts', async () => {
     const [main, other] = [await open('B18'), await open('B17')]
     await proven(main.billId, SILVER_MEMBER)
     await proven(other.billId, GOLD_MEMBER)
@@ -273,9 +273,9 @@ describe('打折, 抹零 and members', () => {
     expect(await floor.call(billing.detail, { billId })).toMatchObject({ member: { memberId: GOLD_MEMBER } })
   })
 
-  it('leaves a rate proved on a joint bill with the table of its member, whichever table is split off', async () => {
+  it("leaves a proven rate of a merged bill with its member's table, whichever table is split off", async () => {
     const [main, other] = [await open('B12'), await open('B13')]
-    // Named, not proved: points only.
+    // Named without proof: points only.
     await member(other.billId, GOLD_MEMBER)
     await floor.call(tables.merge, {
       mainRecordId: main.tableRecordId,
@@ -291,7 +291,7 @@ describe('打折, 抹零 and members', () => {
     expect(await recordOf(api, main.tableRecordId)).toMatchObject({ memberId: null, discountAmount: 0 })
   })
 
-  it('ends the rate of the member before when another one is named at the table, until that one is proven', async () => {
+  it("ends the previous member's rate when another member is named, until that one is proven", async () => {
     const { billId, tableRecordId } = await open('B15')
     await proven(billId, GOLD_MEMBER)
     expect(await recordOf(api, tableRecordId)).toMatchObject({ discountAmount: 4_400 })
@@ -304,13 +304,13 @@ describe('打折, 抹零 and members', () => {
     expect(rows.map(({ content }) => content)).toContain('关联会员，会员价需在账单验证会员后享受')
     await proven(billId, SILVER_MEMBER)
     expect(await recordOf(api, tableRecordId)).toMatchObject({ discountAmount: 1_760 })
-    // What is paid keeps its price.
+    // Paid lines keep their price.
     await pay(billId, 86_240)
     await waiter.call(tables.changeGuest, { tableRecordId, memberId: GOLD_MEMBER })
     expect(await recordOf(api, tableRecordId)).toMatchObject({ discountAmount: 1_760, unpaidAmount: 0 })
   })
 
-  it('shows the member another one became on a bill that stands open, with that one’s balance', async () => {
+  it('shows the merged member and their balance on an open bill', async () => {
     const { billId } = await open('B16')
     await proven(billId, 21)
     await payIn(cashier, 21)
@@ -322,7 +322,7 @@ describe('打折, 抹零 and members', () => {
     })
   })
 
-  it('a proven member’s rate applies once; taken away by staff it stays away, also for what is ordered later', async () => {
+  it("applies a proven member's rate once; removed by staff, it stays removed for later orders too", async () => {
     const { billId, tableRecordId } = await open('A12')
     const list = 88_000
     const off = list - (list * 9_500) / 10_000
@@ -337,11 +337,11 @@ describe('打折, 抹零 and members', () => {
     const why = '与其他优惠不同享'
     expect((await proven(billId, GOLD_MEMBER)).data).toMatchObject({ memberDiscount: off, member: { rateOff: false } })
     expect((await say(waiter)).data).toMatchObject({ memberDiscount: off })
-    // Whose rate holds is for who takes the money, and he says why.
+    // Only people who take money may set the rate, with a reason.
     expect(await say(waiter, false, why)).toMatchObject({ errCode: 'NO_PERMISSION' })
     expect(await say(cashier, false)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'reason' } })
     expect((await say(cashier, false, why)).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
-    // Chosen again by somebody else it is what was said; so is what is ordered later, whoever it is ordered for.
+    // Choosing the member again does not restore the rate, and later orders get none either.
     expect((await say(waiter)).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
     const next = await waiter.call(orders.add, {
       tableRecordId,
@@ -350,7 +350,7 @@ describe('打折, 抹零 and members', () => {
       memberId: GOLD_MEMBER,
     })
     expect(next.payableAmount).toBe(138_000)
-    // Neither asking for it, nor taking him off and choosing him again, nor somebody else in between, nor the sheet of the guests brings it back.
+    // It is not restored by requesting it, by choosing the member again, by choosing another member in between, or from the guests' page.
     const sales = await api.as('yx01')
     for (const caller of [waiter, sales])
       expect(await say(caller, true, '客人要求')).toMatchObject({ errCode: 'NO_PERMISSION' })
@@ -374,7 +374,7 @@ describe('打折, 抹零 and members', () => {
     ])
   })
 
-  it('holds only when who takes the money says so where the venue gives no rate by itself', async () => {
+  it('applies only when a cashier says so where the venue grants no automatic rate', async () => {
     await api.db.insertInto('sysConfig').values({ configKey: 'discount.autoMember', configValue: 'false' }).execute()
     const { billId } = await open('A13')
     expect((await proven(billId, GOLD_MEMBER)).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
@@ -386,7 +386,7 @@ describe('打折, 抹零 and members', () => {
     await api.db.deleteFrom('sysConfig').where('configKey', '=', 'discount.autoMember').execute()
   })
 
-  describe('the rate of a member who is not there', () => {
+  describe('the rate of an absent member', () => {
     const ROUND = 88_000
     const bare = { memberDiscount: 0, payableAmount: ROUND }
     const more = async (tableRecordId: number, memberId?: number) =>
@@ -399,7 +399,7 @@ describe('打折, 抹零 and members', () => {
         })
       ).payableAmount
 
-    it('is granted by no call that only names him', async () => {
+    it('is granted by no call that only names the member', async () => {
       const { billId, tableRecordId } = await open('B01')
       const byBill = await member(billId, GOLD_MEMBER)
       expect(byBill.data).toMatchObject({
@@ -433,7 +433,7 @@ describe('打折, 抹零 and members', () => {
       expect(await more(seated.tableRecordId)).toBe(138_000)
     })
 
-    it('is granted by his code once, whoever scans it first, and he sees it', async () => {
+    it("is granted by the member's code once, to the first scan, and shown to the member", async () => {
       const { billId, tableRecordId } = await open('B04')
       const authCode = await shownCode(api, GOLD_MEMBER)
       const version = await versionOf(billId)
@@ -442,7 +442,7 @@ describe('打折, 抹零 and members', () => {
       expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
       expect(await billOf(api, billId)).toMatchObject({ discountAmount: ROUND * 0.05 })
       expect(await more(tableRecordId)).toBe(138_000 * 0.95)
-      // Naming another member, and him again, without his phone: everybody's prices.
+      // Naming another member and the first one again without their phone: regular prices.
       await member(billId, OTHER_GOLD)
       expect((await member(billId, GOLD_MEMBER)).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
       const wrong = {
@@ -456,7 +456,7 @@ describe('打折, 抹零 and members', () => {
       expect(own.rateUses[0]).toMatchObject({ tableName: 'B04', discountBp: 9_500, proof: 'code' })
     })
 
-    it('is granted by the code sent to his number for this purpose, not by one sent to pay', async () => {
+    it('is granted by the SMS code sent for this purpose, not by one sent for paying', async () => {
       const sms = listenToSms()
       const { billId } = await open('B05')
       const ask = (scene: 'pay' | 'rate') => waiter.call(session.smsCode, { memberId: GOLD_MEMBER, scene })
@@ -470,7 +470,7 @@ describe('打折, 抹零 and members', () => {
     })
   })
 
-  it('two managers at once: one discount stands, the other hears that things changed', async () => {
+  it('two concurrent managers: one discount applies, the other gets a stale-data error', async () => {
     const { billId } = await open('A08')
     const version = await versionOf(billId)
     const give = (rateBp: number) => floor.send(billing.discount, { billId, version, rateBp, reason: '老客户' })
@@ -478,7 +478,7 @@ describe('打折, 抹零 and members', () => {
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['STALE_DATA', 'ok'])
   })
 
-  it('the same discount sent twice is one', async () => {
+  it('the same discount sent twice applies once', async () => {
     const { billId } = await open('A09')
     const version = await versionOf(billId)
     const give = () =>
@@ -488,7 +488,7 @@ describe('打折, 抹零 and members', () => {
     expect(again.data).toEqual(first.data)
   })
 
-  it('a discount and a payment of everything at once: no fen is lost and none is paid too much', async () => {
+  it('a concurrent discount and full payment lose no fen and overpay none', async () => {
     const { billId } = await open('A10')
     const version = await versionOf(billId)
     await Promise.all([
@@ -499,7 +499,7 @@ describe('打折, 抹零 and members', () => {
     expect(bill.paidAmount + bill.unpaidAmount + bill.discountAmount).toBe(88_000)
   })
 
-  it('fills the minimum once: a second time there is nothing to fill', async () => {
+  it('fills the minimum once; a second time nothing is missing', async () => {
     const { billId } = await open('A11')
     const topUp = async () => cashier.send(billing.topUp, { billId, version: await versionOf(billId) })
     expect(await topUp()).toMatchObject({ data: { totalAmount: 268_000, minDiffAmount: 0 } })

@@ -1,4 +1,4 @@
-/** 打折 and 抹零: what a manager takes off a bill. Each replaces the one before it; only differences are posted. */
+/** 打折 and 抹零: discounts a manager gives on a bill. Each replaces the previous one of its kind; only differences are posted. */
 import { formatFen } from '@nocturne/base/money'
 import { billStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
@@ -49,7 +49,7 @@ export const wipeBill: Handler<typeof billing.wipe, typeof schemas.wipe> = async
 
 type Change = { billId: number; version: number }
 
-/** Locks the bill and its lines for a change of discounts. A settled bill is past that. */
+/** Locks the bill and its lines for a change of discounts. Refuses a settled bill. */
 export async function beginChange(
   context: CommandContext,
   input: Change,
@@ -66,7 +66,7 @@ export async function beginChange(
   return { hand, group, lines: await linesOfBill(tx, input.billId) }
 }
 
-/** Reprices, stores and posts. Refuses DISCOUNT_EXCEEDED when it does not fit into what is open. */
+/** Reprices, stores and posts. Refuses DISCOUNT_EXCEEDED when the discount exceeds the open amount. */
 export async function applyTarget(
   hand: Hand,
   group: BillGroup,
@@ -78,7 +78,7 @@ export async function applyTarget(
   await writeParts(hand, group, lines, decided.parts)
 }
 
-/** Brings states in line, tells and logs the change, answers the bill as it is now. */
+/** Refreshes the states, notifies, logs the change and returns the current bill. */
 export async function finishChange(
   context: CommandContext,
   hand: Hand,
@@ -104,7 +104,7 @@ export async function finishChange(
   return bill
 }
 
-/** Sums of the locked group as they were when it was locked. */
+/** Sums of the group at the time it was locked. */
 function figuresOf({ records }: BillGroup) {
   const sum = (key: 'totalAmount' | 'giftAmount' | 'discountAmount' | 'unpaidAmount') =>
     records.reduce((all, record) => all + record[key], 0)
@@ -116,13 +116,13 @@ function figuresOf({ records }: BillGroup) {
   }
 }
 
-/** A rate or an amount, one of them. */
+/** Exactly one of rate and amount. */
 export function askedDiscount({ rateBp, amount }: { rateBp?: number | undefined; amount?: number | undefined }) {
   if ((rateBp === undefined) === (amount === undefined)) refuseField('rateBp', '折扣', '请填写折扣或优惠金额')
   return rateBp !== undefined ? { rateBp } : { amount: amount ?? 0 }
 }
 
-/** The lowest rate somebody may give (basis points). */
+/** Lowest rate the person may give (basis points). */
 export async function lowestRate(db: Db, userId: number): Promise<number> {
   const { discountMinRateBp } = await db
     .selectFrom('appUser')

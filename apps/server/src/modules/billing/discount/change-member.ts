@@ -1,7 +1,7 @@
 /**
- * 选择会员: sets the member of a bill. Naming a member records points only. The rate of the level needs the member, proven by the code on the
- * phone or by the SMS code, or somebody who may settle, with a reason; the member sees each use. A rate taken away by staff stays away from the
- * table until staff grant it again. Prices of unpaid lines follow: member discount first, then the manager's. Discounts are computed from the
+ * 选择会员: sets the member of a bill. Naming a member records points only. The rate of the level needs proof by the member (code on the phone
+ * or SMS code), or a user who may settle, with a reason; the member sees each use. A rate removed by staff stays removed from the table
+ * until staff grant it again. Prices of unpaid lines follow: member discount first, then the manager's. Discounts are computed from the
  * price, so a rate is never applied twice.
  */
 import type { billing } from '@nocturne/contract/billing/endpoints'
@@ -61,7 +61,7 @@ export const changeMember: Handler<typeof billing.member, typeof schemas.member>
 
 type Proof = { memberId: number; way: Exclude<RateProof, 'staff'> } | null
 
-/** The proof that came along, consumed; null without one. */
+/** Verifies and consumes the proof in the request; null without one. */
 async function proofOf(context: CommandContext, { memberId, authCode, smsCode }: Input): Promise<Proof> {
   if (authCode === undefined && smsCode === undefined) return null
   return {
@@ -74,7 +74,7 @@ async function chosenMember(tx: Tx, memberId: number): Promise<MemberWithRate> {
   return (await memberWithRate(tx, memberId)) ?? notFound({ memberId })
 }
 
-/** The rate on the bill before the change: on only where this very member was granted it. */
+/** The rate on the bill before the change: on only when it was granted to this very member. */
 function rateNow({ records }: BillGroup, member: MemberWithRate | null): Rate {
   const denied = records.some((record) => record.memberRateDenied)
   const granted = records.some(
@@ -83,7 +83,7 @@ function rateNow({ records }: BillGroup, member: MemberWithRate | null): Rate {
   return { off: denied || !granted, denied }
 }
 
-/** A proof grants the rate unless staff took it away or the venue grants none automatically. */
+/** A proof grants the rate unless staff removed it or the venue grants none automatically. */
 async function rateAfter(tx: Tx, before: Rate, isProven: boolean): Promise<Rate> {
   if (!isProven || before.denied || !before.off) return before
   return { ...before, off: !(await loadConfig(tx))['discount.autoMember'] }

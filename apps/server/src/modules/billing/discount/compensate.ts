@@ -12,7 +12,7 @@ import type { Hand } from '../bill/bill-group.ts'
 import { finishChange } from './change-discount.ts'
 import { placeCharge } from './place-charge.ts'
 
-/** The goods 物品赔偿 of every catalogue. */
+/** The goods 物品赔偿 in every catalogue. */
 const DAMAGE_GOODS = 67
 
 export const compensateBill: Handler<typeof billing.compensate, typeof schemas.compensate> = async (context, input) => {

@@ -1,4 +1,4 @@
-/** A line that is owed and was not ordered: what is missing to a minimum, or something that was damaged. Never performance, never discounted. */
+/** Charges that were not ordered: the missing amount of a minimum, or damaged property. Never performance, never discounted. */
 import { factType, orderSource, orderStatus, payMode } from '@nocturne/contract/codes'
 import type { OrderType } from '@nocturne/contract/codes'
 import type { CommandContext } from '../../../http/context.ts'
@@ -8,7 +8,7 @@ import { storeOrder } from '../../orders/public.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
 
 export type Charge = {
-  /** Goods of every catalogue that stand for such lines. */
+  /** Catalogue goods that represent this charge. */
   goodsId: number
   amount: number
   countMinCharge: boolean
@@ -17,7 +17,7 @@ export type Charge = {
   businessDate: string
 }
 
-/** Writes the order of one line and its fact; returns its id. The caller holds the bill. */
+/** Writes the order of one line and its fact; returns its id. The caller has locked the bill. */
 export async function placeCharge(
   { tx, now, actor, numbers, emit }: CommandContext,
   { bill, main }: BillGroup,

@@ -1,4 +1,4 @@
-/** 打折试算: what a bill would become by a discount, line by line, by the law that gives it (`repriceLines`). Nothing is locked. */
+/** 打折试算: previews a discount line by line, with the same rules that apply it (`repriceLines`). Locks nothing. */
 import { formatFen } from '@nocturne/base/money'
 import { billStatus, recordStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
@@ -43,7 +43,7 @@ export const showDiscountPlan: Handler<typeof billing.discountPlan, typeof schem
   }
 }
 
-/** Lines of the same goods as one, in the order in which they were keyed in; what came back whole is left out. */
+/** Groups lines of the same goods, in the order of entry; fully returned lines are left out. */
 async function byGoods(db: Db, before: readonly BillLine[], after: readonly BillLine[]) {
   const kept = before.flatMap((line, i) => {
     const changed = after[i]

@@ -1,4 +1,4 @@
-/** Brings member discounts in line after sittings joined or left a bill: the rate of a line is that of its sitting. */
+/** Updates member discounts after sittings joined or left a bill: a line has the rate of its sitting. */
 import { formatFen } from '@nocturne/base/money'
 import { refuse } from '../../../http/refusal.ts'
 import type { BillsOfSittings } from '../../tables/public.ts'
@@ -6,7 +6,7 @@ import { lockBill } from '../bill/bill-group.ts'
 import { linesOfBill, writeParts } from '../bill/bill-lines.ts'
 import { carriesRate, repriceLines } from '../bill/bill-rules.ts'
 
-/** Each sitting by itself: a manager's discount stays with the table it was given to, as the rate it was or as its amount. */
+/** Each sitting separately: a manager's discount stays with the table it was given to, as its rate or amount. */
 export const repriceSittings: BillsOfSittings['reprice'] = async (hand, { billId, recordIds, discountBillId }) => {
   const { tx } = hand
   const group = await lockBill(tx, billId)

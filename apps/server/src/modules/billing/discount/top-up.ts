@@ -1,4 +1,4 @@
-/** 补低消: a line that lifts the bill to the minimum of its tables. It counts as consumption, never as performance. */
+/** 补低消: a line that raises the bill to the minimum of its tables. It counts as consumption, never as performance. */
 import { formatFen } from '@nocturne/base/money'
 import { orderType, recordStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
@@ -12,7 +12,7 @@ import type { Hand } from '../bill/bill-group.ts'
 import { finishChange } from './change-discount.ts'
 import { placeCharge } from './place-charge.ts'
 
-/** The goods 补低消 of every catalogue. */
+/** The goods 补低消 in every catalogue. */
 const TOP_UP_GOODS = 66
 
 export const topUpBill: Handler<typeof billing.topUp, typeof schemas.topUp> = async (context, input) => {
@@ -25,7 +25,7 @@ export const topUpBill: Handler<typeof billing.topUp, typeof schemas.topUp> = as
     refuse('RECORD_STATUS_WRONG')
   const { minDiffAmount } = await billMinimum(tx, input.billId)
   if (minDiffAmount === 0) refuse('MIN_REACHED')
-  // It fills the minimum, so it counts towards it; otherwise the shortfall would never close.
+  // It must count towards the minimum; otherwise the shortfall would never close.
   const charge = { goodsId: TOP_UP_GOODS, amount: minDiffAmount, countMinCharge: true, orderType: orderType.minimum }
   await placeCharge(context, group, { ...charge, itemRemark: '', businessDate })
   const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }

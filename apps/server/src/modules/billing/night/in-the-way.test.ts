@@ -10,7 +10,7 @@ import { useProviders } from '../../../providers/registry.ts'
 
 const TONIGHT = '2026-03-14'
 
-describe('what is in the way of the end of a night', () => {
+describe("blockers of the night's closing", () => {
   let api: TestApi
   let floor: Caller
   let cashier: Caller
@@ -26,7 +26,7 @@ describe('what is in the way of the end of a night', () => {
 
   const inTheWay = (caller: Caller, businessDate = TONIGHT) => caller.send(billing.inTheWay, { businessDate })
 
-  it('is told to those who close nights', async () => {
+  it('are visible to those who close nights', async () => {
     expect((await inTheWay(api.anonymous)).httpStatus).toBe(401)
     for (const caller of [floor, cashier]) expect(await inTheWay(caller)).toMatchObject({ code: 403 })
     expect(await inTheWay(finance)).toMatchObject({
@@ -34,7 +34,7 @@ describe('what is in the way of the end of a night', () => {
     })
   })
 
-  it('names tables with what they owe, one line for a merged group, requests, payments and drawers', async () => {
+  it('lists tables with what they owe, one line per merged group, requests, payments and drawers', async () => {
     const [owing, paid] = [await openTable(api, floor, 'B01'), await openTable(api, floor, 'B02')]
     const [main, other] = [await openTable(api, floor, 'B03'), await openTable(api, floor, 'B04')]
     for (const { tableRecordId } of [owing, paid, other]) await orderBottles(floor, tableRecordId)

@@ -1,4 +1,4 @@
-/** 日结前: tables nobody cleared, payments on their way, requests that wait for a yes, drawers nobody counted. */
+/** Blockers of the daily closing (日结): uncleared tables, running payments, pending requests and uncounted drawers. */
 import { approvalStatus, bookingStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { billing } from '@nocturne/contract/billing/endpoints'
@@ -25,7 +25,7 @@ export const readInTheWay: Handler<typeof billing.inTheWay, typeof schemas.inThe
   return { tables, running, approvals, drawers, bookingCount }
 }
 
-/** Merged tables stand under their main, as they are cleared. */
+/** Merged tables are listed under their main table. */
 async function openBills(db: Db, businessDate: string): Promise<InTheWay['tables']> {
   const { rows } = await sql<InTheWay['tables'][number]>`
     select min(r.table_record_id) filter (where r.status <> ${lit(recordStatus.merged)}) as table_record_id, r.bill_id,
@@ -50,7 +50,7 @@ async function runningPayments(db: Db): Promise<InTheWay['running']> {
   return rows
 }
 
-/** Forms people fill in for themselves, such as leave, have nothing to do with the night. */
+/** Personal applications such as leave do not block the closing. */
 async function waitingApprovals(db: Db): Promise<InTheWay['approvals']> {
   const { rows } = await sql<InTheWay['approvals'][number]>`
     select approval_id, title, apply_user_name, amount, created_at as create_time from approval

@@ -1,4 +1,4 @@
-/** What a bill tells staff of money that comes and goes through providers. */
+/** Online payments and refunds as staff see them on the bill. */
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -35,8 +35,8 @@ const scan = (billId: number, code = authCode()) =>
   cashier.call(billing.scanPay, { requestId: randomUUID(), billId, authCode: code })
 const detail = (billId: number, caller = cashier) => caller.call(billing.detail, { billId })
 
-describe('money under way', () => {
-  it('stands on the bill with who may end it, and is over for everybody once it was ended', async () => {
+describe('running payments', () => {
+  it('are shown on the bill with who may end them, and disappear for all users once ended', async () => {
     const { billId } = await bill()
     const { validcode } = await cashier.call(billing.payCode, { billId })
     const guest = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'o1' }
@@ -57,7 +57,7 @@ describe('money under way', () => {
     expect((await detail(billId)).payments).toMatchObject([{ status: payStatus.closed, canEnd: false }])
   })
 
-  it('is found again by its scan, whoever reloads', async () => {
+  it('can be found again by their scan after a reload', async () => {
     const { billId } = await bill()
     const code = authCode()
     wechat.codes.set(code, 'busy')
@@ -68,7 +68,7 @@ describe('money under way', () => {
     expect(JSON.stringify(await detail(billId))).not.toContain(code)
   })
 
-  it('tells the phones of staff the moment it begins', async () => {
+  it('notify staff clients as soon as they start', async () => {
     const { billId } = await bill()
     const last = async () =>
       api.db.selectFrom('outbox').select(['outboxId', 'topic']).orderBy('outboxId', 'desc').limit(20).execute()
@@ -81,20 +81,20 @@ describe('money under way', () => {
 })
 
 describe('who may take money by phone', () => {
-  it('is the cashier, and a waiter at his own table, who takes no cash', async () => {
+  it('the cashier, and a waiter at their own table, who takes no cash', async () => {
     const { billId } = await bill(waiter)
     expect((await detail(billId)).can).toMatchObject({ settle: true, collect: true, payCode: true })
     expect((await detail(billId, waiter)).can).toMatchObject({ settle: false, collect: true, payCode: true })
     expect((await detail(billId, finance)).can).toMatchObject({ settle: true, collect: true, payCode: false })
   })
 
-  it('is nobody once nothing is owed', async () => {
+  it('no one once nothing is owed', async () => {
     const { billId } = await bill()
     await scan(billId)
     expect((await detail(billId)).can).toMatchObject({ settle: false, collect: false, payCode: false })
   })
 
-  it('is told whether the money is real', async () => {
+  it('is informed whether the money is real', async () => {
     const { billId } = await bill()
     expect((await detail(billId)).payMode).toBe('simulated')
     useProviders({ wechat: { ...wechat, mode: 'live' } })
@@ -102,8 +102,8 @@ describe('who may take money by phone', () => {
   })
 })
 
-describe('money that came and goes back', () => {
-  it('has the provider’s number; its refund says what goes back, why it failed, and who may send it again', async () => {
+describe('received and refunded money', () => {
+  it('has the provider’s number; its refund shows what is refunded, why it failed and who may retry it', async () => {
     const { billId } = await bill()
     await scan(billId)
     const paid = await detail(billId)

@@ -1,4 +1,4 @@
-/** How much of a bill one guest pays now: all, an equal share, certain lines, or an amount; decided under the bill's lock. */
+/** Share of a bill one guest pays now: all, an equal share, certain lines, or an amount. Decided under the bill's lock. */
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import { billSplitStatus, payStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -15,7 +15,7 @@ export type PartWish = {
   splitMode: 'all' | 'share' | 'items' | 'amount'
   shareCount?: number | undefined
   orderItemIds?: readonly number[] | undefined
-  /** Pieces of each of them; without it all that is open. */
+  /** Pieces of each of `orderItemIds`; without it all open pieces. */
   pieces?: readonly number[] | undefined
   amount?: number | undefined
 }
@@ -23,9 +23,9 @@ export type PartWish = {
 export type BillPart = {
   amount: number
   itemIds: number[]
-  /** Fen for each of `itemIds`, when some pieces of a line are paid. */
+  /** Fen for each of `itemIds`, when only some pieces of a line are paid. */
   itemAmounts?: number[]
-  /** Ties the share that was taken to the payment. */
+  /** Ties the chosen share to the payment. */
   after?: (tx: Tx, paymentId: number) => Promise<void>
 }
 
@@ -33,17 +33,17 @@ export type BillOpen = {
   lines: BillLine[]
   /** Owed, fen. */
   unpaid: number
-  /** Of it: what payments under way will bring. */
+  /** Amount of running payments within `unpaid`. */
   running: number
-  /** Lines somebody is paying right now. */
+  /** Lines that running payments cover. */
   takenItemIds: ReadonlySet<number>
 }
 
-/** Why there is nothing to pay for lines: they are paid or on account, or they never cost anything. */
+/** Reason why nothing is due: the lines are paid or on account, or they cost nothing. */
 export const whyNothingIsDue = (lines: readonly BillLine[]): 'ORDER_PAID' | 'NOTHING_DUE' =>
   lines.some((line) => line.allocatedAmount > 0) ? 'ORDER_PAID' : 'NOTHING_DUE'
 
-/** What is open on a bill and what others are paying of it at this moment. */
+/** Open lines of a bill and what running payments cover of them. */
 export async function openOnBill(db: Db, billId: number): Promise<BillOpen> {
   const lines = await linesOfBill(db, billId)
   const { rows } = await sql<{ running: number; itemIds: number[] }>`
@@ -63,8 +63,8 @@ export async function openOnBill(db: Db, billId: number): Promise<BillOpen> {
 }
 
 /**
- * The part, or a refusal: ORDER_PAID when nothing is owed, PAY_RUNNING when others are paying the rest, AMOUNT_EXCEEDED,
- * ITEMS_TAKEN, SPLIT_RUNNING when the bill is being shared by another number of people. `limit`: at most so much (a code's amount).
+ * The share, or a refusal: ORDER_PAID when nothing is owed, PAY_RUNNING when running payments cover the rest, AMOUNT_EXCEEDED, ITEMS_TAKEN,
+ * SPLIT_RUNNING when the bill is being split into another number of shares. `limit`: maximum (a code's amount).
  */
 export async function decideBillPart(tx: Tx, billId: number, wish: PartWish, limit: number | null): Promise<BillPart> {
   const open = await openOnBill(tx, billId)
@@ -74,7 +74,7 @@ export async function decideBillPart(tx: Tx, billId: number, wish: PartWish, lim
   if (limit !== null && limit <= 0) refuse(open.running > 0 ? 'PAY_RUNNING' : 'ORDER_PAID')
   const most = limit === null ? free : Math.min(free, limit)
   if (wish.splitMode === 'all') return { amount: most, itemIds: [] }
-  // A code over a part of the bill is paid as a whole.
+  // A code with a lower amount than the bill can only be paid as a whole.
   if (most < free) refuse('AMOUNT_INVALID')
   if (wish.splitMode === 'amount') {
     const amount = wish.amount ?? refuseField('amount', '金额')
@@ -109,8 +109,8 @@ type SharePayment = NonNullable<BillShare['payment']>
 type Part = { splitId: number; seq: number; amount: number; paymentId: number | null; paid: boolean }
 
 /**
- * The next of `waiting` equal shares of what is free. What was ordered since the bill was divided is shared by those who have not paid, and
- * the last one pays the rest.
+ * Next of `waiting` equal shares of the free amount. Orders placed after the split are shared by those who have not paid; the last one pays
+ * the rest.
  */
 export function nextShare(free: number, waiting: number): number {
   if (waiting === 0) return 0
@@ -118,7 +118,7 @@ export function nextShare(free: number, waiting: number): number {
   return splitFen(free, weights)[0] ?? 0
 }
 
-/** The next equal share. The first guest fixes how many. */
+/** The next equal share. The first payer fixes the number of shares. */
 async function sharePart(tx: Tx, billId: number, shareCount: number, free: number): Promise<BillPart> {
   const parts = await runningSplit(tx, billId)
   const begun = parts.some((part) => part.paymentId !== null)
@@ -142,7 +142,7 @@ async function sharePart(tx: Tx, billId: number, shareCount: number, free: numbe
   }
 }
 
-/** Shares of the split under way; one whose shares are all paid is over. */
+/** Shares of the current split; empty once all are paid. */
 export async function runningSplit(db: Db, billId: number): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select p.split_id, p.seq, p.amount, p.payment_id, coalesce(y.status = ${lit(payStatus.succeeded)}, false) as paid
@@ -151,7 +151,7 @@ export async function runningSplit(db: Db, billId: number): Promise<Part[]> {
   return rows.every((part) => part.paid) ? [] : rows
 }
 
-/** Equal shares under way as readers see them, of `free` fen; null: none. */
+/** Current split of `free` fen as readers see it; null without one. */
 export async function shownSplit(db: Db, billId: number, free: number) {
   const parts = await runningSplit(db, billId)
   if (parts.length === 0) return null
@@ -165,7 +165,7 @@ export async function shownSplit(db: Db, billId: number, free: number) {
   }
 }
 
-/** The shares of the last division of a bill with the payments that take them. */
+/** Shares of the bill's last split with their payments. */
 export async function billShares(db: Db, billId: number): Promise<BillShare[]> {
   const { rows } = await sql<Omit<BillShare, 'payment'> & { [K in keyof SharePayment]: SharePayment[K] | null }>`
     select p.seq, p.amount, y.pay_method, y.status, y.paid_at as pay_time, y.payer_name, y.cashier_name
@@ -207,7 +207,7 @@ async function newSplit(
   return parts.map((part) => ({ ...part, paymentId: null, paid: false }))
 }
 
-/** A payment ended unpaid: its share is free again. */
+/** Frees the share of a payment that ended unpaid. */
 export async function freeShare(tx: Tx, paymentId: number): Promise<void> {
   await tx.updateTable('billSplitPart').set({ paymentId: null }).where('paymentId', '=', paymentId).execute()
 }

@@ -1,4 +1,4 @@
-/** What money from a provider does to a bill, a waiting order or a credit, and what a finished giving-back does to a refund. */
+/** Effects of an online payment on a bill, a waiting order or a credit, and of a finished online refund on a refund. */
 import { recordStatus, refundStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
@@ -55,7 +55,7 @@ export const creditPayable: Payable = {
   },
 }
 
-/** A refund is done when all of it arrived, and failed as soon as a part of it did. */
+/** A refund has succeeded when all its parts arrived, and has failed as soon as one part failed. */
 export const refundEnded: RefundListeners['refund'] = async ({ tx, emit }, refundId, end) => {
   const change =
     end.status === 'done'
@@ -67,7 +67,7 @@ export const refundEnded: RefundListeners['refund'] = async ({ tx, emit }, refun
   if (rows.length > 0) emit({ topic: 'bill', ids: rows.map((row) => row.tableRecordId) })
 }
 
-/** The table of a payment, and what its whole bill still owes. */
+/** Table of a payment, and the amount its whole bill still owes. */
 async function describeBill(db: Db, { billId, orderId }: PaymentRow) {
   if (billId === null) return { tableName: '', paidNo: '' }
   const paidNo = await paidNumber(db, billId, orderId)
@@ -84,7 +84,7 @@ async function describeBill(db: Db, { billId, orderId }: PaymentRow) {
   return { tableName: first.tableName, paidNo, tableId: first.tableId, unpaidAmount }
 }
 
-/** An order that was paid by itself is known by its own number. */
+/** A separately paid order is identified by its own number. */
 async function paidNumber(db: Db, billId: number, orderId: number | null): Promise<string> {
   if (orderId === null) {
     const bill = await db.selectFrom('bill').select('billNo').where('billId', '=', billId).executeTakeFirstOrThrow()

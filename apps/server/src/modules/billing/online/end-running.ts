@@ -1,4 +1,4 @@
-/** 取消支付中的款项 on a bill: staff who may settle it or show its code end what a guest began and left. */
+/** 取消支付中的款项: staff who may settle a bill or show its code end an abandoned payment of a guest. */
 import { recordStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'

@@ -24,7 +24,7 @@ const wish = (validcode: string) => ({
   openId: 'o-of-guest',
 })
 
-/** An order that waits for its money, and the code that opens it. */
+/** An order that waits for its payment, and its pay code. */
 async function waitingOrder() {
   const { tableRecordId, billId } = await rig.bill(1)
   const items = [{ goodsId: BOTTLE, quantity: 2 }]
@@ -33,7 +33,7 @@ async function waitingOrder() {
   return { tableRecordId, billId, orderId, validcode }
 }
 
-it('asks for what is paid before it looks how', async () => {
+it('requires what is paid before it checks the method', async () => {
   const phone = rig.api.phone('phone-that-says-too-little')
   const asked = { requestId: randomUUID(), payMethod: 'alipay' as const }
   const lacks = async (input: object, label: string) => {
@@ -48,8 +48,8 @@ it('asks for what is paid before it looks how', async () => {
   await lacks({ payMethod: undefined, validcode: 'x'.repeat(32) }, '支付方式')
 })
 
-describe('who may give a payment up', () => {
-  it('is the phone that began it; staff look where the bill is theirs to see, and end it only with the right to', async () => {
+describe('ending a payment', () => {
+  it('by the phone that started it; staff may view it within their scope and end it only with the permission', async () => {
     const { paymentNo, phone } = await rig.begin()
     const promoter = await rig.api.as('yx01')
     expect(await rig.cashier.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.paying })
@@ -63,7 +63,7 @@ describe('who may give a payment up', () => {
 })
 
 describe('the sum a guest confirmed', () => {
-  it('is never exceeded by a round that came in between; a lower one is taken', async () => {
+  it('is never exceeded by orders placed meanwhile; a lower sum is charged', async () => {
     const { billId } = await rig.bill(1)
     const { validcode } = await rig.cashier.call(billing.payCode, { billId })
     const phone = rig.api.phone('phone-that-confirmed')
@@ -88,8 +88,8 @@ describe('the sum a guest confirmed', () => {
   })
 })
 
-describe('a phone that names no device', () => {
-  it('is known by its account, and pays what it ordered with order and sitting alone', async () => {
+describe('a phone without device id', () => {
+  it('is recognized by its account and pays its own order with order and sitting alone', async () => {
     const { tableRecordId, tableId } = await rig.bill(1)
     const { tableName } = await rig.api.db
       .selectFrom('venueTable')
@@ -116,7 +116,7 @@ describe('a phone that names no device', () => {
     expect(begun).toMatchObject({ amount: PRICE, status: payStatus.paying })
   })
 
-  it('gets a device id with the payment it begins, the same for a retry, and follows the payment by it', async () => {
+  it('gets a device id with the payment it starts, the same for a retry, and follows the payment by it', async () => {
     const { billId } = await rig.bill(1)
     const { validcode } = await rig.cashier.call(billing.payCode, { billId })
     const asked = { requestId: randomUUID(), validcode, payMethod: 'alipay' as const }
@@ -135,8 +135,8 @@ describe('a phone that names no device', () => {
   })
 })
 
-describe('one request for a payment', () => {
-  it('is the same payment however often it is sent, and no other amount, part or code under the same id', async () => {
+describe('a repeated payment request', () => {
+  it('is the same payment each time; another amount, part or code under the same id is refused', async () => {
     const [{ billId }, other] = [await rig.bill(2), await rig.bill(1)]
     const { validcode } = await rig.cashier.call(billing.payCode, { billId })
     const { validcode: otherCode } = await rig.cashier.call(billing.payCode, { billId: other.billId })
@@ -151,7 +151,7 @@ describe('one request for a payment', () => {
       })
   })
 
-  it('sent twice at once over different amounts is one payment and one refusal', async () => {
+  it('sent twice concurrently with different amounts gives one payment and one refusal', async () => {
     const { billId } = await rig.bill(2)
     const { validcode } = await rig.cashier.call(billing.payCode, { billId })
     const phone = rig.api.phone('phone-with-two-minds')
@@ -162,7 +162,7 @@ describe('one request for a payment', () => {
     expect(replies.map(({ errCode }) => errCode ?? 'begun').toSorted()).toEqual(['IDEMPOTENCY_KEY_REUSED', 'begun'])
   })
 
-  it('of staff who scan a shown code says one amount', async () => {
+  it('by staff scanning a shown code has exactly one amount', async () => {
     const { billId } = await rig.bill(2)
     const requestId = randomUUID()
     const scan = (amount: number, authCode: string) =>
@@ -174,7 +174,7 @@ describe('one request for a payment', () => {
 })
 
 describe('找人代付', () => {
-  it('names the payer as somebody else, and ends with the order’s own time', async () => {
+  it('names the payer as another person and ends with the order’s own deadline', async () => {
     const { orderId, tableRecordId, validcode: ofStaff } = await waitingOrder()
     const { tableName } = await rig.api.db
       .selectFrom('tableRecord')
@@ -209,8 +209,8 @@ describe('找人代付', () => {
   })
 })
 
-describe('an order whose code a guest has open', () => {
-  it('is closed for him once staff cancelled it', async () => {
+describe("an order whose code is open on a guest's phone", () => {
+  it('is closed for the guest once staff cancelled it', async () => {
     const { orderId, validcode } = await waitingOrder()
     await rig.cashier.call(orders.cancel, { orderId, reason: '客人不要了' })
     const phone = rig.api.phone('phone-of-cancelled')
@@ -218,7 +218,7 @@ describe('an order whose code a guest has open', () => {
     expect(await phone.send(billing.scanParam, { validcode })).toMatchObject({ errCode: 'ORDER_CLOSED' })
   })
 
-  it('is part of the bill once staff made it pay later, and is paid as that, by one guest', async () => {
+  it('is part of the bill once staff switched it to pay later, and is then paid by one guest', async () => {
     const { orderId, validcode, billId } = await waitingOrder()
     await rig.cashier.call(orders.toPostpay, { orderId })
     const phone = rig.api.phone('phone-of-postpay')
@@ -239,7 +239,7 @@ describe('an order whose code a guest has open', () => {
     expect(await brokenRules(rig.api)).toEqual([])
   })
 
-  it('that ended although its money came goes home with the word that it is closed', async () => {
+  it('paid after it ended is refunded with the message that it is closed', async () => {
     const { tableRecordId, billId, validcode } = await waitingOrder()
     await letOffMinimum(rig.api, await rig.api.as('lm01'), tableRecordId)
     await rig.cashier.call(billing.settle, { billId, payments: [{ payMethod: 'card', amount: PRICE }] })
@@ -264,8 +264,8 @@ describe('an order whose code a guest has open', () => {
   })
 })
 
-describe('a credit that is repaid by its code', () => {
-  it('is repaid by one guest at a time, and says so to the others', async () => {
+describe('repaying a credit by its code', () => {
+  it('allows one guest at a time and refuses the others with that reason', async () => {
     const { billId } = await rig.bill(1)
     const floor = await rig.api.as('lm01')
     const finance = await rig.api.as('caiwu01')
@@ -310,8 +310,8 @@ describe('a credit that is repaid by its code', () => {
   })
 })
 
-describe('after a part of the bill', () => {
-  it('says what the table still owes, what is on account, and leaves the price of every line', async () => {
+describe('after a partial payment of the bill', () => {
+  it('shows what the table still owes and what is on account, with unchanged line prices', async () => {
     const { billId, tableRecordId } = await rig.bill(2)
     const floor = await rig.api.as('lm01')
     const credit = { guaranteeUserId: floor.userId ?? 0, guestName: '陈总', guestPhone: '13900001234', reason: '月结' }

@@ -1,4 +1,4 @@
-/** Paying on a phone: a guest by his seat or by a code he was shown; staff by scanning the code a guest shows. */
+/** Online payment: by a guest with their seat or a pay code, and by staff scanning the code a guest shows. */
 import { hash } from 'node:crypto'
 import type { Tx } from '../../../db/connection.ts'
 import { payBizType, payScene, payStatus } from '@nocturne/contract/codes'
@@ -53,8 +53,8 @@ export const scanPay: Handler<typeof billing.scanPay, typeof schemas.scanPay> = 
 }
 
 /**
- * Whose request it is: the same id of another person is another request. A member pays as the phone he holds, by whichever means: it
- * follows what it began, signed in or not.
+ * Key of a request: the same id of another person is another request. A member's key is that of their phone, by any method, so they can
+ * follow the payment signed in or not.
  */
 const requestKeyOf = ({ actor, request }: Context<Actor>, requestId: string) =>
   `${actorKey(actor.kind === 'member' ? { kind: 'guest' } : actor, request.deviceId)}:${requestId}`
@@ -66,7 +66,7 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
   const requestKey = requestKeyOf(context, input.requestId)
   const way: PayWay = input.openId ? 'app' : 'page'
   if (payMethod !== 'balance' && !providerOf(payMethod).ways.includes(way)) refuse('CHANNEL_OFF')
-  // A repeated request is answered even when its code ended meanwhile.
+  // A repeated request gets its response even if its code expired meanwhile.
   const known = await db
     .selectFrom('payment')
     .select('paymentId')
@@ -106,7 +106,7 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
 type PayAheadInput = PrepaidInput &
   Pick<PayInput, 'requestId' | 'payMethod' | 'payPassword' | 'expectedFen'> & { bizType: PrepaidKind }
 
-/** What a guest bought before he sits anywhere. Choosing anew ends what the same phone began for it before. */
+/** Pays prepaid goods before the guest has a table. A new choice ends earlier payments of the same phone for it. */
 async function payAhead(context: Context<Actor>, input: PayAheadInput): Promise<Started> {
   const { db, now, request } = context
   const { bizType, payMethod, payPassword } = input
@@ -144,7 +144,7 @@ type Asked = Partial<
   orderId?: number | undefined
 }
 
-/** What is to be paid. By which means is no part of it: somebody whose wallet fails tries the other one. */
+/** Fingerprint of what is paid. The method is left out: a guest whose wallet fails may use another one. */
 function askedText({
   validcode,
   billId,
@@ -168,12 +168,12 @@ function partOf({ splitMode, shareCount, orderItemIds, pieces, amount }: PayInpu
 type PaidFor = { billId: number | null } | { bizType: PayBizType; bizId: number }
 
 /**
- * The same phone chose anew: what it began before is ended first, and believed only when the provider confirms it. A twin of
- * this very request is no earlier choice: a double tap must not end what its first tap began.
+ * Ends earlier payments of the same phone; a success counts only when the provider confirms it. Repeats of this very request are excluded:
+ * a double tap must not end its own payment.
  */
 async function endOwn(context: Context<Actor>, of: PaidFor, requestKey: string): Promise<void> {
   const { db, now } = context
-  // A guest who signed in meanwhile began what he began as the phone he holds.
+  // Payments started before signing in have the phone's key.
   const { actor, request } = context
   const mine = [actorKey(actor, request.deviceId), actorKey({ kind: 'guest' }, request.deviceId)]
   const prefixes = [...new Set(mine)].map((own) => `${own.replaceAll(/[\\%_]/g, String.raw`\$&`)}:%`)
@@ -204,7 +204,7 @@ type Collecting = {
 
 async function collectFromGuest(context: Context<Actor>, input: Collecting): Promise<Started> {
   const { actor, request } = context
-  // Only staff scan codes: a phone whose session ended signs in again, and its request is found.
+  // Only staff scan codes. After signing in again the repeated request is found.
   if (actor.kind !== 'staff') throw new Unauthorized()
   if (!actor.permissions.has('operate:bill:settle') && !actor.permissions.has('operate:bill:payCode'))
     refuse('NO_PERMISSION')

@@ -1,4 +1,4 @@
-/** 付款码: staff show one for a bill, an order or a credit; a guest makes one so that somebody else may pay his order. */
+/** 付款码: staff show one for a bill, an order or a credit; a guest creates one so that another person can pay their order. */
 import { formatTime } from '@nocturne/base/venue-time'
 import { billStatus, orderStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'

@@ -13,7 +13,7 @@ beforeAll(async () => {
   rig = await payingRig()
 })
 
-/** The number that the result page shows (P064) of a payment by this code. */
+/** The number on the result page (P064) of a payment by this code. */
 async function shownNumber(validcode: string): Promise<string> {
   const phone = rig.api.phone(randomUUID())
   const wish = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'o-of-guest' }
@@ -21,15 +21,15 @@ async function shownNumber(validcode: string): Promise<string> {
   return (await phone.call(payments.status, { paymentNo })).paidNo
 }
 
-describe('the number of what was paid', () => {
-  it('is the one of the bill for a bill', async () => {
+describe('number of what was paid', () => {
+  it("is the bill's number for a bill", async () => {
     const { billId } = await rig.bill(1)
     const { validcode } = await rig.cashier.call(billing.payCode, { billId })
     const { billNo } = await rig.cashier.call(billing.detail, { billId })
     expect(await shownNumber(validcode)).toBe(billNo)
   })
 
-  it('is the one of the order where that is paid by itself, not of the bill around it', async () => {
+  it("is the order's number for a separately paid order", async () => {
     const { tableRecordId, billId } = await rig.bill(1)
     const items = [{ goodsId: BOTTLE, quantity: 1 }]
     const { orderId, orderNo } = await rig.cashier.call(orders.add, { tableRecordId, items, payMode: payMode.payNow })
@@ -40,7 +40,7 @@ describe('the number of what was paid', () => {
     expect(shown).not.toBe(billNo)
   })
 
-  it('is the one of the credit that is repaid', async () => {
+  it("is the credit's number for a repayment", async () => {
     const { billId } = await rig.bill(1)
     const floor = await rig.api.as('lm01')
     const finance = await rig.api.as('caiwu01')

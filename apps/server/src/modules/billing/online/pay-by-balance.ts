@@ -1,6 +1,6 @@
 /**
- * A member pays on his own phone from his balance, at his table or ahead: signed in, with his pay password. No provider is asked, so it
- * is done or refused at once; the same request finds the same payment.
+ * A signed-in member pays from their balance by phone with their pay password, at the table or ahead. Without a provider it succeeds or
+ * fails immediately; a repeated request finds the same payment.
  */
 import { payMethod } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -17,11 +17,11 @@ type ByBalance = {
   requestKey: string
   asked: string
   payPassword: string | undefined
-  /** Decided under the lock of what is paid. */
+  /** Decides what is paid, under its lock. */
   decide: (tx: Tx) => Promise<PaymentWish>
 }
 
-/** Whose balance it is: nobody else's than that of the member who is signed in. */
+/** The signed-in member; throws `Unauthorized` for other actors. */
 export function demandMember(actor: Actor): MemberActor {
   if (actor.kind !== 'member') throw new Unauthorized()
   return actor
@@ -35,7 +35,7 @@ export async function payByBalance(context: Context<Actor>, request: ByBalance):
   const payPassword = request.payPassword ?? refuseField('payPassword', '支付密码', '请输入支付密码')
   await demandMemberPayPassword(context, member.memberId, payPassword)
   const paymentId = await pay(context, member, request).catch(async (error: unknown) => {
-    // A twin of this request paid what we wanted: look for it before believing the refusal.
+    // A concurrent repeat of this request may have paid: look for its payment before returning the refusal.
     const twin = error instanceof Refusal ? await findKnown(db, request) : null
     if (twin === null) throw error
     return twin
@@ -62,7 +62,7 @@ function pay(
   return withNumbers(db, lender, async (tx, emit, numbers) => {
     const businessDate = await factDate(tx, now)
     const wish = await request.decide(tx)
-    // Whoever holds the bill sees what a twin did that held it before.
+    // Under the lock of what is paid, the payment of a concurrent repeat is visible.
     const twin = await findKnown(tx, request)
     if (twin !== null) return twin
     const { bizType, bizId, billId, orderId } = wish

@@ -1,6 +1,6 @@
 /**
- * 付款码: a link that opens one bill, waiting order or credit for whoever holds it: 128 random bits, stored as a hash, bound to
- * what it showed and to an amount, fifteen minutes. A new one for the same thing ends the old one; a changed bill ends it too.
+ * 付款码: a link that opens one bill, waiting order or credit for its holder: 128 random bits, stored as a hash, bound to the shown state and
+ * an amount, valid for fifteen minutes. A new code for the same subject or a change of the bill ends the old one.
  */
 import { payCodeStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
 import { parseTime } from '@nocturne/base/venue-time'
@@ -15,7 +15,7 @@ import { refuse } from '../../../http/refusal.ts'
 export type PayCodeRow = Selectable<PayCode>
 export const PAY_CODE_MINUTES = 15
 
-/** What the code opens: exactly one of bill, order, credit. */
+/** Subject of the code: exactly one of bill, order, credit. */
 export type CodeSubject = {
   billId: number | null
   orderId: number | null
@@ -25,7 +25,7 @@ export type CodeSubject = {
 
 export const hashPayCode = (code: string) => createHash('sha256').update(`pay-code ${code}`).digest('base64url')
 
-/** Makes a code and ends the previous one; valid until `until` at the latest. The caller has locked its subject. */
+/** Creates a code and ends the previous one; valid until `until` at the latest. The caller has locked its subject. */
 export async function makePayCode(
   tx: Tx,
   code: CodeSubject & {
@@ -51,7 +51,7 @@ export async function makePayCode(
   return { validcode, expiresAt }
 }
 
-/** The live code behind a text; PAYCODE_EXPIRED when there is none, when its time is over or when another took its place. */
+/** Finds a live code. PAYCODE_EXPIRED when it is unknown, expired or replaced. */
 export async function findPayCode(db: Db, validcode: string, now: Date): Promise<PayCodeRow> {
   const { rows } = await sql<PayCodeRow>`
     select * from pay_code where code_hash = ${hashPayCode(validcode)} and status <> ${lit(payCodeStatus.ended)} and expires_at > ${now}`.execute(
@@ -60,7 +60,7 @@ export async function findPayCode(db: Db, validcode: string, now: Date): Promise
   return rows[0] ?? refuse('PAYCODE_EXPIRED')
 }
 
-/** Fen already paid or being paid through a code. */
+/** Fen paid or being paid through a code. */
 export async function paidThroughCode(db: Db, codeHash: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(amount), 0)::bigint as amount from payment where pay_code_hash = ${codeHash}
@@ -68,7 +68,7 @@ export async function paidThroughCode(db: Db, codeHash: string): Promise<number>
   return rows[0]?.amount ?? 0
 }
 
-/** How a bill looks: its sittings and what they must pay. Payments do not change it, orders and discounts do. */
+/** Fingerprint of a bill: its sittings and the amounts due. Orders and discounts change it, payments do not. */
 export async function billFingerprint(db: Db, billId: number): Promise<string> {
   const { rows } = await sql<{ look: string }>`
     select string_agg(table_record_id || ':' || payable_amount, ',' order by table_record_id) as look

@@ -1,4 +1,4 @@
-/** What a guest or a cashier is about to pay, found by code, by a seat at the table, or by staff's right; and the wish to pay it. */
+/** Finds what a guest or cashier is about to pay, by code, seat or staff permission, and builds the request to pay it. */
 import { creditStatus, orderStatus, payBizType, payStatus } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -17,7 +17,7 @@ import type { PayCodeRow } from './pay-codes.ts'
 import { demandOrderNotBeingPaid } from '../../payments/public.ts'
 import type { PaymentWish } from '../../payments/public.ts'
 
-/** What proves that somebody may pay: a code he was shown, or his seat. */
+/** Proof that a person may pay: a shown code, or their seat. */
 export type Proof = {
   validcode?: string | undefined
   orderId?: number | undefined
@@ -30,16 +30,16 @@ export type Subject = {
   orderId: number | null
   creditId: number | null
   tableRecordId: number | null
-  /** The code it was opened with, if any: its amount bounds what is paid. */
+  /** The code that opened it, if any: its amount limits the payment. */
   code: PayCodeRow | null
 }
 
-/** A code, an order or a seat has to be named. */
+/** Requires a code, an order or a seat. */
 export function demandProof({ validcode, orderId, tableRecordId, pass }: Proof): void {
   if ([validcode, orderId, tableRecordId, pass].every((part) => part === undefined)) refuseField('validcode', '付款码')
 }
 
-/** Finds what the proof opens. PAYCODE_EXPIRED, GUEST_PASS_EXPIRED or ORDER_NOT_FOUND when it opens nothing. */
+/** Finds the subject of a proof. Refuses PAYCODE_EXPIRED, GUEST_PASS_EXPIRED or ORDER_NOT_FOUND. */
 export async function findSubject(db: Db, proof: Proof, request: RequestInfo, now: Date): Promise<Subject> {
   if (proof.validcode !== undefined) return subjectOfCode(db, await findPayCode(db, proof.validcode, now))
   demandProof(proof)
@@ -61,7 +61,7 @@ export async function findSubject(db: Db, proof: Proof, request: RequestInfo, no
   return { ...order, creditId: null, code: null }
 }
 
-/** The sitting the payer sits at: his pass opens it, or an order of it that he placed on this phone. */
+/** The payer's sitting, by their pass or an order placed on this phone. */
 async function seatOf(
   db: Db,
   { pass, orderId, tableRecordId }: Proof,
@@ -74,7 +74,7 @@ async function seatOf(
 }
 
 async function subjectOfCode(db: Db, code: PayCodeRow): Promise<Subject> {
-  // The bill may have been merged or reversed since: the sitting leads to the one it settles on now.
+  // The bill may have been merged or reversed since: follow the sitting to its current bill.
   if (code.billId !== null && code.fingerprint !== (await billFingerprint(db, code.billId))) refuse('PAYCODE_EXPIRED')
   return {
     billId: code.billId ?? (await billOfOrder(db, code.orderId)),
@@ -98,7 +98,7 @@ async function billOfOrder(db: Db, orderId: number | null): Promise<number | nul
 
 type Wishing = { part: PartWish; cashier: PaymentWish['cashier'] }
 
-/** The wish to pay it, decided under its lock. A changed bill ends its code here too. */
+/** Builds the request to pay it under its lock. Refuses a code whose bill has changed. */
 export async function wishFor(tx: Tx, subject: Subject, { part, cashier }: Wishing): Promise<PaymentWish> {
   const payCodeHash = subject.code?.codeHash ?? null
   const common = { payCodeHash, cashier, billId: subject.billId }
@@ -130,7 +130,7 @@ export async function wishFor(tx: Tx, subject: Subject, { part, cashier }: Wishi
   }
 }
 
-/** The bill, locked. ORDER_CLOSED when it ended with the order that is to be paid. */
+/** Locks the bill. ORDER_CLOSED when it ended together with the order to be paid. */
 async function lockBillOf(tx: Tx, billId: number, orderId: number | null): ReturnType<typeof lockLiveBill> {
   return lockLiveBill(tx, billId).catch(async (error: unknown) => {
     const order =
@@ -142,14 +142,14 @@ async function lockBillOf(tx: Tx, billId: number, orderId: number | null): Retur
   })
 }
 
-/** The order, locked. For a guest an order that ended is closed, whatever ended it. */
+/** Locks the order. For a guest an ended order is closed, whatever ended it. */
 export async function lockOrderForPay(tx: Tx, orderId: number, billId: number): ReturnType<typeof lockWaitingOrder> {
   return lockWaitingOrder(tx, orderId, billId).catch((error: unknown) => {
     throw error instanceof Refusal && error.errCode === 'ORDER_STATUS_WRONG' ? new Refusal('ORDER_CLOSED') : error
   })
 }
 
-/** An order that became owed after all (pay later): its lines are part of the bill, and are paid as such. */
+/** An order switched to pay later: its lines are part of the bill and are paid as such. */
 async function owedOrder(
   tx: Tx,
   billId: number,
@@ -165,7 +165,7 @@ async function owedOrder(
   return { orderId: null, amount, itemIds }
 }
 
-/** Fen that may still be paid through a code; without one there is no limit. */
+/** Fen that may still be paid through a code; infinite without one. */
 export async function leftOnCode(db: Db, code: PayCodeRow | null): Promise<number> {
   return code === null ? Number.POSITIVE_INFINITY : code.amount - (await paidThroughCode(db, code.codeHash))
 }

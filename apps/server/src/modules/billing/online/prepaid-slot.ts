@@ -1,4 +1,4 @@
-/** What guests pay before they sit anywhere. Whoever sells it says whose it is and how much it costs; paying is the same as at the table. */
+/** Payment of prepaid goods (no table yet). The selling module registers who may pay and the price; paying works as at the table. */
 import type { payBizType } from '@nocturne/contract/codes'
 import type { Tx } from '../../../db/connection.ts'
 import type { Actor, Context } from '../../../http/context.ts'
@@ -14,9 +14,9 @@ export type PrepaidInput = {
 }
 
 export type PrepaidSubject = {
-  /** Id of what this guest wants to pay. ORDER_NOT_FOUND when it is not his. */
+  /** Finds the id of what this guest wants to pay. ORDER_NOT_FOUND when it is not theirs. */
   find: (context: Context<Actor>, input: PrepaidInput) => Promise<number>
-  /** The wish to pay it, decided under its lock. ORDER_PAID, ORDER_CLOSED or PAY_RUNNING when there is nothing to pay any more. */
+  /** Builds the request to pay under its lock. Refuses ORDER_PAID, ORDER_CLOSED or PAY_RUNNING. */
   wish: (tx: Tx, bizId: number, now: Date) => Promise<PaymentWish>
 }
 

@@ -1,4 +1,4 @@
-/** What a guest sees before he pays: lines, sums, what others are paying right now, and which ways are open to him. */
+/** Payment preview for the guest: lines, sums, running payments and the available methods. */
 import { creditStatus, orderStatus, payBizType, payStatus, recordStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
@@ -154,7 +154,7 @@ type OwedOrder = {
   order: Pick<Payable, 'tableName' | 'totalAmount' | 'discountAmount' | 'paidAmount' | 'creditAmount'>
 }
 
-/** An order that is part of the bill by now: what of its lines is open and nobody else is paying. */
+/** An order that has become part of the bill: its lines that are open and not covered by running payments. */
 async function owedOrder(db: Db, { billId, orderId, tableRecordId, order }: OwedOrder): Promise<Shown> {
   const [open, names] = await Promise.all([openOnBill(db, billId), lineNames(db, billId)])
   const own = open.lines.filter((line) => line.orderId === orderId)

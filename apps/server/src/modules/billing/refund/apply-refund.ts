@@ -1,4 +1,4 @@
-/** 退款: money of a paid order goes back. Small ones of the same night are done at once, others wait for a yes. */
+/** 退款: refunds a paid order. Small refunds of the same night are immediate, others wait for approval. */
 import { formatFen } from '@nocturne/base/money'
 import { refundStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
@@ -27,7 +27,7 @@ type Input = Parameters<Handler<typeof billing.refundApply, typeof schemas.refun
 export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.refundApply> = async (context, input) => {
   const { tx, now, actor } = context
   const asked = askedRefund(input)
-  // Before any lock: checking a password takes its time.
+  // Before any lock, because checking a password is slow.
   await orderToRefund(tx, actor, input.orderId, (recordId) => sittingOf(tx, recordId))
   const { plan: seen } = await planRefund(tx, asked)
   await demandPassword(context, seen.amount, input.payPassword)
@@ -73,7 +73,7 @@ type NewRefund = {
   businessDate: string
 }
 
-/** Written down as waiting, with what comes back. */
+/** Stores the pending refund with its planned amounts. */
 async function storeRefund(context: CommandContext, { input, asked, order, plan, lines, businessDate }: NewRefund) {
   const { tx, now, actor } = context
   const names = new Map(lines.map((line) => [line.orderItemId, line.goodsName]))
@@ -114,7 +114,7 @@ async function storeRefund(context: CommandContext, { input, asked, order, plan,
   return stored
 }
 
-/** Deciding a refund from its own page instead of the approval centre. */
+/** Decides a refund from its own page instead of the approval centre. */
 export const auditRefund: Handler<typeof billing.refundAudit, typeof schemas.refundAudit> = async (
   context,
   { refundId, agree, opinion },

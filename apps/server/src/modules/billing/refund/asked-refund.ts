@@ -1,4 +1,4 @@
-/** What a refund is asked for, and the order it is asked of: the same for the plan that is shown and for the refund itself. */
+/** Input of a refund and its order: shared by the preview and the refund itself. */
 import { orderStatus, payStatus, refundType } from '@nocturne/contract/codes'
 import type { RefundType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ type Asked = {
   firstPaymentId?: number | undefined
 }
 
-/** Goods name what comes back, money only how much. Refuses PARAM_INVALID when that is missing. */
+/** A goods refund needs items, a money refund an amount. Refuses PARAM_INVALID otherwise. */
 export function askedRefund({ orderId, refundType: type, items, amount, firstPaymentId }: Asked): AskedRefund {
   if (type === refundType.goods)
     return {
@@ -40,12 +40,12 @@ export function askedRefund({ orderId, refundType: type, items, amount, firstPay
 
 type Sitting = Parameters<typeof demandOnBill>[2][number] & { tableRecordId: number; tableName: string }
 
-/** The sitting alone, as it is now: for those who only look. */
+/** The sitting alone, without locks: for previews. */
 export const sittingOf = async (db: Db, tableRecordId: number) => ({
   records: await db.selectFrom('tableRecord').selectAll().where('tableRecordId', '=', tableRecordId).execute(),
 })
 
-/** The order, paid and the actor's to refund; `sittings` reads or locks those of its bill. */
+/** Loads the order; it must be paid and within the actor's scope. `sittings` reads or locks the sittings of its bill. */
 export async function orderToRefund(
   db: Db,
   actor: StaffActor,
@@ -67,7 +67,7 @@ export async function orderToRefund(
   return { orderNo, tableRecordId, tableName: own[0]?.tableName ?? '' }
 }
 
-/** The night in which the order got its last money. */
+/** Business date of the order's last payment. */
 export async function paidOn(db: Db, orderId: number): Promise<string | null> {
   const { rows } = await sql<{ date: string | null }>`
     select max(p.business_date) as date from payment p where p.status = ${lit(payStatus.succeeded)} and not p.voided

@@ -1,14 +1,14 @@
-/** Refunds against orders, facts, payments and the journal; money in the facts against where it lies. */
+/** Audits refunds against orders, facts, payments and the journal, and money in the facts against its accounts. */
 import { payMethod, refundStatus, refundType } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
 import { booked, lies } from '../bill/audit-journal-lines.ts'
 
-/** The money is off the order, wherever it is on its way. */
+/** States in which the refund has been taken off the order, paid out or not. */
 const effective = `r.status in ${oneOf(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}`
 const moneyBy = (method: string) => `case when pay_method = ${code(method)} then d_paid + d_repay else 0 end`
 
-/** Repaid money that went back took its credit back with it; that is no part of the refund of its own. */
+/** Repayments refunded together with their credit; they are not part of this refund's own amount. */
 const takenBack = `coalesce((select -sum(b.d_repay) from sales_fact b join credit_repay y on y.payment_id = b.payment_id join credit_record c using (credit_id)
   where b.order_id = r.order_id and b.refund_id = r.refund_id and c.payment_id = (p.part ->> 'paymentId')::bigint), 0)`
 

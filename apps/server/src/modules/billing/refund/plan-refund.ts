@@ -1,4 +1,4 @@
-/** 退款试算: what would go back, which way, and what is asked for before it does. */
+/** 退款试算: previews what would be refunded, by which method, and what is required for it. */
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'

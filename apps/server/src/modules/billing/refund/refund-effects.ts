@@ -1,4 +1,4 @@
-/** What a yes to a refund does: lines, payments, credits, stock, facts and journal together, or nothing. */
+/** Effects of an approved refund: lines, payments, credits, stock, facts and journal in one transaction. */
 import { formatFen } from '@nocturne/base/money'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
@@ -32,8 +32,8 @@ type RefundRow = Selectable<Refund>
 type StoredItem = { orderItemId: number; quantity: number }
 
 /**
- * Gives the money back, planned anew on what is there now. Refuses REFUND_STATUS_WRONG unless it waits, ORDER_STATUS_WRONG
- * when the order is open again, REFUND_EXCEEDED or RETURN_EXCEEDED when others were quicker.
+ * Refunds the money, planned again on the current state. Refuses REFUND_STATUS_WRONG unless it is pending, ORDER_STATUS_WRONG when the
+ * order is open again, REFUND_EXCEEDED or RETURN_EXCEEDED when concurrent refunds took it.
  */
 export async function effectRefund(
   context: CommandContext,
@@ -103,7 +103,7 @@ export async function effectRefund(
   return { plan, status }
 }
 
-/** Online money goes back the way it came. `refunding` while a provider has it in hand, `succeeded` when nothing is left to wait for. */
+/** Sends online money back through its provider. Returns `refunding` when a provider is involved, otherwise `succeeded`. */
 async function sendBack(
   { tx, now }: Hand,
   refund: RefundRow,
@@ -122,10 +122,13 @@ async function sendBack(
   return afterRefundMove(online.length > 0 ? 'send' : 'pay', refund.status) ?? refuse('REFUND_STATUS_WRONG')
 }
 
-/** What of a payment that came before goes back of it; `servedBy`, and out of which account it had paid the bill. */
+/**
+ * Refunded amount of the earlier payment behind a prepayment or deposit. `servedBy`: method that used it on the bill; `account`: where it
+ * was booked until then.
+ */
 type Ahead = GivenBack & { servedBy: PayMethod; account: string }
 
-/** What was prepaid goes back through the payment that brought it, and is noted there as well, with as much bonus as lay on the lines. */
+/** Prepaid money is refunded through its original payment and noted there too, with the bonus that was on the lines. */
 async function paidAhead(tx: Tx, payments: readonly RefundedPayment[]): Promise<Ahead[]> {
   const served = new Map(
     payments.filter((one) => isPaidAhead(one.payMethod)).map((one) => [one.paymentId, one] as const),
@@ -150,11 +153,11 @@ async function paidAhead(tx: Tx, payments: readonly RefundedPayment[]): Promise<
 
 const isPaidAhead = (by: PayMethod): boolean => by === payMethod.prepay || by === payMethod.deposit
 
-/** It is owed again with the refund, and leaves by an entry of its own. Other money that was paid ahead leaves with the refund's. */
+/** Owed to the guest again by the refund and paid out by an entry of its own. Other prepaid money leaves within the refund's entry. */
 const isOwedAgain = ({ servedBy, payMethod: by }: Ahead): boolean =>
   servedBy === payMethod.deposit || by === payMethod.balance
 
-/** What is owed again leaves in the same moment the way it came: from the drawer, by card, by its provider, onto its balance. */
+/** Entries that immediately pay out what is owed again, by the original method: drawer, card, provider or balance. */
 async function entriesBack({ tx, now }: Hand, refund: RefundRow, ahead: readonly Ahead[]): Promise<JournalEntry[]> {
   const entries: JournalEntry[] = []
   const owed = ahead.filter(isOwedAgain)
@@ -176,14 +179,14 @@ async function entriesBack({ tx, now }: Hand, refund: RefundRow, ahead: readonly
   return entries
 }
 
-/** One line for each account. */
+/** Merges lines of the same account. */
 const sumByAccount = (lines: readonly JournalLine[]): JournalLine[] =>
   [...Map.groupBy(lines, ({ account }) => account)].map(([account, same]) => ({
     account,
     amount: same.reduce((sum, line) => sum + line.amount, 0),
   }))
 
-/** A refund a provider ended without paying out is sent again, under the same number. REFUND_STATUS_WRONG unless it failed. */
+/** Sends a refund again that a provider failed to pay out, under the same number. REFUND_STATUS_WRONG unless it failed. */
 export async function resendRefund(context: CommandContext, refundId: number): Promise<void> {
   const { tx, now } = context
   const { tableRecordId, status: before } = await lockRefund(tx, refundId, 'retry')
@@ -212,7 +215,7 @@ async function lockRefund(tx: Tx, refundId: number, move: RefundMove): Promise<R
   return refund
 }
 
-/** Goods leave the line with their discounts; money alone becomes an allowance on it. */
+/** A goods refund takes goods and their discounts off the line; a money refund becomes an allowance on it. */
 function takeOff({ tx, now, actor }: Hand, refund: RefundRow, plan: RefundPlan): Promise<void> {
   const lines = plan.lines.map(({ orderItemId, quantity, discounts, amount }) => ({
     orderItemId,
@@ -271,7 +274,7 @@ async function finishRefund(
     .execute()
 }
 
-/** The way the money came: cash from the drawer of whoever stands with the guest, cards to clearing, credit off its account. */
+/** Journal entry by original method: cash from the operator's drawer, cards to clearing, credit off its account. */
 async function refundEntry(
   { tx, now }: Hand,
   refund: RefundRow,
@@ -291,7 +294,7 @@ async function refundEntry(
   return { businessKey: `refund:${refund.refundId}`, kind: 'refund', lines }
 }
 
-/** Stored value goes back to whom it came from, principal and bonus as they were taken; members in one order. */
+/** Returns stored value to its members, principal and bonus as they were taken; in lock order of the members. */
 async function toBalances(
   { tx, now, businessDate }: Hand,
   { refundId }: RefundRow,
@@ -310,7 +313,7 @@ const balanceBacks = (payments: readonly GivenBack[]) =>
     )
     .toSorted((a, b) => a.memberId - b.memberId || a.paymentId - b.paymentId)
 
-/** One line for each account, however many payments of a member give something back. */
+/** One line per account for several payments of a member. */
 function balanceBackLines(payments: readonly GivenBack[]): JournalLine[] {
   return [...Map.groupBy(balanceBacks(payments), ({ memberId }) => memberId)].flatMap(([memberId, backs]) =>
     balanceLines(memberId, {

@@ -1,4 +1,4 @@
-/** Refunds in the books: what each payment gave back, and the discounts that left with the goods. */
+/** Facts of refunds: what each payment refunded, and the discounts removed with the goods. */
 import type { OrderType } from '@nocturne/contract/codes'
 import { factType } from '@nocturne/contract/codes'
 import { discountKind } from '../../orders/public.ts'
@@ -8,17 +8,17 @@ import { discountColumns } from '../../orders/public.ts'
 import type { RefundPlan } from './refund-rules.ts'
 import type { OrderLine } from './refund-store.ts'
 
-/** A payment and what of it went back. */
+/** A payment and its refunded amount. */
 export type RefundedPayment = GivenBack & {
-  /** It repaid a credit; this is the payment of that credit. */
+  /** The credit's payment, when this payment repaid a credit. */
   creditPaymentId?: number | null
-  /** Bonus of stored value among it, by line. */
+  /** Bonus of stored value within the amount, by line. */
   bonuses: readonly { orderItemId: number; bonus: number }[]
 }
 
 type Effect = { plan: RefundPlan; payments: readonly RefundedPayment[]; lines: readonly OrderLine[] }
 
-/** Performance that goes back with a payment's money. */
+/** Performance removed with a payment's refunded money. */
 function performanceOf({ plan, lines }: Effect, payment: RefundedPayment): number {
   if (!payment.countsPerformance) return 0
   const counting = new Set(lines.filter((line) => line.performanceFlag).map((line) => line.orderItemId))
@@ -32,8 +32,8 @@ function performanceOf({ plan, lines }: Effect, payment: RefundedPayment): numbe
 type About = Pick<Fact, 'factType' | 'orderId' | 'refundId' | 'discountKind'>
 
 /**
- * What goes back of a payment: money given back, or credit nobody owes any more. Of a repaid credit both: the credit is taken
- * back, and so is the repayment. `took`: what the part takes off the order beside it.
+ * Facts of a payment's refunded part: returned money, or credit that is no longer owed. For a repaid credit both the credit and its
+ * repayment are reversed. `took`: column the part reduces on the order.
  */
 function backFacts(about: About, took: 'dTotal' | 'dDiscount', payment: RefundedPayment, effect: Effect): Fact[] {
   const { paymentId, payMethod, amount, creditPaymentId } = payment
@@ -65,7 +65,7 @@ export function goodsFacts(
   return [...paid, ...discounted]
 }
 
-/** F9: money back without goods is an allowance. */
+/** F9: a refund without goods is an allowance. */
 export function moneyFacts(refund: { refundId: number; orderId: number }, effect: Effect): Fact[] {
   const { orderId, refundId } = refund
   const about = { factType: factType.refundedMoney, orderId, refundId, discountKind: 'allowance' } as const

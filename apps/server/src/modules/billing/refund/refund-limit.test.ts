@@ -1,4 +1,4 @@
-/** Small refunds go without a yes, many small ones do not; large ones ask for the pay password. */
+/** Small refunds need no approval, but many small ones do; large ones need the pay password. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payMode, refundStatus, refundType } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -11,7 +11,7 @@ import { secret } from '../../../../test/log-in.ts'
 const PASSWORD = '258369'
 const [GONE, WAITS] = [refundStatus.succeeded, refundStatus.pending]
 
-describe('what goes back without a yes', () => {
+describe('refunds without approval', () => {
   let api: TestApi
   let cashier: Caller
   let second: Caller
@@ -25,7 +25,7 @@ describe('what goes back without a yes', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  /** Orders of bottles on one bill, all of it paid by one card payment. */
+  /** Orders of bottles on one bill, fully paid by one card payment. */
   const paidOrders = async (tableName: string, bottles: readonly number[]) => {
     const { tableRecordId, billId } = await openTable(api, cashier, tableName)
     const placed = []
@@ -47,7 +47,7 @@ describe('what goes back without a yes', () => {
   const statuses = async (replies: Promise<Awaited<ReturnType<typeof back>>>[]) =>
     (await Promise.all(replies)).map((reply) => reply.data.status).toSorted()
 
-  it('ends for one order when its slices reach the limit, whoever asks', async () => {
+  it('end for an order when its partial refunds reach the limit, across operators', async () => {
     const [orderId = 0] = await paidOrders('A01', [2])
     expect((await back(cashier, orderId, 12_000)).data.status).toBe(GONE)
     expect((await back(second, orderId, 8_001)).data.status).toBe(WAITS)
@@ -55,13 +55,13 @@ describe('what goes back without a yes', () => {
     expect((await back(await api.as('shouyin03'), orderId, 1)).data.status).toBe(WAITS)
   })
 
-  it('ends for one payment, over all its orders', async () => {
+  it('end for a payment, over all its orders', async () => {
     const [first = 0, other = 0] = await paidOrders('A02', [1, 1])
     expect((await back(cashier, first, 20_000)).data.status).toBe(GONE)
     expect((await back(second, other, 100)).data.status).toBe(WAITS)
   })
 
-  it('ends for one operator, over all bills, also of refunds sent at once', async () => {
+  it('end for an operator, over all bills, also for concurrent refunds', async () => {
     const orderIds = (
       await Promise.all(['A03', 'A04', 'A05', 'A06', 'A07'].map((name) => paidOrders(name, [1])))
     ).flat()
@@ -74,7 +74,7 @@ describe('what goes back without a yes', () => {
     ])
   })
 
-  it('begins anew the next night, for what was paid in it', async () => {
+  it('are available again the next night, for payments of that night', async () => {
     const [orderId = 0] = await paidOrders('A08', [1])
     expect((await back(cashier, orderId, 20_000)).data.status).toBe(GONE)
     api.clock.later(24 * 60)
@@ -83,14 +83,14 @@ describe('what goes back without a yes', () => {
     expect((await back(cashier, later, 20_000)).data.status).toBe(GONE)
   })
 
-  it('does not count what somebody agreed to', async () => {
+  it('ignore approved refunds', async () => {
     const [orderId = 0, other = 0] = [...(await paidOrders('B01', [1])), ...(await paidOrders('B02', [1]))]
     const { data } = await back(cashier, orderId, 50_000)
     await (await api.as('caiwu01')).call(billing.refundAudit, { refundId: data.refundId, agree: true })
     expect((await back(cashier, other, 20_000)).data.status).toBe(GONE)
   })
 
-  it('asks for the pay password above its amount, before anything is written', async () => {
+  it('require the pay password above its amount, before anything is written', async () => {
     const [orderId = 0] = await paidOrders('B03', [2])
     const refunds = () => api.db.selectFrom('refund').select('refundId').execute()
     expect(await back(cashier, orderId, 100_001)).toMatchObject({
@@ -105,7 +105,7 @@ describe('what goes back without a yes', () => {
     expect((await back(cashier, orderId, 100_001, await secret(api, PASSWORD))).data.status).toBe(WAITS)
   })
 
-  it('shows before what will be done: ways, yes and password', async () => {
+  it('previews methods, approval and password', async () => {
     const [orderId = 0] = await paidOrders('B04', [2])
     expect(await cashier.call(billing.refundPlan, what(orderId, 20_000))).toMatchObject({
       amount: 20_000,

@@ -1,6 +1,6 @@
 /**
- * Small refunds need nobody's yes, but many small ones are a large one: the limit counts what went back tonight without a yes from
- * the order, from each payment and by the operator (domain §4, `refund.autoLimit`).
+ * Small refunds need no approval, but many small ones equal a large one: the limit counts tonight's refunds without approval of the order,
+ * of each payment and by the operator (domain §4, `refund.autoLimit`).
  */
 import { addDays, businessDayBounds } from '@nocturne/base/venue-time'
 import { refundStatus } from '@nocturne/contract/codes'
@@ -15,16 +15,16 @@ export type Wanted = {
   userId: number
   businessDate: string
   plan: RefundPlan
-  /** The night in which the order got its last money. */
+  /** Business date of the order's last payment. */
   paidOn: string | null
 }
 
-/** One operator's refunds follow each other: two at once could each see room for itself. */
+/** Serializes one operator's refunds: two concurrent ones could each pass the limit. */
 export async function lockOperator(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(4029, hashtext(${String(userId)}))`.execute(tx)
 }
 
-/** Whether the money may go without a yes. */
+/** May the money be refunded without approval? */
 export async function goesAtOnce(db: Db, { orderId, userId, businessDate, plan, paidOn }: Wanted): Promise<boolean> {
   if (paidOn !== businessDate) return false
   const limit = (await loadConfig(db))['refund.autoLimit']

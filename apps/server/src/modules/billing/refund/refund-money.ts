@@ -1,4 +1,4 @@
-/** Where the money of a refund lay: payments, the lines they paid, credits and what was repaid of them. */
+/** Money of a refund: payments, their allocations, credits and repayments. */
 import { creditStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../../db/statement.ts'
@@ -8,8 +8,8 @@ import type { RefundedPayment } from './refund-facts.ts'
 import type { RefundPlan, Swap, Take } from './refund-rules.ts'
 
 /**
- * Notes on each payment, on each line it paid and on the credits behind them what goes back. Answers the payments that give
- * something back, the latest first. Repaid money goes back through its repayment, and the credit is taken back with it.
+ * Books the refunded amounts on each payment, its allocations and the credits behind them. Returns the refunded payments, latest first.
+ * Repaid money is refunded through its repayment, and the credit is reversed with it.
  */
 export async function takeOffMoney(tx: Tx, { takes }: RefundPlan): Promise<RefundedPayment[]> {
   const repaid = takes.flatMap((take) => (take.creditPaymentId == null ? [] : [{ ...take, of: take.creditPaymentId }]))
@@ -34,19 +34,19 @@ export async function takeOffMoney(tx: Tx, { takes }: RefundPlan): Promise<Refun
     .toSorted((a, b) => b.paymentId - a.paymentId)
 }
 
-/** Bonus of stored value that goes back, by the payment and the line it lay on. */
+/** Refunded bonus of stored value, by payment and line. */
 export type BonusBack = { paymentId: number; orderItemId: number; bonus: number }
 
 const bonusOn = (bonuses: readonly BonusBack[], take: Take): number =>
   bonuses.find((line) => line.paymentId === take.paymentId && line.orderItemId === take.orderItemId)?.bonus ?? 0
 
-/** What of the amount that goes back of a row is bonus: by proportion, counted from the beginning, so that the last part takes the rest. */
+/** Bonus within a row's refunded amount: proportional and cumulative, so that the last part takes the rest. */
 const BONUS_BACK = (row: string) =>
   sql.raw(
     `${row}.bonus_amount * ${row}.refunded_amount / ${row}.amount - ${row}.bonus_amount * (${row}.refunded_amount - t.amount) / ${row}.amount`,
   )
 
-/** Lets money of two payments change lines of an order; see `Swap`. */
+/** Swaps money of two payments between lines of an order; see `Swap`. */
 export async function swapMoney(tx: Tx, orderId: number, swaps: readonly Swap[]): Promise<void> {
   if (swaps.length === 0) return
   const moves = swaps.flatMap(({ paymentId, orderItemId, withPaymentId, withItemId, amount }) => [
@@ -94,7 +94,7 @@ async function takeOffRepayments(tx: Tx, takes: readonly Take[]): Promise<BonusB
   return rows
 }
 
-/** What was on account and is owed no more, or was repaid and is given back. */
+/** Reduces credits by amounts that are no longer owed, or that were repaid and are refunded. */
 async function takeOffCredits(tx: Tx, takes: readonly Take[]): Promise<void> {
   const rows = takes.flatMap(({ paymentId, payMethod, creditPaymentId, amount }) => {
     if (creditPaymentId != null) return [{ paymentId: creditPaymentId, owed: 0, repaid: amount }]

@@ -11,7 +11,7 @@ import { ownRows } from '../../../http/policy.ts'
 
 type Row = Omit<AnswerOf<typeof billing.refundList>['rows'][number], 'can'>
 
-/** Refunds, the latest first. */
+/** Lists refunds, latest first. */
 export const listRefunds: Handler<typeof billing.refundList, typeof schemas.refundList> = async (
   { db, actor },
   input,
@@ -26,7 +26,7 @@ export const listRefunds: Handler<typeof billing.refundList, typeof schemas.refu
   const narrowed = allOf(
     mine,
     beginDate !== undefined && sql`${night} >= ${beginDate}::date`,
-    // Money goes back in the night it is asked for or later: what was asked for after the range is not looked at.
+    // A refund is booked in the night of its request or later: skip requests after the range.
     endDate !== undefined && sql`${night} <= ${endDate}::date and f.created_at < ${addDays(endDate, 2)}::date`,
     status !== undefined && sql`f.status = ${status}::text`,
     orderId !== undefined && sql`f.order_id = ${orderId}::bigint`,

@@ -21,8 +21,8 @@ const cash = (left: number, given: Partial<Source> = {}): Source => ({
 })
 const discountOf = ({ discounts }: RefundableLine) => Object.values(discounts).reduce((sum, part) => sum + part, 0)
 
-describe('goods that come back', () => {
-  it('G5: one of two at 98 under 10 % gives back 88.20', () => {
+describe('returned goods', () => {
+  it('G5: one of two at 98 under 10 % refunds 88.20', () => {
     const rows = [line({ discounts: { ...line().discounts, managerDiscount: 1_960 } })]
     expect(planGoods(rows, [{ orderItemId: 1, quantity: 1 }], [cash(17_640)])).toMatchObject({
       goodsAmount: 9_800,
@@ -32,7 +32,7 @@ describe('goods that come back', () => {
     })
   })
 
-  it('takes what is owed on account first, then the latest payment', () => {
+  it('refund what is owed on account first, then the latest payment', () => {
     const sources = [
       cash(3_000, { paymentId: 5, payMethod: 'credit' }),
       cash(4_000, { paymentId: 4, payMethod: 'card' }),
@@ -58,7 +58,7 @@ describe('goods that come back', () => {
     const sources = [1, 2, 3].flatMap(mixed)
     const whole = [{ orderItemId: 1, quantity: 2 }]
 
-    it('takes its money off kept lines of the same kind, in exchange', () => {
+    it('swaps its money with remaining lines of the same kind', () => {
       const plan = planGoods(lines, whole, sources, 1)
       expect(plan).toMatchObject({
         amount: 19_600,
@@ -70,7 +70,7 @@ describe('goods that come back', () => {
       })
     })
 
-    it('takes nothing in exchange from credits, balances or lines that come back as well', () => {
+    it('swaps nothing with credits, balances or lines that are returned too', () => {
       const balance = sources.map((source) =>
         source.paymentId === 2 ? { ...source, payMethod: 'balance' as const } : source,
       )
@@ -84,7 +84,7 @@ describe('goods that come back', () => {
       ])
     })
 
-    it('leaves what each line got and each payment paid as it was', () => {
+    it('leaves the total of each line and of each payment unchanged', () => {
       const anySources = fc.array(fc.tuple(fc.integer({ min: 0, max: 9_000 }), fc.integer({ min: 1, max: 9_000 })), {
         minLength: 2,
         maxLength: 5,
@@ -119,7 +119,7 @@ describe('goods that come back', () => {
     })
   })
 
-  it('refuses more pieces than there are, more money than was paid, and nothing at all', () => {
+  it('refuses too many pieces, too much money, and nothing at all', () => {
     expect(
       planGoods(
         [line()],
@@ -138,7 +138,7 @@ describe('goods that come back', () => {
     })
   })
 
-  it('gives back exactly what was paid over any series of returns', () => {
+  it('refunds exactly the paid amount over any series of returns', () => {
     const anyLine = fc
       .record({
         price: fc.integer({ min: 1, max: 500_000 }),
@@ -195,7 +195,7 @@ describe('goods that come back', () => {
 })
 
 describe('money only', () => {
-  it('comes off the latest payment first and adds up', () => {
+  it('is taken off the latest payment first and adds up', () => {
     const sources = [
       cash(500, { paymentId: 3 }),
       cash(500, { paymentId: 3, orderItemId: 2 }),
@@ -210,7 +210,7 @@ describe('money only', () => {
     ])
   })
 
-  it('is never more than what is there, and exactly what was asked', () => {
+  it('is never more than available, and exactly the requested amount', () => {
     const anySources = fc.array(
       fc.record({
         paymentId: fc.integer({ min: 1, max: 3 }),

@@ -1,7 +1,7 @@
 /**
- * The law of giving money back. Goods take their share of the discounts with them, counted cumulatively, so that the last
- * piece takes the rest; money goes back the way it came: what is still owed on account is taken off first, then the latest
- * payment first. Never more than was paid, line by line. Pure.
+ * Rules of refunds. Returned goods take their share of the discounts, counted cumulatively, so that the last piece takes the rest. Money is
+ * refunded by its original method: amounts still owed on account first, then the latest payment. Never more than was paid, line by line.
+ * Pure.
  */
 import { cumulativeShare, splitFen } from '@nocturne/base/money-split'
 import type { PayMethod } from '@nocturne/contract/codes'
@@ -12,7 +12,7 @@ export type RefundableLine = {
   orderItemId: number
   price: number
   keptQuantity: number
-  /** Of the kept pieces: those a guest left in the cellar; they do not come back. */
+  /** Pieces among `keptQuantity` that a guest stored in the cellar; they cannot be returned. */
   storedQuantity: number
   performanceFlag: boolean
   /** Discounts on the line, by kind. */
@@ -20,8 +20,8 @@ export type RefundableLine = {
 }
 
 /**
- * Money of one payment lying on one line that may still go back. In the order in which it goes back. `creditPaymentId`: the
- * payment repaid a credit, which this is the payment of.
+ * Refundable money of one payment on one line, in the order of refunding. `creditPaymentId`: the credit's payment, when this payment repaid
+ * a credit.
  */
 export type Source = {
   paymentId: number
@@ -38,9 +38,9 @@ export type ReturnedLine = {
   discounts: Discounts
   amount: number
 }
-/** `bonus`: how much of it is bonus of stored value; worked out when it is taken off the line, nothing before. */
+/** `bonus`: bonus of stored value within the amount; computed when it is taken off the line, undefined before. */
 export type Take = Omit<Source, 'left'> & { amount: number; bonus?: number }
-/** Money of two payments of one order changes lines: `paymentId` comes to `orderItemId`, `withPaymentId` to `withItemId` instead. */
+/** Swaps money of two payments of one order: `paymentId` moves to `orderItemId`, `withPaymentId` to `withItemId`. */
 export type Swap = {
   paymentId: number
   orderItemId: number
@@ -52,7 +52,7 @@ export type Choice = { paymentId: number; amount: number }
 export type RefundPlan = {
   lines: ReturnedLine[]
   takes: Take[]
-  /** Written before the takes. */
+  /** Applied before the takes. */
   swaps: Swap[]
   goodsAmount: number
   discountBack: number
@@ -70,7 +70,7 @@ const noDiscounts: Discounts = {
   otherDiscount: 0,
 }
 
-/** Goods come back: list value less its share of the discounts is returned. */
+/** Returned goods: refunds the list value less its share of the discounts. */
 export function planGoods(
   lines: readonly RefundableLine[],
   items: readonly { orderItemId: number; quantity: number }[],
@@ -103,11 +103,11 @@ export function planGoods(
   )
 }
 
-/** Payments of the same worth on every line: their money may change lines. */
+/** Methods of equal value on each line: their money may be swapped between lines. */
 const DIRECT: readonly PayMethod[] = ['cash', 'card', 'wechat', 'alipay']
 const isDirect = ({ payMethod, creditPaymentId }: Source) => DIRECT.includes(payMethod) && creditPaymentId == null
 
-/** Which payments may go first: of several, those whose money may change lines. */
+/** Payments that may be refunded first: of several, those whose money may be swapped. */
 export function firstChoices(sources: readonly Source[]): Choice[] {
   const choices = [...Map.groupBy(sources.filter(isDirect), ({ paymentId }) => paymentId)].map(([paymentId, rows]) => ({
     paymentId,
@@ -116,7 +116,7 @@ export function firstChoices(sources: readonly Source[]): Choice[] {
   return choices.length > 1 ? choices : []
 }
 
-/** Sources with those of one payment first, behind what is still owed on account. */
+/** Sorts the sources of one payment first, after amounts still owed on account. */
 export const inOrder = (sources: readonly Source[], first: number | null | undefined): Source[] =>
   first == null
     ? [...sources]
@@ -127,8 +127,8 @@ export const inOrder = (sources: readonly Source[], first: number | null | undef
       ]
 
 /**
- * Brings money of `first` from kept lines to the returned ones, in exchange for direct payments there. What each line got and what each
- * payment paid of the order stay; lines that count as performance only change with their like.
+ * Moves money of `first` from remaining lines to the returned ones, in exchange for direct payments there. Totals of each line and each
+ * payment stay the same; performance lines only swap among themselves, and so do others.
  */
 function swapFor(
   lines: readonly RefundableLine[],
@@ -179,7 +179,7 @@ function add(rows: Source[], of: Source, { orderItemId, left }: Pick<Source, 'or
   else rows.push({ ...of, orderItemId, left })
 }
 
-/** Money only: an allowance on what was paid, the latest payment first, spread over the lines it paid. */
+/** Money only: an allowance on the paid amount, latest payment first, spread over the lines it paid. */
 export function planMoney(amount: number, sources: readonly Source[]): RefundPlan | RefundProblem {
   const takes: Take[] = []
   let rest = amount
@@ -219,7 +219,7 @@ function returnLine(line: RefundableLine, quantity: number): ReturnedLine {
   }
 }
 
-/** Takes an amount from sources in their order; null when they do not hold it. */
+/** Takes an amount from sources in order; null when they are insufficient. */
 function takeFrom(sources: readonly Source[], amount: number): Take[] | null {
   const takes: Take[] = []
   let rest = amount

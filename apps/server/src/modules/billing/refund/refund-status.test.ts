@@ -26,7 +26,7 @@ test.each<[RefundMove, [string, string][]]>([
   expect(beforeRefundMove(move)).toEqual(allowed.map(([from]) => from))
 })
 
-test('every move is in the table above; what was paid, refused or taken back moves no more', () => {
+test('allows exactly the moves of the table; paid, rejected and withdrawn refunds are final', () => {
   expect(Object.keys(refundMoves)).toHaveLength(7)
   const ends = [succeeded, rejected, withdrawn]
   for (const end of ends)

@@ -7,13 +7,13 @@ import type { RefundStatus } from '@nocturne/contract/codes'
 const { pending, refunding, succeeded, failed, rejected, withdrawn } = refundStatus
 
 export const refundMoves = {
-  /** A yes, and a provider has money of it in hand. */
+  /** Approved, with a part to be paid out by a provider. */
   send: { [pending]: refunding },
-  /** A yes, and nothing is left to wait for. */
+  /** Approved, with nothing left to wait for. */
   pay: { [pending]: succeeded },
-  /** All of it arrived; a part that failed may have been sent again meanwhile. */
+  /** All parts arrived; a failed part may have been retried meanwhile. */
   arrive: { [refunding]: succeeded, [failed]: succeeded },
-  /** A provider ended a part of it without paying out. */
+  /** A provider failed to pay out a part. */
   fail: { [refunding]: failed },
   retry: { [failed]: refunding },
   reject: { [pending]: rejected },
@@ -22,7 +22,7 @@ export const refundMoves = {
 
 export type RefundMove = keyof typeof refundMoves
 
-/** The state a move leads to from here; null when it is not allowed. */
+/** State after a move; null when the move is not allowed. */
 export const afterRefundMove = (move: RefundMove, from: RefundStatus): RefundStatus | null =>
   stateAfter(refundMoves, move, from)
 

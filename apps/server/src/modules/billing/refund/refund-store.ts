@@ -1,4 +1,4 @@
-/** What of an order can still go back, and the plan of a refund over it, under the lock of its bill. */
+/** Refundable lines and money of an order, and the plan of a refund over them, under the lock of its bill. */
 import type { GoodsKind, RefundType } from '@nocturne/contract/codes'
 import { creditStatus, payMethod as methods, payStatus, refundType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -19,13 +19,13 @@ export type RefundRequest = {
   refundType: RefundType
   items: readonly { orderItemId: number; quantity: number }[]
   amount: number
-  /** The payment that gives money back first; undefined or null for the usual order. */
+  /** Payment to refund first; undefined or null for the default order. */
   firstPaymentId?: number | null | undefined
 }
 
 type LineRow = Omit<OrderLine, 'discounts'> & OrderLine['discounts']
 
-/** Lines of an order with what they carry. */
+/** Lines of an order with their refundable state. */
 export async function refundableLines(db: Db, orderId: number): Promise<OrderLine[]> {
   const { rows } = await sql<LineRow>`
     select order_item_id, goods_id, goods_kind, goods_name, package_detail, price, quantity - return_quantity as kept_quantity, stored_quantity, performance_flag,
@@ -38,8 +38,8 @@ export async function refundableLines(db: Db, orderId: number): Promise<OrderLin
 }
 
 /**
- * Money on the order's lines in the order in which it goes back: on account and still owed, then the latest payment first. A
- * credit that was repaid goes back the way its repayments came.
+ * Refundable money on the order's lines in the order of refunding: owed on account, then the latest payment first. A repaid credit is
+ * refunded through its repayments.
  */
 export async function refundSources(db: Db, orderId: number): Promise<Source[]> {
   const { rows } = await sql<Source>`
@@ -66,7 +66,7 @@ export function demandChoice(choices: readonly Choice[], first: number | undefin
     refuseField('firstPaymentId', '优先退回', '该笔收款已无可退金额，请重新选择')
 }
 
-/** The plan, or the refusal that stands against it. Money of a voucher goes back by cancelling the voucher. */
+/** Plans a refund, or refuses. Voucher money is refunded by cancelling the voucher. */
 export async function planRefund(
   db: Db,
   request: RefundRequest,
@@ -78,7 +78,7 @@ export async function planRefund(
   )
   if (missing !== undefined) refuseAbout({ orderItemId: missing }, 'RETURN_EXCEEDED')
   const choices = firstChoices(sources)
-  // What was chosen may have gone back meanwhile: then the usual order holds.
+  // The chosen payment may have been refunded meanwhile: then the default order applies.
   const first = choices.find(({ paymentId }) => paymentId === request.firstPaymentId)?.paymentId
   const plan =
     request.refundType === refundType.goods

@@ -64,7 +64,7 @@ describe('退款', () => {
   })
 
   type Paying = { payMethod: 'cash' | 'card'; amount: number }[]
-  /** A paid order of one kind of goods; paid in cash unless said otherwise. */
+  /** A paid order of one kind of goods; in cash by default. */
   const paidOrder = async (tableName: string, goodsId: number, quantity: number, payments?: Paying) => {
     const sitting = await openTable(api, waiter, tableName)
     const order = await waiter.call(orders.add, {
@@ -87,7 +87,7 @@ describe('退款', () => {
     (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', goodsId).executeTakeFirstOrThrow())
       .stockNum
 
-  it('refuses people without the key, unknown orders and orders still open', async () => {
+  it('refuses people without the permission, unknown orders and open orders', async () => {
     const { orderId, tableRecordId } = await paidOrder('A01', COCKTAIL, 1)
     expect(await moneyBack(waiter, orderId, 100)).toMatchObject({ code: 403 })
     expect(await moneyBack(cashier, 999_999, 100)).toMatchObject({ errCode: 'ORDER_NOT_FOUND' })
@@ -104,7 +104,7 @@ describe('退款', () => {
     })
   })
 
-  it('refuses more pieces and more money than there are', async () => {
+  it('refuses too many pieces and too much money', async () => {
     const order = await paidOrder('A02', COCKTAIL, 2)
     expect(await goodsBack(cashier, order, 3)).toMatchObject({ errCode: 'RETURN_EXCEEDED' })
     expect(await moneyBack(cashier, order.orderId, order.paid + 1)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
@@ -118,7 +118,7 @@ describe('退款', () => {
     ).toMatchObject({ errCode: 'RETURN_EXCEEDED' })
   })
 
-  it('G5: a 98 line under 10 % gives back 88.20, in facts as on the paper', async () => {
+  it('G5: a 98 line under 10 % refunds 88.20, in facts as in print', async () => {
     const sitting = await openTable(api, waiter, 'A03')
     const { orderId } = await waiter.call(orders.add, {
       tableRecordId: sitting.tableRecordId,
@@ -160,7 +160,7 @@ describe('退款', () => {
     ).toEqual({ status: orderStatus.returned })
   })
 
-  it('returns stock when asked, and keeps the bill settled while other orders stand', async () => {
+  it('returns stock on request and leaves the bill settled while other orders remain', async () => {
     const order = await paidOrder('A04', BOTTLE, 2)
     const before = await stockOf(BOTTLE)
     const applied = await goodsBack(cashier, order, 1, true)
@@ -177,7 +177,7 @@ describe('退款', () => {
     })
   })
 
-  it('money only becomes an allowance and leaves the goods', async () => {
+  it('a money refund becomes an allowance and leaves the goods', async () => {
     const order = await paidOrder('A05', COCKTAIL, 2)
     expect(await moneyBack(cashier, order.orderId, 5_000)).toMatchObject({ data: { status: refundStatus.succeeded } })
     const bill = await cashier.call(billing.detail, { billId: order.billId })
@@ -192,7 +192,7 @@ describe('退款', () => {
     expect(await moneyBack(cashier, order.orderId, 14_601)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
   })
 
-  it('goes back the way it came, the latest payment first', async () => {
+  it('refunds by the original method, latest payment first', async () => {
     const order = await paidOrder('A06', COCKTAIL, 2, [
       { payMethod: 'card', amount: 12_600 },
       { payMethod: 'cash', amount: 7_000 },
@@ -208,8 +208,8 @@ describe('退款', () => {
     expect(await balanceOf(api, 'card:clearing')).toBe(card - 1_000)
   })
 
-  describe('beyond what a cashier may give back alone', () => {
-    it('waits for a yes; nobody says it to himself; the yes counts once', async () => {
+  describe("above a cashier's own limit", () => {
+    it('waits for approval by another person; the approval counts once', async () => {
       const order = await paidOrder('A07', BOTTLE, 1)
       const applied = await floor.call(billing.refundApply, {
         orderId: order.orderId,
@@ -235,7 +235,7 @@ describe('退款', () => {
       ).toEqual([{ status: approvalStatus.approved }])
     })
 
-    it('takes effect through the approval centre, and a no ends it', async () => {
+    it('takes effect through the approval centre, and a rejection ends it', async () => {
       const order = await paidOrder('A08', BOTTLE, 1)
       const [yes, no] = [
         await cashier.call(billing.refundApply, {
@@ -279,7 +279,7 @@ describe('退款', () => {
       expect((await recordOf(api, order.tableRecordId)).refundAmount).toBe(30_000)
     })
 
-    it('is told to whoever has the bill open, asked and refused; the applicant hears of it once', async () => {
+    it('notifies open bill pages of request and rejection, and the applicant once', async () => {
       const order = await paidOrder('B01', BOTTLE, 1)
       const told = await billEvents(api, order.tableRecordId)
       const { data } = await moneyBack(cashier, order.orderId, 60_000)
@@ -297,7 +297,7 @@ describe('退款', () => {
       ])
     })
 
-    it('shows the approver what comes back and how the money came', async () => {
+    it('shows the approver the returned goods and the original payment methods', async () => {
       const order = await paidOrder('B02', BOTTLE, 1)
       const { data } = await goodsBack(cashier, order, 1)
       const { approvalId } = await api.db
@@ -324,7 +324,7 @@ describe('退款', () => {
     })
   })
 
-  it('many at once give back no fen more than was paid', async () => {
+  it('concurrent refunds return no fen more than was paid', async () => {
     const order = await paidOrder('A10', COCKTAIL, 4)
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -352,7 +352,7 @@ describe('退款', () => {
     expect((await recordOf(api, order.tableRecordId)).refundAmount).toBe(1_000)
   })
 
-  it('gives back after the table was cleared, without touching the sitting or who sits there now', async () => {
+  it('refunds after the table was cleared, without touching the sitting or its successor', async () => {
     const order = await paidOrder('A12', COCKTAIL, 1)
     await letOffMinimum(api, floor, order.tableRecordId)
     await floor.call(tables.clear, {
@@ -368,7 +368,7 @@ describe('退款', () => {
     expect(await recordOf(api, next.tableRecordId)).toMatchObject({ status: recordStatus.open })
   })
 
-  it('tries again only what a provider has failed', async () => {
+  it('retries only refunds that failed at a provider', async () => {
     const order = await paidOrder('A13', BOTTLE, 1)
     const { refundId } = await cashier.call(billing.refundApply, {
       orderId: order.orderId,
@@ -379,7 +379,7 @@ describe('退款', () => {
     expect(await finance.send(billing.refundRetry, { refundId })).toMatchObject({ errCode: 'REFUND_STATUS_WRONG' })
   })
 
-  it('gives a line back from the chosen payment first, the others keep what they paid of the order', async () => {
+  it('refunds a line from the chosen payment first; totals of the other payments are unchanged', async () => {
     const sitting = await openTable(api, waiter, 'A14')
     const { orderId, payableAmount } = await waiter.call(orders.add, {
       tableRecordId: sitting.tableRecordId,

@@ -1,4 +1,4 @@
-/** What the approval centre's decisions do to credits and refunds. */
+/** Effects of decisions in the approval centre on credits and refunds. */
 import type { DecisionEffects } from '../../approvals/public.ts'
 import { effectCredit } from '../credit/credit-effects.ts'
 import { describeCredit, describeRefund } from './describe-requests.ts'

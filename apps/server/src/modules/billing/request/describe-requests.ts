@@ -1,4 +1,4 @@
-/** What an approver sees of the bill behind a credit or a refund: enough to decide, and the way to the bill itself. */
+/** Summary of the bill behind a credit or a refund for the approver, with a link to the bill. */
 import { creditStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import { sql } from 'kysely'
@@ -27,7 +27,7 @@ type CreditFacts = {
   owed: number
 }
 
-/** A credit: what is open on the bill, what the account may still bear, what its guarantor has not brought home. */
+/** A credit: open amount of the bill, remaining limit of the account, unpaid credits of its guarantor. */
 export async function describeCredit(db: Db, creditId: number): Promise<BusinessSummary | null> {
   const { rows } = await sql<CreditFacts>`
     select c.credit_no, c.table_name, c.guest_name, c.guarantee_user_name, c.guarantee_dept_name, c.amount, c.reason, c.status, r.bill_id, g.payable, g.unpaid,
@@ -76,7 +76,7 @@ type RefundFacts = {
   paidBy: string[]
 }
 
-/** A refund: what comes back, how much the order brought, and the ways its money came. */
+/** A refund: returned goods, the order's amount, and its payment methods. */
 export async function describeRefund(db: Db, refundId: number): Promise<BusinessSummary | null> {
   const { rows } = await sql<RefundFacts>`
     select f.refund_no, f.refund_type, f.amount, f.credit_back, f.reason, f.status, o.order_no, o.paid_amount + o.credit_amount as received,

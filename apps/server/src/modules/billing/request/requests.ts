@@ -1,6 +1,6 @@
 /**
- * Credits and refunds that wait for a yes are requests: the same people decide them in the same ways. What a yes does is each
- * one's own (`effectCredit`, `effectRefund`); looking at the request, a no and a withdrawal are one hand.
+ * Pending credits and refunds are requests: decided by the same people in the same ways. Approval has its own effect (`effectCredit`,
+ * `effectRefund`); reading, rejecting and withdrawing are shared here.
  */
 import type { CreditStatus, RefundStatus } from '@nocturne/contract/codes'
 import { approvalStatus, creditStatus, notifyCategory, recordStatus, refundStatus } from '@nocturne/contract/codes'
@@ -46,9 +46,9 @@ export type RequestKind = keyof typeof kinds
 type Decision = { agree: boolean; opinion?: string | undefined }
 
 /**
- * Decides a request on its own page instead of in the approval centre; its approval ends with it and the applicant hears of
- * it. `effect` is what a yes does; answers what it answered, null after a no. Refuses NOT_FOUND, SELF_APPROVE, and
- * PERSON_NOT_CONFIRMED for a yes while a named person has not confirmed.
+ * Decides a request on its own page instead of in the approval centre; closes its approval and notifies the applicant. `effect` runs on
+ * approval; returns its result, null after a rejection. Refuses NOT_FOUND, SELF_APPROVE, and PERSON_NOT_CONFIRMED while a named person has
+ * not confirmed.
  */
 export async function decideRequest<T>(
   context: CommandContext,
@@ -64,7 +64,7 @@ export async function decideRequest<T>(
   )
   const seen = rows[0] ?? notFound({ [`${kind}Id`]: id })
   if (seen.applyUserId === actor.userId) refuse('SELF_APPROVE')
-  // Bill and approval first, as the approval centre does: two who decide at once meet there.
+  // Locks bill and approval first, like the approval centre, so that concurrent decisions wait for each other.
   await holdRequest(tx, { kind, id })
   if (seen.approvalId !== null) {
     if (agree) await demandNamedAnswer(tx, seen.approvalId, actor.userId)
@@ -86,7 +86,7 @@ export async function decideRequest<T>(
   return done
 }
 
-/** Holds the bill a request is about, unless its opening was taken back: whoever holds the bill may take the request back. */
+/** Locks the bill of a request unless its sitting was cancelled; a transaction that holds this lock may withdraw the request. */
 export async function holdRequest(tx: Tx, { kind, id }: { kind: RequestKind; id: number }): Promise<void> {
   const { row, id: key } = kinds[kind]
   const { rows } = await sql<{ tableRecordId: number }>`
@@ -95,7 +95,7 @@ export async function holdRequest(tx: Tx, { kind, id }: { kind: RequestKind; id:
   if (rows[0]) await lockBillOfRecord(tx, rows[0].tableRecordId)
 }
 
-/** The answer was no: nothing moves. Refuses as `endRequest`. */
+/** Rejects: nothing moves. Refuses as `endRequest`. */
 export async function rejectRequest(
   context: CommandContext,
   { kind, id }: { kind: RequestKind; id: number },
@@ -107,7 +107,7 @@ export async function rejectRequest(
   await endRequest(context, { kind, id }, { status: rejected, title: `${word}拒绝`, decider, opinion })
 }
 
-/** The applicant took it back, or what it was about has ended. Refuses as `endRequest`. */
+/** Withdraws: by the applicant, or because its subject has ended. Refuses as `endRequest`. */
 export async function withdrawRequest(
   context: SystemContext,
   { kind, id }: { kind: RequestKind; id: number },
@@ -118,7 +118,7 @@ export async function withdrawRequest(
 
 type End = { status: CreditStatus | RefundStatus; title: string; decider: ReturnType<typeof sql>; opinion?: string }
 
-/** Ends a request that still waits and tells whoever has its bill open. CREDIT_STATUS_WRONG or REFUND_STATUS_WRONG when it waits no more. */
+/** Ends a pending request and notifies open bill pages. CREDIT_STATUS_WRONG or REFUND_STATUS_WRONG when it is not pending any more. */
 async function endRequest(
   { tx, emit, log }: SystemContext,
   { kind, id }: { kind: RequestKind; id: number },

@@ -1,6 +1,6 @@
 /**
- * A payment succeeds. The one way money reaches a bill: staff who take cash, a card or a guarantee call it at once, a channel
- * calls it when its money is proven. Calling it again for the same payment changes nothing.
+ * Completes payments. The only way money reaches a bill: called immediately for cash, card or a guarantee, and by channels once the money
+ * is proven. Calling it again for the same payment changes nothing.
  */
 import { formatFen } from '@nocturne/base/money'
 import { factType, orderStatus, orderType, payBizType, payMethod, payStatus } from '@nocturne/contract/codes'
@@ -32,35 +32,35 @@ import { refreshAndSettle } from '../bill/refresh.ts'
 export type NewBillPayment = {
   paymentNo: string
   billId: number
-  /** The waiting order it is for; null: whatever is open on the bill. */
+  /** The waiting order it pays; null: whatever is open on the bill. */
   orderId: number | null
   payMethod: 'cash' | 'card' | 'credit' | 'balance' | 'deposit'
   amount: number
   slipNo: string
-  /** Of a deposit: the payment that brought it. */
+  /** For a deposit: its original payment. */
   sourcePaymentId?: number
-  /** Whose balance pays. */
+  /** Member whose balance pays. */
   memberId?: number | null
-  /** Null for a member who pays on his own phone, whose request it then is. */
+  /** Null for a member who pays by phone; `request` identifies that request. */
   cashier: { userId: number; name: string } | null
   request?: { requestKey: string; asked: string }
-  /** Lines it is for, when not for all that is open. */
+  /** Lines it pays; without it all open lines. */
   itemIds?: number[]
   payCodeHash?: string | null
   at: Date
 }
 
-/** Writes the intent to pay: status 0, no money yet. */
+/** Creates the payment in status 0: no money yet. */
 export async function createBillPayment(tx: Tx, payment: NewBillPayment): Promise<number> {
   const { paymentId } = await createPayment(tx, { ...payment, bizType: payBizType.bill, bizId: payment.billId })
   return paymentId
 }
 
 /**
- * Completes a payment of a bill or of a waiting order: allocations, facts, journal and states in one go. Answers false when it
- * had been completed before. Refuses AMOUNT_EXCEEDED when less is open than it pays, STALE_DATA when the bill was reversed or
- * merged away, ORDER_STATUS_WRONG when its order is gone, PAYMENT_NOT_FOUND when it was given up. Whoever takes several payments gathers
- * their `entries` and posts them together.
+ * Completes a payment of a bill or of a waiting order: allocations, facts, journal and states. Returns false when it was completed before.
+ * Refuses AMOUNT_EXCEEDED when less is open than it pays, STALE_DATA when the bill was reversed or merged away, ORDER_STATUS_WRONG when its
+ * order was cancelled, PAYMENT_NOT_FOUND when it was ended. A caller with several payments collects their `entries` and posts them
+ * together.
  */
 export async function applyPayment(hand: Hand, paymentId: number, entries?: JournalEntry[]): Promise<boolean> {
   const { tx } = hand
@@ -117,7 +117,7 @@ export async function applyPayment(hand: Hand, paymentId: number, entries?: Jour
     content: `${label('pay_method', payment.payMethod)} ${formatFen(payment.amount)}`,
   })
   for (const memberId of await membersOn(tx, group, parts)) await raiseLevel(hand, memberId)
-  // Last, because every payment of the house meets in the income account.
+  // Posted last, because all payments of the venue contend for the income account.
   const entry: JournalEntry = {
     businessKey: `payment:${paymentId}`,
     kind: 'payment',
@@ -129,7 +129,7 @@ export async function applyPayment(hand: Hand, paymentId: number, entries?: Jour
   return true
 }
 
-/** Members for whom the money counts: of the bill, of its sittings, and those who ordered what was paid; ascending. */
+/** Members whose spending the money counts for: of the bill, of its sittings, and those who ordered what was paid; ascending. */
 async function membersOn(
   tx: Tx,
   { bill, records }: BillGroup,
@@ -144,10 +144,7 @@ async function membersOn(
   return rows.map(({ memberId }) => memberId)
 }
 
-/**
- * Where the money of a payment comes to lie, in lines of the ledger; a member's balance is taken down here. What was paid ahead from one is
- * still bonus as far as it was.
- */
+/** Ledger lines for the money of a payment; debits a member's balance. Bonus of a prepayment from a balance stays bonus. */
 export async function moneyOf({ tx, now, businessDate }: Hand, payment: PaymentRow): Promise<TakenMoney> {
   const when = { at: now, businessDate }
   const taken = await takeMoney(tx, payment, () => accountOf(tx, payment, now), when)
@@ -160,11 +157,11 @@ export async function moneyOf({ tx, now, businessDate }: Hand, payment: PaymentR
   return { ...taken, bonusAmount }
 }
 
-/** Fen by line, where the payment says so; otherwise null. */
+/** Fen by line, where the payment specifies it; otherwise null. */
 const amountsOf = ({ itemIds, itemAmounts }: PaymentRow): ReadonlyMap<number, number> | null =>
   itemAmounts && new Map(itemIds.map((id, index) => [id, itemAmounts[index] ?? 0]))
 
-/** Lines a payment may cover: those it was made for, else all, less what others are paying for at this moment. */
+/** Lines a payment may cover: its own, otherwise all, less what other running payments cover. */
 async function linesFor(tx: Tx, payment: PaymentRow, billId: number): Promise<BillLine[]> {
   const lines = await linesOfBill(tx, billId)
   const own = new Set(payment.itemIds.map(Number))
@@ -180,21 +177,21 @@ async function linesFor(tx: Tx, payment: PaymentRow, billId: number): Promise<Bi
   })
 }
 
-/** On account counts when it is repaid; other money at once, unless its method never counts. */
+/** Credit counts as performance when it is repaid; other money immediately, unless its method is excluded. */
 export function countsAsPerformance(method: PayMethod, excluded: readonly string[]): boolean {
   return method !== payMethod.credit && !excluded.includes(method)
 }
 
 type Counting = Pick<VenueConfig, 'perf.excludeMethods' | 'perf.includePrepay' | 'perf.includeVoucher'>
 
-/** Methods that never count as performance in this house. */
+/** Methods this venue excludes from performance. */
 export const notCounted = (config: Counting): readonly string[] => [
   ...config['perf.excludeMethods'],
   ...(config['perf.includePrepay'] ? [] : [payMethod.prepay]),
   ...(config['perf.includeVoucher'] ? [] : [payMethod.voucher]),
 ]
 
-/** One fact per order: F6, or F7 for money somebody guarantees. */
+/** One fact per order: F6, or F7 for guaranteed money. */
 export function paymentFacts(
   payment: Pick<PaymentRow, 'paymentId' | 'billId' | 'payMethod'>,
   parts: readonly AllocatedPart[],
@@ -227,13 +224,13 @@ function withoutUndefined({
   return billId === undefined ? rest : { ...rest, billId }
 }
 
-/** Money that somebody else holds for us until he pays it out. */
+/** Money held by a third party until it is paid out to the venue. */
 export const isCleared = (method: PayMethod): boolean =>
   ['card', 'transfer', 'wechat', 'alipay', 'voucher'].includes(method)
-/** Money that went through a provider and goes back the same way. */
+/** Money that went through a provider and is refunded through it. */
 export const isOnline = (method: PayMethod): boolean => method === payMethod.wechat || method === payMethod.alipay
 
-/** Where the money of a payment lies in the ledger. */
+/** Ledger account of a payment's money. */
 export async function accountOf(
   tx: Tx,
   payment: Pick<PaymentRow, 'paymentId' | 'payMethod' | 'cashierUserId' | 'cashierName' | 'sourcePaymentId'>,
@@ -248,7 +245,7 @@ export async function accountOf(
   return drawerOf(tx, { userId: payment.cashierUserId, name: payment.cashierName ?? '' }, at)
 }
 
-/** What is owed to guests who paid ahead, by what they bought. */
+/** Ledger account of prepaid money owed to guests, by what they bought. */
 export async function accountAhead(
   tx: Tx,
   { payMethod: by, sourcePaymentId }: Pick<PaymentRow, 'payMethod' | 'sourcePaymentId'>,
@@ -262,7 +259,7 @@ export async function accountAhead(
   return source.bizType === payBizType.flashSale ? 'prepaid:kill' : 'prepaid:play'
 }
 
-/** Ledger account behind the credit a payment stands for. */
+/** Ledger account of a payment's credit. */
 export async function receivableOf(tx: Tx, paymentId: number): Promise<string> {
   const { rows } = await sql<{ code: string }>`
     select a.code from credit_record c join credit_account ca using (credit_account_id) join account a on a.account_id = ca.account_id
@@ -274,7 +271,10 @@ export async function receivableOf(tx: Tx, paymentId: number): Promise<string> {
 
 type WaitingOrder = Pick<Selectable<Orders>, 'orderId' | 'orderNo' | 'status' | 'orderType' | 'payDeadline'>
 
-/** The waiting order of a bill, locked. ORDER_NOT_FOUND for one of another bill, ORDER_PAID or ORDER_STATUS_WRONG when it waits no more. */
+/**
+ * Locks a waiting order of the bill. ORDER_NOT_FOUND for another bill's order, ORDER_PAID or ORDER_STATUS_WRONG when it is not waiting any
+ * more.
+ */
 export async function lockWaitingOrder(tx: Tx, orderId: number, billId: number): Promise<WaitingOrder> {
   const { rows } = await sql<WaitingOrder>`
     select o.order_id, o.order_no, o.status, o.order_type, o.pay_deadline from orders o join table_record r using (table_record_id)
@@ -289,7 +289,7 @@ export async function lockWaitingOrder(tx: Tx, orderId: number, billId: number):
   return order
 }
 
-/** A waiting order becomes owed the moment its money comes: F1 and its discounts. An order already owed is left alone. */
+/** Makes a waiting order owed when its payment arrives: F1 and its discounts. Does nothing for an order already owed. */
 export async function activateOrder(hand: Hand, orderId: number, billId: number): Promise<void> {
   const order = await lockWaitingOrder(hand.tx, orderId, billId)
   if (order.status !== orderStatus.waiting) return

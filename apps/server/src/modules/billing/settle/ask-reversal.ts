@@ -1,4 +1,4 @@
-/** 申请反结账: a cashier asks those who may reverse a settlement; their yes reverses the bill as it is at that moment. */
+/** 申请反结账: a cashier requests a reversal from those who may reverse; approval reverses the bill in its state at that moment. */
 import { approvalStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
@@ -42,7 +42,7 @@ export const askReversal: Handler<typeof billing.askReverse, typeof schemas.askR
   return { approvalId }
 }
 
-/** The request for this bill that waits for a yes. */
+/** Pending reversal request of the bill with its form values. */
 async function waitingReversal(db: Db, billId: number): Promise<Asked | undefined> {
   const { rows } = await sql<Asked>`
     select apply_user_name, form_data->>'reason' as reason, form_data->>'cashReturn' as cash_return from approval
@@ -52,7 +52,7 @@ async function waitingReversal(db: Db, billId: number): Promise<Asked | undefine
   return rows[0]
 }
 
-/** Pending reversal request of a bill. */
+/** Pending reversal request of a bill, as its page shows it. */
 export async function reversalAsked(db: Db, billId: number): Promise<BillDetail['reverseAsked']> {
   const asked = await waitingReversal(db, billId)
   return asked ? { userName: asked.applyUserName, reason: asked.reason } : null
@@ -104,7 +104,7 @@ async function reverseAsAsked(context: CommandContext, billId: number): Promise<
   })
 }
 
-/** Nothing moved on the bill; pages that show it drop the request. */
+/** Notifies pages that show the bill to drop the request; the bill itself is unchanged. */
 async function tellBill({ tx, emit }: { tx: Tx; emit: CommandContext['emit'] }, billId: number): Promise<void> {
   const records = await tx.selectFrom('tableRecord').select('tableRecordId').where('billId', '=', billId).execute()
   emit({ topic: 'bill', ids: records.map((record) => record.tableRecordId) })

@@ -1,6 +1,6 @@
 /**
- * An order whose money came before it: it is placed at a table, its price brought to what was paid, and paid on the table's bill
- * with the money that has waited for it, all in the caller's transaction.
+ * Serves a prepaid order: places it at a table, discounts it to the paid price and pays it on the table's bill with the prepaid money, all
+ * in the caller's transaction.
  */
 import { factType, orderSource, orderStatus, payBizType, payMode, stockBizType } from '@nocturne/contract/codes'
 import type { OrderType } from '@nocturne/contract/codes'
@@ -24,11 +24,11 @@ import { applyPayment } from './apply-payment.ts'
 export type PrepaidOrder = {
   tableRecordId: number
   orderType: OrderType
-  /** Right the actor needs on the sitting. */
+  /** Permission the actor needs on the sitting. */
   permission: PermissionKey
-  /** `price`: list price a piece (fen), where another than the catalogue's was agreed. */
+  /** `price`: list price per piece (fen), where it differs from the catalogue's. */
   items: readonly { goodsId: number; quantity: number; price?: number }[]
-  /** What of it was paid (fen), at most the list value; the rest is its discount. */
+  /** Prepaid amount (fen), at most the list value; the rest is discount. */
   amount: number
   sourcePaymentId: number
   memberId: number | null
@@ -45,8 +45,8 @@ export type PlacedPrepaid = {
 }
 
 /**
- * Locks bill and goods, and places the order. Refuses NOT_FOUND, TABLE_NOT_OPEN, NO_PERMISSION, GOODS_SOLD_OUT or STOCK_SHORT. What
- * was paid for is served even when it is not on sale any more.
+ * Locks bill and goods, and places the order. Refuses NOT_FOUND, TABLE_NOT_OPEN, NO_PERMISSION, GOODS_SOLD_OUT or STOCK_SHORT. Goods that
+ * are no longer on sale are served, because they are paid.
  */
 export async function placePrepaid(context: CommandContext, order: PrepaidOrder): Promise<PlacedPrepaid> {
   const { tx, now, actor } = context
@@ -91,9 +91,9 @@ export async function placePrepaid(context: CommandContext, order: PrepaidOrder)
 type More = Pick<PrepaidOrder, 'permission' | 'amount' | 'sourcePaymentId'> & { orderId: number }
 
 /**
- * Another share of an order whose goods were placed before with somebody else's: so much less of it is discount, and it is paid with
- * money that came before. Null when the goods came back, so that less than the share is still given away. Refuses NO_PERMISSION, and
- * TABLE_NOT_OPEN when the guests have gone.
+ * Pays another share of an order placed earlier with another guest's share: reduces its discount by the share and pays it with prepaid
+ * money. Null when goods were returned and the remaining discount is smaller than the share. Refuses NO_PERMISSION, and TABLE_NOT_OPEN when
+ * the guests have left.
  */
 export async function payMorePrepaid(
   context: CommandContext,
@@ -137,7 +137,7 @@ export async function payMorePrepaid(
 
 type Paying = Pick<PrepaidOrder, 'amount' | 'sourcePaymentId'> & { billId: number; orderId: number | null }
 
-/** Pays an amount of the bill, or its waiting order, with money that came before. Answers the payment. CERT_USED when it has served. */
+/** Pays an amount of the bill, or its waiting order, with prepaid money. Returns the payment. CERT_USED when the money was already used. */
 export async function payPrepaid(
   context: CommandContext,
   hand: Hand,
@@ -179,7 +179,7 @@ type PrepaidLine = {
   otherDiscount: number
 }
 
-/** Lines at list price, each with its share of the discount; no other discount touches them. */
+/** Lines at list price, each with its share of the discount; no other discount applies to them. */
 function linesOf({ items, amount }: PrepaidOrder, goods: ReadonlyMap<number, GoodsRow>): PrepaidLine[] {
   const lines = items.map(({ goodsId, quantity, price }) => {
     const found = goods.get(goodsId) ?? refuse('GOODS_OFF')

@@ -54,7 +54,7 @@ describe('反结账', () => {
   const reverse = async (caller: Caller, billId: number) =>
     caller.send(billing.reverse, { billId, version: (await billOf(api, billId)).version, reason: '收错方式' })
 
-  it('refuses people without the key, an open bill and an old sight', async () => {
+  it('refuses people without the permission, an open bill and an outdated version', async () => {
     const { billId, tableRecordId } = await openTable(api, floor, 'A01')
     await orderBottles(floor, tableRecordId)
     expect(await reverse(cashier, billId)).toMatchObject({ code: 403 })
@@ -64,7 +64,7 @@ describe('反结账', () => {
     })
   })
 
-  it('is asked for by a cashier once, and happens with the yes of those who may', async () => {
+  it('is requested by a cashier once and takes effect with approval', async () => {
     const { billId, tableRecordId } = await settled('B10')
     const ask = async (caller: Caller) =>
       caller.send(billing.askReverse, {
@@ -110,7 +110,7 @@ describe('反结账', () => {
     expect(await finance.send(approvals.handle, { approvalId, action: 'agree' })).not.toMatchObject({ code: 200 })
   })
 
-  it('voids cash and card by counter-entries; the old paper stands, a new bill takes the table', async () => {
+  it('voids cash and card by counter-entries; the old bill keeps its sums, a new bill takes the table', async () => {
     const drawer = await balanceOf(api, `cash:${cashier.userId}`)
     const { billId, orderId, tableRecordId, tableId } = await settled('A02')
     const reply = await reverse(finance, billId)
@@ -203,7 +203,7 @@ describe('反结账', () => {
     ).toEqual({ status: creditStatus.withdrawn, reversedAmount: 88_000 })
   })
 
-  it('voids only what was not given back before', async () => {
+  it('voids only what was not refunded before', async () => {
     const { billId, orderId } = await settled('A05')
     await cashier.call(billing.refundApply, {
       orderId,
@@ -215,9 +215,9 @@ describe('反结账', () => {
     expect(await billOf(api, data.newBillId)).toMatchObject({ unpaidAmount: 170_000, discountAmount: 6_000 })
   })
 
-  it('sends online money back through its channel first', async () => {
+  it('refuses until online money is refunded through its channel', async () => {
     const { billId } = await settled('A06')
-    // What a channel's callback would have left: the same payment under another method.
+    // The state a channel's callback would have left: the same payment with another method.
     await api.db
       .updateTable('payment')
       .set({ payMethod: 'wechat' })
@@ -233,7 +233,7 @@ describe('反结账', () => {
       .execute()
   })
 
-  it('sits a cleared table down again, if nobody else sits there', async () => {
+  it('reopens a cleared table unless it is occupied', async () => {
     const clear = async (tableRecordId: number) => {
       await letOffMinimum(api, floor, tableRecordId)
       return floor.call(tables.clear, { tableRecordId, version: await versionOf(tableRecordId), force: true })
@@ -249,7 +249,7 @@ describe('反结账', () => {
     expect(await statusOfTable(api, free.tableId)).toBe(tableStatus.open)
   })
 
-  it('sits merged tables down as they were merged, so that they can still be split', async () => {
+  it('restores merged tables as merged, so that they can still be split', async () => {
     const [main, other] = [await openTable(api, floor, 'B01'), await openTable(api, floor, 'B02')]
     const version = async (tableRecordId: number) => (await recordOf(api, tableRecordId)).version
     for (const { tableRecordId } of [main, other]) await orderBottles(floor, tableRecordId, 2)
@@ -279,7 +279,7 @@ describe('反结账', () => {
     expect(await floor.send(tables.split, split)).toMatchObject({ code: 200 })
   })
 
-  it('takes along a credit that waits for a yes', async () => {
+  it('moves a pending credit to the new bill', async () => {
     const { tableRecordId, billId } = await openTable(api, floor, 'B03')
     const { orderId } = await orderBottles(floor, tableRecordId, 2)
     const guest = { guestName: '陈总', guestPhone: '13900001234', reason: '月结' }
@@ -310,7 +310,7 @@ describe('反结账', () => {
     expect(await balanceOf(api, `cash:${cashier.userId}`)).toBe(0)
   })
 
-  it('happens once when two ask at once, and never besides a refund of the same money', async () => {
+  it('happens once for two concurrent requests, and never together with a refund of the same money', async () => {
     const { billId, orderId } = await settled('A10')
     const version = (await billOf(api, billId)).version
     const ask = (caller: Caller) => caller.send(billing.reverse, { billId, version, reason: '收错方式' })
@@ -337,7 +337,7 @@ describe('反结账', () => {
     expect(record.paidAmount + record.unpaidAmount + record.discountAmount).toBe(176_000)
   })
 
-  it('belongs to the night of the settlement', async () => {
+  it('is limited to the night of the settlement', async () => {
     const { billId } = await settled('A11')
     api.clock.at('2026-03-15 12:00:01')
     expect(await reverse(finance, billId)).toMatchObject({ errCode: 'NIGHT_OVER', msg: '该营业日已结束，不能修改' })

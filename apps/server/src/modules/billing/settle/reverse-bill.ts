@@ -1,6 +1,6 @@
 /**
- * 反结账: a settled bill is opened again in the night in which it was settled. Its payments are voided by counter-entries, the
- * old bill keeps what its paper said, a new bill takes the sittings. A cleared table is taken again, if it is still free.
+ * 反结账: reopens a settled bill in the night of its settlement. Payments are voided by counter-entries, the old bill keeps its sums, a new
+ * bill takes the sittings. A cleared table is occupied again if it is still free.
  */
 import { formatFen } from '@nocturne/base/money'
 import {
@@ -35,10 +35,10 @@ import type { BillGroup, Hand } from '../bill/bill-group.ts'
 import { refreshStates } from '../bill/refresh.ts'
 import { hasMoved } from '../credit/credit-status.ts'
 
-/** Money staff can undo themselves; what came through a channel or a voucher goes back there first. */
+/** Money staff can void themselves; channel and voucher money must be refunded there first. */
 const VOIDABLE = ['cash', 'card', 'credit', 'balance', 'deposit']
 
-/** Which money has to go back before the bill is opened again. */
+/** Error naming the money that must be refunded before the bill can be reversed. */
 function refundedFirst(by: PaymentRow['payMethod']) {
   if (by === payMethod.voucher) return 'VOUCHER_CANCEL_FIRST'
   return by === payMethod.prepay ? 'PREPAID_REFUND_FIRST' : 'ONLINE_REFUND_FIRST'
@@ -56,14 +56,14 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
   return { newBillId: await reverseLocked(context, group, input) }
 }
 
-/** Refuses a bill that cannot be reversed in the running night. The caller holds it. */
+/** Refuses a bill that cannot be reversed in the current night. The caller has locked it. */
 export async function demandReversible(tx: Tx, { bill }: BillGroup, businessDate: string): Promise<void> {
   if (bill.status !== billStatus.settled) refuse('BILL_NOT_SETTLED')
   if (bill.businessDate !== businessDate) await refusePastNight(tx, bill.businessDate ?? businessDate)
   await demandNoRunningPayment(tx, bill.billId)
 }
 
-/** Reverses a locked bill; returns the id of the bill that takes its place. */
+/** Reverses a locked bill; returns the id of the new bill. */
 export async function reverseLocked(
   context: CommandContext,
   group: BillGroup,
@@ -78,7 +78,7 @@ export async function reverseLocked(
   const standing = payments.filter((payment) => payment.amount > payment.refundedAmount)
   const held = standing.find((payment) => !VOIDABLE.includes(payment.payMethod))
   if (held) refuse(refundedFirst(held.payMethod))
-  // A deposit serves again as the whole it was: what went home of it in part goes home first.
+  // A deposit is freed only as a whole: after a partial refund the rest must be refunded first.
   if (payments.some((payment) => payment.payMethod === payMethod.deposit && isPartlyBack(payment)))
     refuse('DEPOSIT_PART_REFUNDED')
   const cashAmount = payments.reduce(
@@ -98,7 +98,7 @@ export async function reverseLocked(
     opType: '反结账',
     content: cash === null ? input.reason : `${input.reason}，现金 ${formatFen(cashAmount)} ${cashTexts[cash]}`,
   })
-  // Last, because every payment of the house meets in the income account.
+  // Posted last, because all payments of the venue contend for the income account.
   const entries = await Promise.all(payments.map((payment) => voidEntry(hand, payment)))
   await postEntries(tx, entries, { at: now, businessDate, userId: actor.userId })
   const before = { status: billStatus.settled, settledAmounts: group.bill.settledAmounts }
@@ -117,7 +117,7 @@ export async function reverseLocked(
   return newBillId
 }
 
-/** Bottles in the cellar are paid bottles: the bill opens again only once they are back with the guest. GOODS_STORED otherwise. */
+/** Refuses GOODS_STORED while paid bottles are stored in the cellar; they must be taken out first. */
 async function demandNoBottles(tx: Tx, billId: number): Promise<void> {
   const { rows } = await sql`
     select from table_record r join orders o using (table_record_id) join order_item i using (order_id) join wine_item w using (order_item_id)
@@ -127,7 +127,7 @@ async function demandNoBottles(tx: Tx, billId: number): Promise<void> {
   if (rows.length > 0) refuse('GOODS_STORED')
 }
 
-/** Payments of the bill that still hold money, locked, credits with them. A credit that was repaid stands. */
+/** Locks payments of the bill that still hold money, and their credits. Refuses when a credit was repaid. */
 async function lockPayments(tx: Tx, billId: number): Promise<PaymentRow[]> {
   const payments = await tx
     .selectFrom('payment')
@@ -149,7 +149,7 @@ async function lockPayments(tx: Tx, billId: number): Promise<PaymentRow[]> {
   return payments
 }
 
-/** Cleared sittings sit down again; refused when somebody else sits there by now. */
+/** Reopens cleared sittings; refuses when their table is occupied. */
 async function takeTablesAgain(tx: Tx, group: BillGroup): Promise<void> {
   const cleared = group.records.filter((record) => record.status === recordStatus.cleared)
   if (cleared.length === 0) return
@@ -160,7 +160,7 @@ async function takeTablesAgain(tx: Tx, group: BillGroup): Promise<void> {
   )
 }
 
-/** The old bill ends as reversed; the new one takes the sittings with the discounts as they are. */
+/** Ends the old bill as reversed; the new one takes the sittings with unchanged discounts. */
 async function replaceBill(
   context: CommandContext,
   hand: Hand,
@@ -197,7 +197,7 @@ async function replaceBill(
     .where('billId', '=', bill.billId)
     .execute()
   await settleOn(tx, recordIds, billId)
-  // A credit that still waits for a yes waits for the new bill.
+  // Pending credits move to the new bill.
   await tx
     .updateTable('creditRecord')
     .set({ billId })
@@ -211,12 +211,12 @@ type Held = {
   orderId: number
   orderItemId: number
   amount: number
-  /** Of the amount: bonus of stored value. */
+  /** Bonus of stored value within the amount. */
   bonus: number
   performanceFlag: boolean
 }
 
-/** Takes a payment's money off the lines it still pays and posts it back to unpaid: F10, or F11 for a credit. */
+/** Removes a payment's money from its lines and posts it back to unpaid: F10, or F11 for a credit. */
 async function voidLines({ tx, now, businessDate }: Hand, payment: PaymentRow, billId: number): Promise<void> {
   const { rows } = await sql<Held>`
     select a.order_id, a.order_item_id, a.amount - a.refunded_amount as amount, i.performance_flag,
@@ -249,13 +249,13 @@ async function voidLines({ tx, now, businessDate }: Hand, payment: PaymentRow, b
 const countingOf = ({ countsBonus }: PaymentRow, { amount, bonus }: Held): number =>
   countsBonus ? amount : amount - bonus
 
-/** What of a balance payment did not go back yet. */
+/** Unrefunded principal and bonus of a balance payment. */
 const leftOf = ({ amount, refundedAmount, bonusAmount, refundedBonus }: PaymentRow) => ({
   principal: amount - bonusAmount - (refundedAmount - refundedBonus),
   bonus: bonusAmount - refundedBonus,
 })
 
-/** Stored value goes back to whom it came from; members in one order. */
+/** Returns stored value to its members, in lock order. */
 async function returnBalances({ tx, now, businessDate }: Hand, payments: readonly PaymentRow[]): Promise<void> {
   const owned = payments.flatMap((payment) =>
     payment.payMethod === payMethod.balance && payment.memberId !== null
@@ -268,7 +268,7 @@ async function returnBalances({ tx, now, businessDate }: Hand, payments: readonl
 
 const isPartlyBack = ({ amount, refundedAmount }: PaymentRow): boolean => refundedAmount > 0 && refundedAmount < amount
 
-/** Deposits can be deducted anew, unless they went home from this bill; bookings in one order. */
+/** Makes deposits deductible again, unless they were refunded from this bill; bookings in lock order. */
 async function freeDeposits(hand: Hand, payments: readonly PaymentRow[]): Promise<void> {
   const sources = payments.flatMap(({ payMethod: by, refundedAmount, sourcePaymentId }) =>
     by === payMethod.deposit && refundedAmount === 0 && sourcePaymentId !== null ? [sourcePaymentId] : [],
@@ -276,7 +276,7 @@ async function freeDeposits(hand: Hand, payments: readonly PaymentRow[]): Promis
   for (const sourcePaymentId of sources.toSorted((a, b) => a - b)) await freeDeposit(hand, sourcePaymentId)
 }
 
-/** The counter-entry: money leaves where it lies now. */
+/** Counter-entry: takes the money from its current account. */
 async function voidEntry({ tx }: Hand, payment: PaymentRow): Promise<JournalEntry> {
   const amount = payment.amount - payment.refundedAmount
   const lines = [{ account: 'income:sales', amount }, ...(await presentLines(tx, payment))]

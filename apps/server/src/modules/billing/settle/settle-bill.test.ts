@@ -32,7 +32,7 @@ describe('结账', () => {
   let cashier: Caller
   let second: Caller
   let waiter: Caller
-  /** Tables that no test below names. */
+  /** Tables no other test uses by name. */
   let free: string[]
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('结账', () => {
     const order = await orderBottles(waiter, sitting.tableRecordId, quantity)
     return { ...sitting, orderId: order.orderId }
   }
-  /** A pay-now order of a member who proved himself with his code, at the member rate. */
+  /** A pay-now order of a member proven by code, at the member rate. */
   const waiting = async (tableName: string) => {
     const sitting = await openTable(api, waiter, tableName)
     const { version } = await billOf(api, sitting.billId)
@@ -66,14 +66,14 @@ describe('结账', () => {
     return { ...sitting, ...order }
   }
 
-  it('refuses a stranger, staff without the key and an unknown bill', async () => {
+  it('refuses a stranger, staff without the permission and an unknown bill', async () => {
     const { billId } = await tableWith('A01')
     expect((await pay(api.anonymous, billId, cash(1))).httpStatus).toBe(401)
     expect(await pay(waiter, billId, cash(1))).toMatchObject({ code: 403, errCode: 'NO_PERMISSION' })
     expect(await pay(cashier, 999_999, cash(1))).toMatchObject({ errCode: 'NOT_FOUND' })
   })
 
-  it('takes no method that nobody has wired: wechat, alipay and balance are not offered', async () => {
+  it('refuses unsupported methods: wechat, alipay and balance are not offered', async () => {
     const { billId } = await tableWith('A02')
     for (const payMethod of ['wechat', 'alipay', 'balance']) {
       expect(
@@ -82,7 +82,7 @@ describe('结账', () => {
     }
   })
 
-  it('refuses more than is open, and nothing', async () => {
+  it('refuses more than the open amount, and zero', async () => {
     const { billId } = await tableWith('A03')
     expect(await pay(cashier, billId, cash(88_001))).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
     expect(await pay(cashier, billId, cash(44_000), { payMethod: 'card', amount: 44_001 })).toMatchObject({
@@ -92,7 +92,7 @@ describe('结账', () => {
     expect(await api.db.selectFrom('payment').selectAll().where('billId', '=', billId).execute()).toEqual([])
   })
 
-  it('settles with several methods: allocations, facts, journal, states and log in one go', async () => {
+  it('settles with several methods: allocations, facts, journal, states and log together', async () => {
     const { billId, orderId, tableId, tableRecordId } = await tableWith('A04', 2)
     const drawer = `cash:${cashier.userId}`
     const before = {
@@ -151,7 +151,7 @@ describe('结账', () => {
     expect(await pay(cashier, billId, cash(1))).toMatchObject({ errCode: 'ORDER_PAID' })
   })
 
-  it('takes a part, spread over the orders by what is open, and says what is left', async () => {
+  it('takes a part, spread over the orders by open amount, and returns what is left', async () => {
     const { billId, tableRecordId } = await tableWith('A05')
     await waiter.call(orders.add, { tableRecordId, items: [{ goodsId: VSOP, quantity: 1 }], payMode: payMode.payLater })
     expect(await pay(cashier, billId, cash(100_000))).toMatchObject({
@@ -176,7 +176,7 @@ describe('结账', () => {
     const shared = (billId: number, amount: number, shareCount = 3) =>
       cashier.send(billing.settle, { billId, payments: [cash(amount)], splitMode: 'share', shareCount })
 
-    it('takes equal shares one after the other, and guests see the same division', async () => {
+    it('takes equal shares one after the other, and guests see the same split', async () => {
       const { billId } = await tableWith(free.pop() ?? '')
       expect(await shared(billId, 30_000)).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
       expect(await shared(billId, 29_000)).toMatchObject({ errCode: 'PRICE_CHANGED' })
@@ -188,14 +188,14 @@ describe('结账', () => {
       expect((await billOf(api, billId)).status).toBe(billStatus.settled)
     })
 
-    it('gives one share to each of two cashiers who take the next one at the same moment', async () => {
+    it('gives different shares to two cashiers who take the next one concurrently', async () => {
       const { billId } = await tableWith(free.pop() ?? '')
       const replies = await Promise.all([shared(billId, 44_000, 2), shared(billId, 44_000, 2)])
       expect(replies.map(({ code }) => code)).toEqual([200, 200])
       expect((await billOf(api, billId)).status).toBe(billStatus.settled)
     })
 
-    it('takes chosen lines once, by one or several means, and marks them paid', async () => {
+    it('takes chosen lines once, by one or several methods, and marks them paid', async () => {
       const { billId, tableRecordId } = await tableWith(free.pop() ?? '')
       await orderBottles(waiter, tableRecordId, 2)
       const { lines } = await cashier.call(billing.detail, { billId })
@@ -221,7 +221,7 @@ describe('结账', () => {
       ])
     })
 
-    it('refuses two means for one share, and credit or a deposit for any part', async () => {
+    it('refuses two methods for one share, and credit or a deposit for any part', async () => {
       const { billId } = await tableWith(free.pop() ?? '')
       const part = { billId, splitMode: 'share' as const, shareCount: 2 }
       const twice = { ...part, payments: [cash(22_000), cash(22_000)] }
@@ -232,7 +232,7 @@ describe('结账', () => {
     })
   })
 
-  it('adds what was damaged at the entered price, once, outside of the minimum and of discounts', async () => {
+  it('adds damaged property at the entered price, once, outside of the minimum and of discounts', async () => {
     const { billId } = await tableWith(free.pop() ?? '')
     const before = await cashier.call(billing.detail, { billId })
     const wish = { billId, version: before.version, itemName: '香槟杯 2 只', amount: 1_234_500 }
@@ -255,7 +255,7 @@ describe('结账', () => {
     expect(discounted.unpaidAmount).toBe(before.unpaidAmount / 2 + 1_234_500)
   })
 
-  it('counts no performance for what fills the minimum', async () => {
+  it('counts no performance for a top-up to the minimum', async () => {
     const { billId, tableRecordId } = await tableWith('A06')
     const { version } = await cashier.call(billing.detail, { billId })
     const bill = await cashier.call(billing.topUp, { billId, version })
@@ -277,7 +277,7 @@ describe('结账', () => {
     expect(topUp).toEqual([{ orderType: orderType.minimum, allocatedAmount: 180_000 }])
   })
 
-  it('counts no performance for methods the venue leaves out', async () => {
+  it('counts no performance for excluded methods', async () => {
     await api.db
       .insertInto('sysConfig')
       .values({ configKey: 'perf.excludeMethods', configValue: JSON.stringify(['card']) })
@@ -298,7 +298,7 @@ describe('结账', () => {
     await api.db.deleteFrom('sysConfig').where('configKey', '=', 'perf.excludeMethods').execute()
   })
 
-  it('is one payment when the same request arrives twice at the same moment', async () => {
+  it('creates one payment for the same request sent twice concurrently', async () => {
     const { billId } = await tableWith('A08')
     const send = () => cashier.send(billing.settle, { billId, payments: [cash(50_000)] }, { key: 'settle-twice-1' })
     const [first, again] = await Promise.all([send(), send()])
@@ -307,7 +307,7 @@ describe('结账', () => {
     expect((await billOf(api, billId)).paidAmount).toBe(50_000)
   })
 
-  it('several people settle one bill at once: paid to the fen, nobody overpays', async () => {
+  it('several concurrent settlements pay the bill to the fen without overpaying', async () => {
     const { billId } = await tableWith('A09', 1)
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, i) => pay(i % 2 === 0 ? cashier : second, billId, cash(11_000))),
@@ -317,7 +317,7 @@ describe('结账', () => {
     expect(await billOf(api, billId)).toMatchObject({ status: billStatus.settled, paidAmount: 88_000, unpaidAmount: 0 })
   })
 
-  it('pays and orders at the same time without losing either', async () => {
+  it('concurrent payment and order lose neither', async () => {
     const { billId, tableRecordId } = await tableWith('A10')
     const more = () =>
       waiter.send(orders.add, { tableRecordId, items: [{ goodsId: VSOP, quantity: 1 }], payMode: payMode.payLater })
@@ -351,7 +351,7 @@ describe('结账', () => {
   })
 
   describe('a pay-now order', () => {
-    it('becomes owed and paid in the same moment, with its member discount', async () => {
+    it('becomes owed and paid together, with its member discount', async () => {
       const { billId, orderId, payableAmount } = await waiting('D01')
       expect(payableAmount).toBeLessThan(138_000)
       expect(await cashier.call(billing.detail, { billId })).toMatchObject({
@@ -378,7 +378,7 @@ describe('结账', () => {
       expect(await settle(payableAmount)).toMatchObject({ errCode: 'ORDER_PAID' })
     })
 
-    it('leaves the rest of the bill alone, and the paper of a table that settles again is the latest', async () => {
+    it('leaves the rest of the bill unpaid; a table that settles again stores the latest sums', async () => {
       const first = await waiting('D02')
       await cashier.call(billing.settle, {
         billId: first.billId,
@@ -401,7 +401,7 @@ describe('结账', () => {
       expect(bill.settledAmounts).toMatchObject({ paidAmount: first.payableAmount + next.payableAmount })
     })
 
-    it('is paid once when two cashiers take it at once', async () => {
+    it('is paid once by two concurrent cashiers', async () => {
       const { billId, orderId, payableAmount } = await waiting('D03')
       const replies = await Promise.all(
         [cashier, second].map((caller) =>
@@ -411,7 +411,7 @@ describe('结账', () => {
       expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ORDER_PAID', 'ok'])
     })
 
-    it('belongs to its own bill', async () => {
+    it('can only be paid on its own bill', async () => {
       const [one, two] = [await waiting('D04'), await waiting('D05')]
       expect(
         await cashier.send(billing.settle, {
@@ -423,7 +423,7 @@ describe('结账', () => {
     })
   })
 
-  it('prints a bill and marks it presented, which the floor sees', async () => {
+  it('prints a bill and marks it presented on the floor', async () => {
     const { billId } = await tableWith('A13')
     expect(await waiter.send(billing.print, { billId, kind: 'final' })).toMatchObject({ errCode: 'BILL_NOT_SETTLED' })
     const shown = await waiter.call(billing.print, { billId, kind: 'pre', preview: true })
@@ -437,7 +437,7 @@ describe('结账', () => {
     expect((await billOf(api, billId)).presentedAt).toBe(api.clock.now())
   })
 
-  it('shows a bill whose every figure opens to lines', async () => {
+  it('returns a bill whose figures all break down to lines', async () => {
     const { billId, tableRecordId, orderId } = await tableWith('A14', 2)
     await orderBottles(waiter, tableRecordId, 1)
     await pay(cashier, billId, cash(64_000))
@@ -450,7 +450,7 @@ describe('结账', () => {
     expect(bill.records.reduce((sum, record) => sum + record.unpaidAmount, 0)).toBe(bill.unpaidAmount)
   })
 
-  it('shows a bill to those whose table it is and to nobody else of their kind', async () => {
+  it('shows a bill only to readers whose scope contains its table', async () => {
     const [mine, other] = [await api.as('yx01'), await api.as('yx12')]
     const { billId } = await openTable(api, mine, 'B01')
     expect(await mine.send(billing.detail, { billId })).toMatchObject({

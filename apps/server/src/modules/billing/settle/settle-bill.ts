@@ -1,6 +1,6 @@
 /**
- * 结账: money is taken for a bill, wholly or in part, by one person or by several at once; nobody can pay more than is open.
- * With an order it pays that waiting order exactly, and the order goes to production.
+ * 结账: takes money for a bill, fully or in part, by one person or several concurrently, never more than is open. With an order it pays
+ * exactly that waiting order, which then goes to production.
  */
 import { orderStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
@@ -46,7 +46,7 @@ export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> =
   const before = await unpaidOf(tx, input.billId)
   const part = await demandAmount(hand, input, before)
 
-  // Whoever pays a deposit from a balance holds its booking first.
+  // Deposits lock their bookings before balances, as paying a deposit from a balance does.
   const deposits = await depositsOf(tx, group, input.payments)
   await lockBalances(tx, [...payers.values()])
   if (input.orderId !== undefined && input.payments.length === 0) await takeFreeOrder(hand, input.orderId, input.billId)
@@ -72,7 +72,7 @@ export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> =
   return { billId: input.billId, status, unpaidAmount, paymentNos }
 }
 
-/** A bill takes up to what is open on it; a waiting order, a share and chosen lines exactly what they cost. Returns the part of the bill. */
+/** A bill takes up to its open amount; a waiting order, a share and chosen lines exactly their price. Returns the share of the bill. */
 async function demandAmount(
   { tx }: Hand,
   input: InputOf<typeof billing.settle>,
@@ -84,7 +84,7 @@ async function demandAmount(
     if (unpaid === 0) refuse(whyNothingIsDue((await openOnBill(tx, input.billId)).lines))
     if (paid === 0) refuse('AMOUNT_INVALID')
     if (paid > unpaid) refuse('AMOUNT_EXCEEDED')
-    // What guests are paying on their phones at this moment is not taken a second time.
+    // Amounts covered by running payments of guests cannot be paid a second time.
     const { running } = await openOnBill(tx, input.billId)
     if (paid > unpaid - running) refuse('PAY_RUNNING')
     return null
@@ -100,13 +100,13 @@ async function demandAmount(
 
 type PartInput = InputOf<typeof billing.settle> & { splitMode: 'share' | 'items' }
 
-/** One of equal shares, or chosen lines, as guests pay them. Refuses other means than plain money: their amounts are bound to the whole bill. */
+/** One of equal shares, or chosen lines, as guests pay them. Refuses credit and deposits: their amounts are bound to the whole bill. */
 async function demandPart(tx: Tx, input: PartInput, paid: number): Promise<BillPart> {
   const { billId, orderId, payments, splitMode } = input
   if (orderId !== undefined) refuseField('splitMode', '分摊方式', '待付款订单不能分摊')
   if (payments.some(({ payMethod }) => payMethod === 'credit' || payMethod === 'deposit'))
     refuseField('payments', '付款', '挂账与订金不能用于分摊')
-  // A share, and pieces of a line, are settled by the one payment they are tied to.
+  // A share, and pieces of a line, are tied to a single payment.
   if ((splitMode === 'share' || input.pieces !== undefined) && payments.length !== 1)
     refuseField('payments', '付款', '每一份请用一种方式付款')
   const part = await decideBillPart(tx, billId, input, null)
@@ -115,7 +115,7 @@ async function demandPart(tx: Tx, input: PartInput, paid: number): Promise<BillP
   return part
 }
 
-/** Who pays each of the payments that come from a balance. */
+/** Paying member of each balance payment. */
 async function payersOf(context: CommandContext, payments: readonly Paid[]): Promise<Map<Paid, number>> {
   const payers = new Map<Paid, number>()
   for (const payment of payments)
@@ -126,16 +126,16 @@ async function payersOf(context: CommandContext, payments: readonly Paid[]): Pro
 type Taking = {
   group: BillGroup
   orderId: number | null
-  /** The share or the lines that are paid; null: whatever is open. */
+  /** The share or lines to pay; null: whatever is open. */
   part: BillPart | null
   payment: Paid
   payers: ReadonlyMap<Paid, number>
   deposits: ReadonlyMap<Paid, BillDeposit>
-  /** What the payments bring the ledger. */
+  /** Collects the ledger entries of the payments. */
   entries: JournalEntry[]
 }
 
-/** Takes one payment; answers its number. */
+/** Takes one payment; returns its number. */
 async function take(context: CommandContext, hand: Hand, taking: Taking): Promise<string> {
   const { group, orderId, part, payment, payers, deposits, entries } = taking
   const { payMethod, amount } = payment
@@ -166,7 +166,10 @@ async function take(context: CommandContext, hand: Hand, taking: Taking): Promis
   return paymentNo
 }
 
-/** Deposits of bookings whose guests sit on this bill, locked before any money moves; each is deducted whole. NOT_FOUND for anybody else's. */
+/**
+ * Locks the deposits of bookings seated on this bill before any money moves; each is deducted whole. NOT_FOUND for other bookings'
+ * deposits.
+ */
 async function depositsOf(tx: Tx, { records }: BillGroup, payments: readonly Paid[]): Promise<Map<Paid, BillDeposit>> {
   const asked = payments.filter(({ payMethod }) => payMethod === 'deposit')
   const bookingIds = asked.map(
@@ -186,7 +189,7 @@ async function depositsOf(tx: Tx, { records }: BillGroup, payments: readonly Pai
   )
 }
 
-/** An order that costs nothing after its discounts is settled without money. */
+/** Settles an order without money when it costs nothing after its discounts. */
 async function takeFreeOrder(hand: Hand, orderId: number, billId: number): Promise<void> {
   await activateOrder(hand, orderId, billId)
   await refreshAndSettle(hand, billId)

@@ -46,7 +46,7 @@ describe('a bill below the minimum of its tables', () => {
     })
   const bill = async (caller: Caller, { billId }: Sitting) => caller.call(billing.detail, { billId })
 
-  it('is cleared by nobody until somebody said what becomes of what is missing', async () => {
+  it('cannot be cleared until the missing amount is decided on', async () => {
     const sitting = await paidTable('B01')
     for (const caller of [cashier, manager])
       expect(await clear(caller, sitting)).toMatchObject({
@@ -56,7 +56,7 @@ describe('a bill below the minimum of its tables', () => {
     expect((await recordOf(api, sitting.tableRecordId)).status).toBe(recordStatus.settled)
   })
 
-  it('stays there for those who may waive minimums, with the reason on the bill, once', async () => {
+  it('is accepted by those who may waive minimums, with the reason on the bill, once', async () => {
     const sitting = await paidTable('B02')
     expect(await stay(waiter, sitting)).toMatchObject({ code: 403 })
     expect((await bill(manager, sitting)).can.stayBelow).toBe('yes')
@@ -71,7 +71,7 @@ describe('a bill below the minimum of its tables', () => {
     expect(await clear(cashier, sitting)).toMatchObject({ code: 200 })
   })
 
-  it('waits for a yes when a cashier says so, and for that yes only', async () => {
+  it('needs approval when a cashier requests it', async () => {
     const sitting = await paidTable('B03')
     expect((await bill(cashier, sitting)).can.stayBelow).toBe('ask')
     expect(await stay(cashier, sitting)).toMatchObject({ data: { pending: true } })
@@ -88,7 +88,7 @@ describe('a bill below the minimum of its tables', () => {
     expect(await clear(cashier, sitting)).toMatchObject({ code: 200 })
   })
 
-  it('asks anew when a line went back between the yes and the clearing', async () => {
+  it('asks again when a line was returned between approval and clearing', async () => {
     const sitting = await openTable(api, manager, 'B04')
     await orderBottles(manager, sitting.tableRecordId)
     const second = await orderBottles(manager, sitting.tableRecordId)
@@ -114,7 +114,7 @@ describe('a bill below the minimum of its tables', () => {
       errCode: 'MIN_NOT_REACHED',
       detail: { minDiffAmount: 200_000 - BOTTLE_FEN },
     })
-    // An answer to the old question is no answer to the new one.
+    // An answer at the old sums does not apply to the new ones.
     expect(await stay(manager, sitting, shown)).toMatchObject({ errCode: 'STALE_DATA' })
   })
 
@@ -139,7 +139,7 @@ describe('a bill below the minimum of its tables', () => {
     expect(await clear(manager, main)).toMatchObject({ code: 200 })
   })
 
-  it('is no way out where nothing was ordered', async () => {
+  it('is refused where nothing was ordered', async () => {
     const sitting = await openTable(api, manager, 'B07')
     expect(await stay(manager, sitting, MINIMUM)).toMatchObject({ errCode: 'MIN_NOT_REACHED' })
   })

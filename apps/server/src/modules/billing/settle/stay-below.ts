@@ -1,6 +1,6 @@
 /**
- * 仍按消费结账: the bill stays below the minimum of its tables, and the minimum stands in the books. Who may waive minimums says
- * so himself; of whoever else settles the venue wants a yes of theirs. Clearing asks until it is said.
+ * 仍按消费结账: the bill stays below the minimum of its tables; the minimum is recorded. People who may waive minimums decide themselves; others
+ * may need their approval. Clearing asks until this is decided.
  */
 import { formatFen } from '@nocturne/base/money'
 import { approvalStatus, approvalStepMode, recordStatus } from '@nocturne/contract/codes'
@@ -30,11 +30,11 @@ export const stayBelow: Handler<typeof billing.stayBelow, typeof schemas.stayBel
   if (!decides) demandOnBill(actor, 'operate:bill:settle', group.records)
   await demandVersion(tx, group.main, input.version)
   demandSeated(group)
-  // Where nothing was ordered the opening is taken back or the minimum waived.
+  // Without any order, cancel the opening or waive the minimum instead.
   if (group.records.every((record) => record.totalAmount === 0)) refuse('MIN_NOT_REACHED')
   const minimum = await billMinimum(tx, input.billId)
   if (missingNow(minimum, group.bill) === 0) refuse('MIN_REACHED')
-  // A line came or went between the question and the answer.
+  // The missing amount changed since it was shown.
   if (minimum.minDiffAmount !== input.minDiffAmount) refuse('STALE_DATA')
   const asks = !decides && (await loadConfig(tx))['bill.belowMinNeedsApproval']
   const letOff = { minimum, reason: input.reason }
@@ -43,14 +43,14 @@ export const stayBelow: Handler<typeof billing.stayBelow, typeof schemas.stayBel
   return { pending: asks }
 }
 
-/** The tables are still in use: afterwards there is nothing to let off. */
+/** Only while the tables are in use. */
 function demandSeated({ main }: BillGroup): void {
   if (main.status !== recordStatus.open && main.status !== recordStatus.settled) refuse('RECORD_STATUS_WRONG')
 }
 
 async function askForYes(context: CommandContext, group: BillGroup, { minimum, reason }: LetOff): Promise<void> {
   const { billId } = group.bill
-  // Asked again at other sums: the newer question counts.
+  // A new request at other sums replaces the old one.
   await withdrawApproval(context, { bizType: 'belowMin', bizId: billId })
   const tableNames = group.records.map((record) => record.tableName).join('、')
   await startApproval(context, {
@@ -67,7 +67,7 @@ async function askForYes(context: CommandContext, group: BillGroup, { minimum, r
   await markBill(hand, group, { opType: '申请按消费结账', content: wordsOf({ minimum, reason }) })
 }
 
-/** Writes who let the bill stay where it is. The caller holds the bill. */
+/** Records the decision to let the bill stay below. The caller has locked the bill. */
 async function letStay(context: CommandContext, group: BillGroup, letOff: LetOff, userId: number): Promise<void> {
   const { tx, now, actor, emit, log } = context
   const { minimum, reason } = letOff
@@ -92,7 +92,7 @@ const wordsOf = ({ minimum, reason }: LetOff) =>
 type AskedSums = { minCharge: number; minEligibleAmount: number; reason: string }
 type Asked = AskedSums & { applyUserName: string; waits: boolean }
 
-/** The last question whether the bill may stay; undefined when nobody asked. */
+/** The last request to let the bill stay below; undefined without one. */
 async function askedToStay(db: Db, billId: number): Promise<Asked | undefined> {
   const asked = await db
     .selectFrom('approval')
@@ -107,7 +107,7 @@ async function askedToStay(db: Db, billId: number): Promise<Asked | undefined> {
   return { applyUserName: asked.applyUserName, waits, minCharge, minEligibleAmount, reason }
 }
 
-/** Who let the bill stay below this minimum, or was asked to; null while nobody did, or for other sums. */
+/** Person who let the bill stay below this minimum, or requested it; null when undecided, or decided at other sums. */
 export async function stayedBelow(db: Db, billId: number, minimum: Minimum): Promise<BillDetail['stayedBelow']> {
   if (minimum.minDiffAmount === 0) return null
   const [said, asked] = await Promise.all([
@@ -138,7 +138,7 @@ export const stayBelowDecision: DecisionEffects = {
     demandSeated(group)
     const asked = (await askedToStay(context.tx, billId)) ?? refuse('NOT_FOUND')
     const minimum = await billMinimum(context.tx, billId)
-    // The yes is for the sums that were shown, or better ones.
+    // The approval covers the shown sums or better ones.
     if (missingNow(minimum, shownSums(asked)) > 0) refuse('STALE_DATA')
     if (minimum.minDiffAmount === 0) return
     await letStay(context, group, { minimum, reason: asked.reason }, context.actor.userId)
@@ -161,7 +161,7 @@ export const stayBelowDecision: DecisionEffects = {
   },
 }
 
-/** Nothing moved on the bill; whoever has it open sees that nobody is asked any more. */
+/** Notifies pages that show the bill to drop the request; the bill itself is unchanged. */
 async function tellBill({ tx, emit }: { tx: Tx; emit: CommandContext['emit'] }, billId: number): Promise<void> {
   const records = await tx.selectFrom('tableRecord').select('tableRecordId').where('billId', '=', billId).execute()
   emit({ topic: 'bill', ids: records.map((record) => record.tableRecordId) })

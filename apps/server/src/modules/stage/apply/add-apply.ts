@@ -1,4 +1,4 @@
-/** 上钟申请: the facts here with what they come to, the yes through the approval centre. */
+/** 上钟申请: stores the application with its computed sums and submits it to the approval centre. */
 import { businessDate, parseTime } from '@nocturne/base/venue-time'
 import {
   actorClockKind,
@@ -110,7 +110,7 @@ export const addApply: Handler<typeof stage.applyAdd, typeof schemas.applyAdd> =
   return { applyId }
 }
 
-/** The performer's row, so that what is asked and granted about his time happens one after the other. */
+/** Locks the performer's row, so that applications and decisions about their paid time run one after the other. */
 export async function lockPerformer(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forNoKeyUpdate().execute()
 }
@@ -125,7 +125,7 @@ function demandDate(night: string, tonight: string): void {
   demand(fault)
 }
 
-/** Time nobody clocked, by the price of its night. */
+/** Time that was never clocked, at the price of its night. */
 async function newTime(tx: Tx, actor: StaffActor, input: Input, tonight: string): Promise<Facts> {
   const { clockKind, businessDate: night } = input
   if (night === undefined) return refuseField('businessDate', '营业日', '请选择营业日')
@@ -145,7 +145,7 @@ async function newTime(tx: Tx, actor: StaffActor, input: Input, tonight: string)
   }
 }
 
-/** Where somebody belonged when that time began; where he belongs now if he was not here then. */
+/** Department of the performer at that time; the current one when they had not joined yet. */
 async function deptThen(
   tx: Tx,
   actor: StaffActor,
@@ -159,7 +159,7 @@ async function deptThen(
   return rows[0] ?? performerOf(tx, actor, { userId: actor.userId, night })
 }
 
-/** Own time that counts, as it stands. */
+/** The applicant's own counted time, in its current state. */
 async function knownTime(tx: Tx, actor: StaffActor, input: Input, tonight: string): Promise<Facts> {
   if (input.actorClockId === undefined) return refuseField('actorClockId', '上钟记录', '请选择上钟记录')
   const row = await tx
@@ -192,7 +192,7 @@ async function knownTime(tx: Tx, actor: StaffActor, input: Input, tonight: strin
 
 type Hours = { beginTime: string; endTime: string; sums: ClockSums }
 
-/** The hours that are asked for and what they come to: whoever grants them keeps them, however short. */
+/** The requested hours and their sums. Short time counts too when it is granted. */
 async function askedHours(
   tx: Tx,
   actor: StaffActor,
@@ -210,12 +210,12 @@ async function askedHours(
 async function seatOf(db: Db, { tableRecordId, businessDate: night, actorClockId }: Facts): Promise<Seat> {
   if (tableRecordId == null) return null
   const sitting = await sittingOf(db, tableRecordId, night)
-  // A sitting may have begun the night before, or been moved since: time that is there needs none.
+  // A sitting may have begun the night before or moved since: existing time needs no sitting of this night.
   if (!sitting && actorClockId == null) return refuseField('tableRecordId', '台位', '该营业日没有这次开台')
   return sitting ?? null
 }
 
-/** Nobody is in two places: refuses hours in which other time of the performer lies, to the minute in which it ended. */
+/** Refuses hours that overlap other time of the performer, to the minute. */
 export async function demandFree(
   tx: Tx,
   {
@@ -241,7 +241,7 @@ async function priceOf(db: Db, actor: StaffActor, night: string): Promise<ClockP
   return { unitMinutes: config['actor.unitMinutes'], unitPrice, shareBp: shareBpOf(config, actorLevel) }
 }
 
-/** More than anybody has in a few nights. */
+/** Upper bound: more rows than one performer has in a few nights. */
 const MOST_CLOCKS = 100
 
 export const previewApply: Handler<typeof stage.applyPreview, typeof schemas.applyPreview> = async (

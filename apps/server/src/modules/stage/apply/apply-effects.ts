@@ -1,6 +1,6 @@
 /**
- * What a decision about paid time does, in the transaction of the last yes. While the night is open the bill follows where the guests can
- * still be asked; afterwards they have paid what they were asked for, and the share moves on the account.
+ * Effects of a decision about paid time, in the transaction of the final approval. While the night is open and the order unpaid, the bill
+ * changes; afterwards the guests have paid, and the difference of the share is booked on the performer's account.
  */
 import { parseTime } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
@@ -35,7 +35,7 @@ import { demandFree, lockPerformer } from './add-apply.ts'
 import { applyRoute } from './apply-route.ts'
 
 type Row = Selectable<ActorClockApply>
-/** `open`: the night of the time has not ended, and does not before this transaction. */
+/** `open`: the night of the time has not ended and cannot end before this transaction does. */
 type Granted = { row: Row; open: boolean }
 type Done = { actorClockId: number; oldOrderId: number | null }
 
@@ -107,13 +107,13 @@ const effects: Record<Row['applyType'], (context: CommandContext, granted: Grant
   [applyType.actorCancel]: dropTime,
 }
 
-/** The hours an application asks for; only time that does not count has none. */
+/** The requested hours; only a cancellation (撤销上钟) has none. */
 function askedOf({ applyId, beginAt, endAt, minutes, halfUnits, amount, share }: Row) {
   if (beginAt === null || endAt === null) throw new Error(`application ${applyId} asks for no hours`)
   return { beginAt, endAt, sums: { minutes, halfUnits, amount, actorShare: share } }
 }
 
-/** Time nobody clocked. */
+/** 补上钟: adds time that was never clocked. */
 async function addTime(context: CommandContext, { row, open }: Granted): Promise<Done> {
   const { tx, actor, now } = context
   const { beginAt, endAt, sums } = askedOf(row)
@@ -159,7 +159,7 @@ async function addTime(context: CommandContext, { row, open }: Granted): Promise
   return { actorClockId, oldOrderId: null }
 }
 
-/** Other hours. What the guests can still be asked for comes on their bill instead of what was there. */
+/** 修改时长: changes the hours. Replaces the order on the bill where the guests can still be charged. */
 async function changeTime(context: CommandContext, { row, open }: Granted): Promise<Done> {
   const { tx, actor } = context
   const { beginAt, endAt, sums } = askedOf(row)
@@ -193,7 +193,7 @@ async function changeTime(context: CommandContext, { row, open }: Granted): Prom
   return { actorClockId, oldOrderId: follows ? clock.orderId : null }
 }
 
-/** Time that was wrong. While its night is open its order goes back with it; what is paid is refunded first. */
+/** 撤销上钟: voids the time. While its night is open its order is cancelled too; a paid order must be refunded first. */
 async function dropTime(context: CommandContext, { row, open }: Granted): Promise<Done> {
   const { tx, actor, now } = context
   const { clock, record } = await holdKnown(tx, row)
@@ -214,7 +214,7 @@ async function dropTime(context: CommandContext, { row, open }: Granted): Promis
   return { actorClockId, oldOrderId: null }
 }
 
-/** The time as the application knows it. Refuses ACTOR_CLOCK_STATUS_WRONG for time that has changed since. */
+/** Locks the time the application is about. Refuses ACTOR_CLOCK_STATUS_WRONG when it changed since the application. */
 async function holdKnown(tx: Tx, row: Row): Promise<{ clock: ClockRow; record: RecordRow | null }> {
   if (row.actorClockId === null) throw new Error(`application ${row.applyId} is about no time`)
   const { row: clock, record } = await holdClock(tx, row.actorClockId)
@@ -223,7 +223,7 @@ async function holdKnown(tx: Tx, row: Row): Promise<{ clock: ClockRow; record: R
   return { clock, record }
 }
 
-/** Nobody has paid or taken anything off: the order is still what was asked for. */
+/** Is the order unchanged: nothing of it paid, cancelled or discounted? */
 async function isUntouched(tx: Tx, orderId: number): Promise<boolean> {
   const order = await tx
     .selectFrom('orders')
@@ -246,7 +246,7 @@ async function markSitting(
   if (charged) emit({ topic: 'bill', ids: [record.tableRecordId] })
 }
 
-/** The night is booked: what it changes of the share comes to the account, or goes from it, with the running night. */
+/** For a closed night: books the difference of the share on the performer's account, in the current night. */
 async function moveShare(
   { tx, now, actor }: CommandContext,
   row: Row,

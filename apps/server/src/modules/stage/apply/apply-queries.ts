@@ -1,4 +1,4 @@
-/** Applications about paid time: one's own, those of the people one looks after, and one with its night. */
+/** Applications about paid time: the caller's own, those of their team, and one with its night. */
 import type { ActorClockKind, ApplyStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { stage } from '@nocturne/contract/stage/endpoints'
@@ -21,7 +21,7 @@ import {
 import type { Applications, Standing } from '../../approvals/public.ts'
 import { readClocks } from '../clock-sql.ts'
 
-/** Where they lie, and who decides on them. */
+/** Table, permission and subject type of these applications. */
 export const actorApplications = {
   table: 'actor_clock_apply',
   key: 'clock:actor:approve',

@@ -1,4 +1,4 @@
-/** What one may ask about paid time, and until when. Pure. */
+/** Rules of applications about paid time: allowed hours and deadlines. Pure. */
 import { dayWords, timeWords } from '@nocturne/base/date-words'
 import { addDays, daysBetween, formatTime } from '@nocturne/base/venue-time'
 
@@ -6,15 +6,15 @@ import { addDays, daysBetween, formatTime } from '@nocturne/base/venue-time'
 export const APPLY_DAYS = 3
 
 export type Span = { businessDate: string; beginTime: string; endTime: string }
-/** When the guests sat there; null for a show. */
+/** Opening and clearing time of the guests' sitting; null for a show. */
 export type Seat = { openTime: string; clearTime: string | null } | null
 
 export type Fault = { field: string; label: string; message: string } | 'late'
 
-/** First business date one may still apply about. */
+/** Earliest business date that can still be applied for. */
 export const earliestDate = (tonight: string): string => addDays(tonight, -APPLY_DAYS)
 
-/** Values for `APPLY_LATE`: when applying about a night ended, since when it is possible, and who corrects it instead. */
+/** Values for `APPLY_LATE`: end of the period for that night, the earliest night still possible, and who can correct it instead. */
 export const lateVars = (night: string, tonight: string) => ({
   night: dayWords(night),
   until: timeWords(`${addDays(night, APPLY_DAYS + 1)} 12:00:00`),
@@ -22,14 +22,14 @@ export const lateVars = (night: string, tonight: string) => ({
   instead: '请联系财务在账户中调整',
 })
 
-/** Too long ago, or still to come. */
+/** Error when the night is too long ago or in the future. */
 export function faultOfDate(businessDate: string, tonight: string): Fault | null {
   const days = daysBetween(businessDate, tonight)
   if (days > APPLY_DAYS) return 'late'
   return days < 0 ? { field: 'businessDate', label: '营业日', message: '营业日不能晚于今天' } : null
 }
 
-/** What is wrong with the hours of a night, or null. They lie in that night, behind us, and while the guests sat there, to the minute. */
+/** Error in the hours of a night, or null. They must lie in that night, in the past and within the guests' sitting, to the minute. */
 export function faultOfSpan({ businessDate, beginTime, endTime }: Span, seat: Seat, now: Date): Fault | null {
   const from = `${businessDate} 12:00:00`
   const to = `${addDays(businessDate, 1)} 12:00:00`

@@ -41,12 +41,12 @@ describe('上钟申请', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  /** So many minutes after the beginning of a test. */
+  /** Time this many minutes after the start of the test. */
   const timeAfter = (minutes: number) => {
     const time = new Date(Date.parse(`${TONIGHT.replace(' ', 'T')}Z`) + minutes * 60_000)
     return `${time.toISOString().slice(0, 16).replace('T', ' ')}:00`
   }
-  /** On stage from now for so long. */
+  /** Clocks on now and off after this many minutes. */
   const played = async (caller: Caller, minutes: number, clockKind: ActorClockKind, tableRecordId?: number) => {
     const { actorClockId } = await caller.call(stage.on, { clockKind, ...(tableRecordId && { tableRecordId }) })
     api.clock.later(minutes)
@@ -81,7 +81,7 @@ describe('上钟申请', () => {
       .orderBy('billId')
       .execute()
 
-  it('is for own time that counts, of the last nights, in hours nobody has used', async () => {
+  it('accepts only own counted time of recent nights, in hours without other time', async () => {
     const { actorClockId } = await played(singer, 30, actorClockKind.show)
     const change = { applyType: applyType.actorDuration, actorClockId, beginTime: timeAfter(0), endTime: timeAfter(20) }
     expect((await add(api.anonymous, change)).httpStatus).toBe(401)
@@ -132,7 +132,7 @@ describe('上钟申请', () => {
     expect(await clockOf(actorClockId)).toMatchObject({ minutes: 30 })
   })
 
-  it('other hours: the bill follows while nobody paid, once by two at the same moment', async () => {
+  it('changes hours: the bill follows while unpaid, once for two concurrent approvals', async () => {
     const { tableRecordId, billId } = await openTable(api, manager, 'A01')
     const host = await api.as('gs03')
     const { actorClockId, amount } = await played(host, 30, actorClockKind.requested, tableRecordId)
@@ -169,7 +169,7 @@ describe('上钟申请', () => {
       { status: orderStatus.placed, totalAmount: amount * 3 },
     ])
     expect((await billOf(api, billId)).unpaidAmount).toBe(amount * 3)
-    // Paid for: the guests are not asked again, the share follows.
+    // A paid order is not charged again; only the share changes.
     await pay(billId)
     const back = await asked(host, {
       applyType: applyType.actorDuration,
@@ -185,14 +185,14 @@ describe('上钟申请', () => {
       bookedShare: 0,
     })
     expect((await billOf(api, billId)).paidAmount).toBe(amount * 3)
-    // What is paid is refunded first: the application stays open.
+    // A paid order must be refunded first: the application stays open.
     const wrong = await asked(host, { applyType: applyType.actorCancel, actorClockId })
     expect(await agree(director, wrong)).toMatchObject({ errCode: 'BIZ_FAILED' })
     expect((await applyOf(wrong)).status).toBe(applyStatus.pending)
     await host.call(stage.applyCancel, { applyId: wrong })
   })
 
-  it('time nobody clocked comes on the bill of guests who are there; time that was wrong goes off it', async () => {
+  it('adds unclocked time to the bill of seated guests and removes wrong time from it', async () => {
     const { tableRecordId, billId } = await openTable(api, manager, 'A02')
     api.clock.later(70)
     const host = await api.as('gs04')
@@ -210,7 +210,7 @@ describe('上钟申请', () => {
     const clock = await clockOf(actorClockId ?? 0)
     expect(clock).toMatchObject({ minutes: 30, halfUnits: 1, status: actorClockStatus.ended, chargesTable: true })
     expect((await billOf(api, billId)).unpaidAmount).toBe(clock.amount)
-    // The same hours again are nobody's.
+    // The same hours cannot be granted twice.
     expect(
       await add(host, {
         applyType: applyType.actorCorrection,
@@ -225,7 +225,7 @@ describe('上钟申请', () => {
     expect((await billOf(api, billId)).unpaidAmount).toBe(0)
   })
 
-  it('time that changed meanwhile is not granted', async () => {
+  it('refuses to grant time that changed since the application', async () => {
     const host = await api.as('gs05')
     const { actorClockId } = await played(host, 40, actorClockKind.show)
     const applyId = await asked(host, {
@@ -243,7 +243,7 @@ describe('上钟申请', () => {
     })
   })
 
-  it('after the night the bill stays, and the difference moves on the account, once', async () => {
+  it('after the night leaves the bill and books the difference on the account, once', async () => {
     let host = await api.as('mc01')
     const userId = host.userId ?? 0
     const first = await played(host, 60, actorClockKind.show)
@@ -262,7 +262,7 @@ describe('上钟申请', () => {
     }
     await (await api.as('caiwu01')).call(ledger.closeDay, { businessDate: NIGHT })
     api.clock.at(`${addDays(NIGHT, 1)} 13:00:00`)
-    // Sessions of the night before have grown old.
+    // Sessions of the previous night have expired.
     host = await api.as('mc01')
     director = await api.as('yyzj')
     manager = await api.as('lm01')
@@ -310,7 +310,7 @@ describe('上钟申请', () => {
     ])
     expect(await balanceOf(api, `bonus_payable:${userId}`)).toBe(-(share * 1.5))
     expect(await clockOf(second.actorClockId)).toMatchObject({ status: actorClockStatus.cancelled, bookedShare: share })
-    // Another word about the same time moves only what it changes.
+    // A further application about the same time books only the difference.
     const again = await asked(host, {
       applyType: applyType.actorDuration,
       actorClockId: first.actorClockId,

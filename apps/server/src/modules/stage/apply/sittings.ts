@@ -1,4 +1,4 @@
-/** Sittings paid time may have been at. */
+/** Sittings that paid time can be assigned to. */
 import { recordStatus, tableType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
@@ -9,7 +9,7 @@ export type Sitting = { tableRecordId: number; tableName: string; openTime: stri
 const columns = sql`r.table_record_id, r.table_name, r.opened_at as open_time, r.cleared_at as clear_time`
 const held = sql`r.table_type <> ${lit(tableType.virtual)} and r.status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.cleared)})`
 
-/** Of a night, in the order in which they began. A house has some dozens. */
+/** Sittings of a night in order of opening, at most a few dozen. */
 export async function sittingsOf(db: Db, businessDate: string): Promise<Sitting[]> {
   const { rows } = await sql<Sitting>`
     select ${columns} from table_record r where r.business_date = ${businessDate}::date and ${held} order by r.opened_at, r.table_record_id`.execute(
@@ -18,7 +18,7 @@ export async function sittingsOf(db: Db, businessDate: string): Promise<Sitting[
   return rows
 }
 
-/** One of them; undefined for one of another night. */
+/** One sitting of that night; undefined for another night's. */
 export async function sittingOf(db: Db, tableRecordId: number, businessDate: string): Promise<Sitting | undefined> {
   const { rows } = await sql<Sitting>`
     select ${columns} from table_record r where r.table_record_id = ${tableRecordId} and r.business_date = ${businessDate}::date and ${held}`.execute(
