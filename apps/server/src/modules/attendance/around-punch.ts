@@ -1,4 +1,4 @@
-/** What decides which night a punch of a person belongs to. */
+/** Loads the data that decides which night a punch belongs to. */
 import { addDays, businessDateOf } from '@nocturne/base/venue-time'
 import { applyStatus, applyType } from '@nocturne/contract/codes'
 import type { ClockType } from '@nocturne/contract/codes'

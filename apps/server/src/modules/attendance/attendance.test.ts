@@ -45,7 +45,7 @@ describe('打卡', () => {
     if (shift) await planShift(api, caller, DATE, shift)
     return caller
   }
-  /** A tag of the house that one punches by. */
+  /** Allows punching by an NFC tag of the venue. */
   const allowTag = () =>
     api.db
       .insertInto('sysConfig')
@@ -62,7 +62,7 @@ describe('打卡', () => {
         .execute()
     ).map((row) => row.clockFlag)
 
-  it('is judged by the house: far off is refused with the distance, nothing at all says what is missing', async () => {
+  it('is judged by the server: too far is refused with the distance, missing proof says what is missing', async () => {
     api.clock.at(`${DATE} 18:50:00`)
     const sales = await person('yx01')
     expect((await api.anonymous.send(attendance.today, {})).httpStatus).toBe(401)
@@ -109,7 +109,7 @@ describe('打卡', () => {
     })
   })
 
-  it('without a shift asks first, and is late by the terms of the shift', async () => {
+  it('needs confirmation without a shift, and is late by the terms of the shift', async () => {
     api.clock.at(`${DATE} 19:12:30`)
     const free = await person('yx02', null)
     expect(await free.send(attendance.punch, come)).toMatchObject({
@@ -121,7 +121,7 @@ describe('打卡', () => {
     expect(await late.call(attendance.punch, come)).toMatchObject({ result: clockResult.late, lateMinutes: 12 })
   })
 
-  it('sent twice at the same moment stands once, under one key or two', async () => {
+  it('is stored once for two concurrent requests, with the same or different keys', async () => {
     api.clock.at(`${DATE} 18:40:00`)
     const one = await person('yx04')
     const key = randomUUID()
@@ -142,7 +142,7 @@ describe('打卡', () => {
     ).rejects.toMatchObject({ constraint: 'clock_record__once_a_minute' })
   })
 
-  it('takes the code of the house in its half minute, once from each', async () => {
+  it("accepts the venue's code in its half minute, once per person", async () => {
     api.clock.at(`${DATE} 18:30:05`)
     const one = await person('yx06')
     const other = await person('yx07')
@@ -176,7 +176,7 @@ describe('打卡', () => {
     ).rejects.toMatchObject({ constraint: 'clock_record__code_once' })
   })
 
-  it('without network counts from when it happened, for four hours, and is seen for what it is', async () => {
+  it('without network counts at its stated time for four hours and is flagged', async () => {
     api.clock.at(`${DATE} 20:30:00`)
     const one = await person('yx09')
     expect(await one.send(attendance.punch, { ...come, happenedTime: `${DATE} 16:29:59` })).toMatchObject({
@@ -186,7 +186,7 @@ describe('打卡', () => {
       errCode: 'PARAM_INVALID',
       detail: { field: 'happenedTime' },
     })
-    // Late anyway and later on the phone: nothing improves.
+    // Early anyway, and the later time stated by the phone improves nothing.
     const made = await one.call(attendance.punch, { ...leave, happenedTime: `${DATE} 20:20:00` })
     expect(made).toMatchObject({ clockTime: `${DATE} 20:20:00`, result: clockResult.early, flags: [], stated: null })
     expect(await flagsOf(made.clockId)).toEqual([clockFlag.sentLater])
@@ -195,7 +195,7 @@ describe('打卡', () => {
     expect((await one.call(attendance.day, { businessDate: DATE })).punches[0]?.flags).toEqual([])
   })
 
-  it('lets the leader decide about a stated time that improves the night; until then the arrival counts', async () => {
+  it('lets the leader decide about a stated time that improves the night; until then the time of receipt counts', async () => {
     const next = addDays(DATE, 5)
     const people = [await api.as('yx13'), await api.as('yx14'), await api.as('yx15')]
     for (const one of people) await planShift(api, one, next, 'night')
@@ -214,7 +214,7 @@ describe('打卡', () => {
     const leader = await api.as('dz01')
     const asked = (await hr.call(attendance.applyTeam, { tab: 'todo' })).rows
     expect(asked).toMatchObject([{ applyId: seen.stated?.applyId, sentLater: true, userId: granted.userId }])
-    // Nothing of the month's corrections is used up.
+    // No correction of the month is used up.
     const preview = { applyType: applyType.correction, businessDate: next }
     expect((await granted.call(attendance.applyPreview, preview)).correctionsUsed).toBe(0)
     const both = await Promise.all([
@@ -237,7 +237,7 @@ describe('打卡', () => {
     api.clock.at(TONIGHT)
   })
 
-  it('keeps evidence of journeys nobody makes and of places typed in', async () => {
+  it('flags impossible travel and typed-in coordinates', async () => {
     api.clock.at(`${DATE} 18:45:00`)
     const one = await person('yx10')
     const measured = { clockType: clockType.in, lng: 114.3051234, lat: 30.5931234, accuracy: 5 }
@@ -249,12 +249,12 @@ describe('打卡', () => {
     api.clock.at(TONIGHT)
   })
 
-  it('keeps evidence of a journey nobody makes and of a phone that punched for somebody else, and refuses neither', async () => {
+  it('flags impossible travel and a phone that punched for another person, and refuses neither', async () => {
     api.clock.at(`${DATE} 18:40:00`)
     const [one, other] = [await person('yx11'), await person('yx12')]
     await allowTag()
     const tag = { clockType: clockType.in, nfcCode: 'VENUE-TAG-1' }
-    // Read in the house by a phone that says it lies a hundred kilometres off.
+    // The tag is read at the venue by a phone that reports a position a hundred kilometres away.
     await callerWith(api, one.token, 'one-phone').call(attendance.punch, {
       ...tag,
       lng: 115.3051,
@@ -273,7 +273,7 @@ describe('打卡', () => {
     api.clock.at(TONIGHT)
   })
 
-  it("is one person's own: others find nothing, leaders their departments, HR everybody", async () => {
+  it('is visible to its owner, to leaders of the department and to HR', async () => {
     const sales = await api.as('yx01')
     const leader = await api.as('dz01')
     const strange = await api.as('fwy01')
@@ -313,7 +313,7 @@ describe('打卡', () => {
     })
   })
 
-  it('offers what one may ask about a night, of one’s own alone, and knows what is planned', async () => {
+  it("offers the applications possible for a night, the caller's own only, with its planned shift", async () => {
     const sales = await api.as('yx01')
     const ask = (businessDate: string, caller = sales, userId?: number) =>
       caller.call(attendance.day, { businessDate, ...(userId !== undefined && { userId }) })
@@ -330,7 +330,7 @@ describe('打卡', () => {
     expect((await ask(addDays(DATE, 91))).may).toMatchObject({ correction: false, leave: false })
   })
 
-  it('counts every punch that it accepts: hours early, with overtime before the shift, and over noon', async () => {
+  it('counts each accepted punch: hours early, with overtime before the shift, and past noon', async () => {
     const night = addDays(DATE, 3)
     const next = addDays(DATE, 4)
     const people = ['fwy06', 'fwy07', 'fwy08', 'fwy09']
@@ -386,7 +386,7 @@ describe('打卡', () => {
     api.clock.at(TONIGHT)
   })
 
-  it('counts people as present over noon while their planned hours last, and nobody who forgot to leave', async () => {
+  it('counts people as present past noon while their planned hours last, but not those who forgot to punch out', async () => {
     const night = addDays(DATE, 6)
     const next = addDays(DATE, 7)
     await allowTag()
@@ -424,7 +424,7 @@ describe('打卡', () => {
     api.clock.at(TONIGHT)
   })
 
-  it('is what the employee centre shows of the night one is in', async () => {
+  it('shows the current night in the employee centre', async () => {
     const waiter = await person('fwy05')
     api.clock.at(`${DATE} 18:52:00`)
     expect(await waiter.call(notifications.home, {})).toMatchObject({
@@ -469,7 +469,7 @@ describe('考勤申请', () => {
       .status
   const dayOn = async (date: string, caller = sales) => (await caller.call(attendance.day, { businessDate: date })).day
 
-  it('says who will be asked, and refuses what is late, overlaps or is one too many', async () => {
+  it('previews the approvers, and refuses late, overlapping and excess applications', async () => {
     const preview = await sales.call(attendance.applyPreview, { applyType: applyType.correction, businessDate: DATE })
     expect(preview.steps.map((step) => step.approvers.map(({ userId }) => userId))).toEqual([[leader.userId]])
     expect(
@@ -482,7 +482,7 @@ describe('考勤申请', () => {
       msg: '3月10日的申请已于 3月14日 12:00 截止，现在可申请 3月11日及以后；更早的请联系人事在工资单中更正',
     })
     expect(await correction(DATE, '23:30')).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'beginTime' } })
-    // Five at once: three places in a month, one of each beginning.
+    // Five concurrent requests: three slots in a month, one request per start time.
     const dates = [DATE, addDays(DATE, -1), addDays(DATE, -2), addDays(DATE, -3), DATE]
     const sent = await Promise.all(dates.map((date, index) => correction(date, index === 4 ? '18:57' : '18:55')))
     expect(sent.filter(({ code }) => code === 200)).toHaveLength(3)
@@ -492,7 +492,7 @@ describe('考勤申请', () => {
     expect(await sales.call(attendance.applyMy, { status: applyStatus.pending })).toMatchObject({ total: 0 })
   })
 
-  it('is the same application here and in the approval centre, decided once by two at the same moment', async () => {
+  it('is the same application here and in the approval centre, decided once by two concurrent decisions', async () => {
     const { applyId } = (await correction(DATE)).data
     const { approvalId } = await sales.call(attendance.applyDetail, { applyId })
     expect(await sales.send(attendance.applyAudit, { applyId, agree: true })).toMatchObject({
@@ -519,7 +519,7 @@ describe('考勤申请', () => {
     })
   })
 
-  it('taken back and granted at the same moment is one of the two, with everything that belongs to it', async () => {
+  it('withdrawn and approved concurrently has exactly one of both outcomes with all its effects', async () => {
     for (const [index, hour] of ['18:51', '18:52', '18:53', '18:54'].entries()) {
       const waiter = await api.as(`fwy1${index}`)
       const { applyId } = (await correction(DATE, hour, waiter)).data
@@ -537,7 +537,7 @@ describe('考勤申请', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('tells people of an application where its own page is', async () => {
+  it('links to its own page in messages', async () => {
     const { applyId } = (await correction(addDays(DATE, -2))).data
     const told = (person: Caller) =>
       api.db
@@ -553,7 +553,7 @@ describe('考勤申请', () => {
     expect((await told(sales))?.route).toBe(route)
   })
 
-  it('nobody decides about his own, also standing in; strangers find nothing', async () => {
+  it("refuses decisions on one's own application, also as a stand-in; others do not find it", async () => {
     const { applyId } = await hr.call(attendance.applyAdd, {
       applyType: applyType.leave,
       businessDate: addDays(DATE, 2),
@@ -561,7 +561,7 @@ describe('考勤申请', () => {
       endTime: `${addDays(DATE, 2)} 22:00:00`,
       reason: '看病',
     })
-    // Who decides sees who of the department is left on duty; the applicant does not need to.
+    // The approver sees which colleagues remain on duty; the applicant does not.
     const gm = await api.as('gm')
     const colleagues = await api.db
       .selectFrom('appUser')
@@ -602,7 +602,7 @@ describe('考勤申请', () => {
     expect((await hr.call(attendance.applyTeam, { tab: 'todo' })).rows.map((row) => row.applyId)).not.toContain(applyId)
   })
 
-  it('changes a night that is frozen as it would one that runs, and nothing else of it', async () => {
+  it('changes a frozen night as it would an open one, and nothing else of it', async () => {
     const waiter = await api.as('fwy01')
     const night = addDays(DATE, -1)
     api.clock.at(`${night} 15:00:00`)
@@ -612,7 +612,7 @@ describe('考勤申请', () => {
     expect(await freezeDueNights(api.db, parseTime(api.clock.now()))).toBe(1)
     expect(await freezeDueNights(api.db, parseTime(api.clock.now()))).toBe(0)
     expect(await dayOn(night, waiter)).toMatchObject({ status: clockDayStatus.absent })
-    // A shift that changes afterwards judges no night that is over, also when a correction works it out again.
+    // A later change of the shift does not affect past nights, even when a correction recomputes them.
     const { rows: shifts } = await hr.call(scheduling.shiftList, {})
     const { status: _status, ...shift } = shifts.find(({ shiftName }) => shiftName === '晚班A') ?? expect.fail()
     const changed = { onTime: '15:00', offTime: '23:00', lateMinutes: 1, lackMinutes: 30, offDelayMinutes: 0 }
@@ -636,7 +636,7 @@ describe('考勤申请', () => {
     await hr.call(attendance.applyAudit, { applyId: second.applyId, agree: true })
     expect(await dayOn(night, waiter)).toMatchObject({ status: clockDayStatus.normal, workMinutes: 480 })
     expect(await dayOn(night, await api.as('fwy02'))).toMatchObject({ status: clockDayStatus.absent })
-    // Leave is leave although nobody planned the night because of it.
+    // Leave counts even when no shift was planned because of it.
     const unplanned = await api.as('fwy06')
     expect(await dayOn(night, unplanned)).toBeNull()
     const { applyId } = await unplanned.call(attendance.applyAdd, {

@@ -1,4 +1,4 @@
-/** What must hold of attendance: frozen nights are what shifts, punches and granted applications say, and applications stand as their approvals. */
+/** Audits attendance: frozen nights match shifts, punches and approved applications, and applications match their approvals. */
 import {
   applyStatus,
   applyType,
@@ -15,10 +15,10 @@ import { belonged, deptsOf } from '../directory/public.ts'
 
 const { normal, late, early, lateAndEarly, missing, absent, rest, leave, unscheduled } = clockDayStatus
 
-/** The person of the schedule row `s` was employed that night. */
+/** The person of schedule row `s` was employed that night. */
 const EMPLOYED = `exists (select from employment e where e.user_id = s.user_id and daterange(e.join_date, e.leave_date, '[]') @> s.business_date)`
 
-/** A published shift of a frozen night with its hours, as times. */
+/** Published shifts of frozen nights with their hours as timestamps. */
 const planned = `select s.*, (s.business_date + make_interval(mins => s.on_minute)) at time zone 'Asia/Shanghai' as on_due,
     (s.business_date + make_interval(mins => s.off_minute)) at time zone 'Asia/Shanghai' as off_due
   from schedule s join clock_night n using (business_date) where ${EMPLOYED}`

@@ -1,7 +1,7 @@
 /**
- * What nights came to: worked out from shifts, punches and granted applications by `clock-rules.ts`. A night that is over is frozen;
- * one that runs, or whose end was not yet kept, is worked out when it is read. Whatever comes in for a frozen night afterwards works
- * its day out again in the same transaction.
+ * Attendance results by night, computed from shifts, punches and approved applications by `clock-rules.ts`. Past nights are frozen; the
+ * current night and nights not yet frozen are computed on reading. Later changes of a frozen night recompute its day in the same
+ * transaction.
  */
 import { addDays, businessDate, daysBetween, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { applyStatus, applyType } from '@nocturne/contract/codes'
@@ -18,7 +18,7 @@ import { addCounts, countsOf, noDays, timesDays } from './count-days.ts'
 import type { DayCounts } from './count-days.ts'
 import { shiftsOf } from './planned-shifts.ts'
 
-/** One person's night as it is kept and shown. */
+/** One person's night as stored and shown. */
 export type PersonDay = ClockDay & {
   userId: number
   userName: string
@@ -34,7 +34,7 @@ type Person = { userId: number; userName: string; deptId: number; deptName: stri
 type PunchRow = Person & { businessDate: string; clockType: ClockType; at: string; applyId: number | null }
 type GrantedRow = Granted & { userId: number }
 
-/** Works nights out; `now` null for nights that are over. In the order of dates and people. */
+/** Computes nights; `now` is null for past nights. Ordered by date and person. */
 export async function workOutDays(db: Db, asked: Asked, now: string | null): Promise<PersonDay[]> {
   const { beginDate, endDate, userIds } = asked
   const ofThese = userIds !== undefined && sql`c.user_id = any(${[...userIds]}::bigint[])`
@@ -44,7 +44,7 @@ export async function workOutDays(db: Db, asked: Asked, now: string | null): Pro
       select c.user_id, c.user_name, c.dept_id, c.dept_name, c.business_date, c.clock_type, c.clocked_at as at, c.apply_id
       from clock_record c where ${allOf(sql`c.business_date between ${beginDate}::date and ${endDate}::date`, ofThese)}
       order by c.clocked_at, c.clock_id`.execute(db),
-    // A night reaches into the day after, and a long shift beyond its noon.
+    // A night reaches into the next day, and a long shift past its noon.
     sql<GrantedRow>`
       select c.user_id, c.apply_id, c.apply_type, c.business_date, c.begin_at, c.end_at from clock_apply c
       where ${allOf(
@@ -82,7 +82,7 @@ export async function workOutDays(db: Db, asked: Asked, now: string | null): Pro
   })
 }
 
-/** Leave by the nights it takes while employed, by the hours of an evening; a planned shift decides for itself. */
+/** Assigns leave to the nights it covers during employment, assuming evening hours; used for nights without a planned shift. */
 function leavesByNight(
   granted: readonly GrantedRow[],
   { beginDate, endDate }: Asked,
@@ -117,7 +117,7 @@ async function peopleOf(db: Db, userIds: readonly number[]): Promise<Map<number,
 const deptNames = (people: ReadonlyMap<number, Person>, deptId: number) =>
   [...people.values()].find((person) => person.deptId === deptId)?.deptName
 
-/** The latest night whose days are frozen; undefined before the first. */
+/** Latest frozen night; undefined before the first. */
 export async function lastFrozen(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{
     businessDate: string | null
@@ -125,7 +125,7 @@ export async function lastFrozen(db: Db): Promise<string | undefined> {
   return rows[0]?.businessDate ?? undefined
 }
 
-/** What stands behind frozen nights: those of these that are not kept yet, as they stand at `now`. */
+/** Days of the requested nights that are not frozen yet, computed at `now`. */
 export async function openDays(db: Db, asked: Asked, now: Date): Promise<PersonDay[]> {
   const tonight = businessDate(now)
   const endDate = asked.endDate < tonight ? asked.endDate : tonight
@@ -134,9 +134,9 @@ export async function openDays(db: Db, asked: Asked, now: Date): Promise<PersonD
   return beginDate <= endDate ? workOutDays(db, { ...asked, beginDate, endDate }, formatTime(now)) : []
 }
 
-/** Frozen nights as they were kept, the others as they stand at `now`; nothing of nights to come. */
+/** Frozen nights as stored, other nights computed at `now`; without future nights. */
 export async function readDays(db: Db, asked: Asked, now: Date): Promise<PersonDay[]> {
-  // In this order a night that is frozen meanwhile is in both, never in neither.
+  // Order matters: a night frozen in between is in both results, never in neither.
   const open = await openDays(db, asked, now)
   const frozen = await frozenDays(db, asked)
   const kept = new Set(frozen.map(({ businessDate }) => businessDate))
@@ -150,7 +150,7 @@ type Alike = Pick<ClockDay, 'scheduled' | 'status'> & {
   workMinutes: number
 }
 
-/** What the nights of each of these people add up to, as `readDays` tells them: those that are frozen and alike come as one. */
+/** Sums of each person's nights, same data as `readDays`; identical frozen days are aggregated by the database. */
 export async function countDays(db: Db, asked: Asked, now: Date): Promise<Map<number, DayCounts>> {
   const open = await openDays(db, asked, now)
   const { beginDate, endDate, userIds } = asked
@@ -178,7 +178,7 @@ export async function countDays(db: Db, asked: Asked, now: Date): Promise<Map<nu
 
 export type WorkedOvertime = { userId: number; businessDate: string; applyNo: string; minutes: number }
 
-/** Approved overtime of these nights with the minutes that were worked of it, by date and application. `days`: the nights as read. */
+/** Approved overtime of these nights with its worked minutes, by date and application. `days`: the nights as read. */
 export async function workedOvertime(db: Db, asked: Asked, days: readonly PersonDay[]): Promise<WorkedOvertime[]> {
   const { rows } = await sql<{ userId: number; businessDate: string; applyNo: string; beginAt: string; endAt: string }>`
     select c.user_id, c.business_date, c.apply_no, c.begin_at, c.end_at from clock_apply c
@@ -231,14 +231,14 @@ async function frozenDays(db: Db, { beginDate, endDate, userIds }: Asked): Promi
   }))
 }
 
-/** Held shared by whoever changes what a night came to, and alone by whoever freezes it. */
+/** Advisory lock: shared for changes of a night's attendance, exclusive for the freeze. */
 const NIGHT_LOCK = 4096
 
 async function holdClockNight(tx: Tx, date: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${NIGHT_LOCK}, (${date}::date - date '2000-01-01'))`.execute(tx)
 }
 
-/** Freezes a night that is over. False where somebody has done so. */
+/** Freezes a past night. Returns false when it is already frozen. */
 export async function freezeNight(tx: Tx, date: string, at: Date): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${NIGHT_LOCK}, (${date}::date - date '2000-01-01'))`.execute(tx)
   const { rows } = await sql`
@@ -250,7 +250,7 @@ export async function freezeNight(tx: Tx, date: string, at: Date): Promise<boole
   return true
 }
 
-/** Something came in about this night: its day is worked out again if it is frozen. Called with the person's row locked. */
+/** Recomputes a day after a change if its night is frozen. The caller has locked the person's row. */
 export async function refreshDay(tx: Tx, subject: { userId: number; date: string; at: Date }): Promise<void> {
   const { userId, date, at } = subject
   await holdClockNight(tx, date)
@@ -260,7 +260,7 @@ export async function refreshDay(tx: Tx, subject: { userId: number; date: string
   await keepDays(tx, await workOutDays(tx, { beginDate: date, endDate: date, userIds: [userId] }, null), at)
 }
 
-/** All days of a night in one statement. A night that is over always has a status. */
+/** Stores all days of a night in one statement. A past night always has a status. */
 async function keepDays(tx: Tx, days: readonly PersonDay[], at: Date): Promise<void> {
   if (days.length === 0) return
   const rows = days.map(({ shift, ...day }) => ({
@@ -282,11 +282,11 @@ async function keepDays(tx: Tx, days: readonly PersonDay[], at: Date): Promise<v
       status text, "lateMinutes" integer, "earlyMinutes" integer, "workMinutes" integer, "applyId" bigint)`.execute(tx)
 }
 
-/** A venue time as JSON carries an instant. */
+/** Converts a venue time to an ISO instant for JSON. */
 const instant = (time: string | null | undefined): string | null =>
   time == null ? null : parseTime(time).toISOString()
 
-/** The person's row, so that what is done about one person's attendance happens one after the other. */
+/** Locks the person's row, so that changes of one person's attendance run one after the other. */
 export async function lockPerson(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forNoKeyUpdate().execute()
 }

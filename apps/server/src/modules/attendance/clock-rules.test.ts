@@ -41,7 +41,7 @@ const around = (
 const over = (punches: Punch[], more: Granted[] = [], planned: PlannedShift | null = night) =>
   dayOf({ shift: planned, punches, granted: more, now: null })
 
-describe('a night of a shift over midnight', () => {
+describe('a night with a shift over midnight', () => {
   it.each([
     ['both in time', [came('2026-03-14 18:52:00'), left('2026-03-15 03:04:00')], clockDayStatus.normal, 0, 0, 480],
     [
@@ -108,7 +108,7 @@ describe('a night of a shift over midnight', () => {
     expect(over([...punches])).toMatchObject({ status, lateMinutes, earlyMinutes, workMinutes, scheduled: true })
   })
 
-  it('is undecided while one may still come or leave, but late is late', () => {
+  it('is undecided while the person may still arrive or leave, except for lateness', () => {
     const running = (punches: Punch[], now: string) => dayOf({ shift: night, punches, granted: [], now })?.status
     expect(running([], '2026-03-15 02:00:00')).toBeNull()
     expect(running([came('2026-03-14 18:50:00')], '2026-03-15 06:59:00')).toBeNull()
@@ -120,9 +120,9 @@ describe('a night of a shift over midnight', () => {
   })
 })
 
-describe('what was granted', () => {
+describe('approved applications', () => {
   const leave = (from: string, to: string) => [granted(applyType.leave, from, to)]
-  it('stands for the whole shift, or moves one of its ends', () => {
+  it('replaces the whole shift, or moves one of its ends', () => {
     expect(over([], leave('2026-03-14 12:00:00', '2026-03-15 12:00:00'))).toMatchObject({
       status: clockDayStatus.leave,
       scheduled: true,
@@ -155,7 +155,7 @@ describe('what was granted', () => {
     })
   })
 
-  it('counts overtime only as far as somebody was there', () => {
+  it('counts overtime only within the presence', () => {
     const more = [granted(applyType.overtime, '2026-03-15 03:00:00', '2026-03-15 05:00:00')]
     expect(over([came('2026-03-14 18:58:00'), left('2026-03-15 04:00:00')], more)).toMatchObject({
       workMinutes: 540,
@@ -170,7 +170,7 @@ describe('what was granted', () => {
     expect(over([came('2026-03-14 16:00:00'), left('2026-03-15 03:05:00')], before)).toMatchObject({ workMinutes: 660 })
   })
 
-  it('needs no shift to be a day off, and says nothing of a night without one', () => {
+  it('a day off needs no shift; a night without one has no result', () => {
     expect(over([], [], dayOff)).toMatchObject({ status: clockDayStatus.rest, scheduled: false })
     expect(over([], [], null)).toBeNull()
     expect(dayOf({ shift: null, punches: [], granted: [], now: null, onLeave: 7 })).toMatchObject({
@@ -209,7 +209,7 @@ describe('the night of a punch', () => {
     expect(nightOfPunch(at, clockType.in, around(new Map([['2026-03-14', night]])))).toBe(date)
   })
 
-  it('opens earlier where overtime is granted before the shift, and closes later where it is granted after it', () => {
+  it('starts earlier with overtime approved before the shift, and ends later with overtime after it', () => {
     const more = [granted(applyType.overtime, '2026-03-14 07:00:00', '2026-03-14 10:00:00')]
     const late = [granted(applyType.overtime, '2026-03-15 03:00:00', '2026-03-15 13:00:00')]
     const shift = new Map([['2026-03-14', night]])
@@ -218,7 +218,7 @@ describe('the night of a punch', () => {
     expect(nightOfPunch('2026-03-15 13:05:00', clockType.out, around(shift, on, late))).toBe('2026-03-14')
   })
 
-  it('ends the night whose punch-in is open, beyond noon as well, and not one of long ago', () => {
+  it('ends the night with an open punch-in, past noon too, but not an old one', () => {
     const on = [{ ...came('2026-03-14 11:50:00'), businessDate: '2026-03-13' }]
     const none = new Map<string, PlannedShift>()
     expect(nightOfPunch('2026-03-14 11:50:00', clockType.in, around(none))).toBe('2026-03-13')
@@ -255,12 +255,12 @@ describe('a night', () => {
   })
 })
 
-describe('whatever is punched', () => {
+describe('any sequence of punches', () => {
   const minute = fc.integer({ min: -300, max: 900 }).map((minutes) => addMinutes('2026-03-14 19:00:00', minutes))
   const punches = fc.array(fc.record({ clockType: fc.constantFrom(clockType.in, clockType.out), at: minute }), {
     maxLength: 6,
   })
-  it('a day is decided once it is over, counts no minute twice and does not ask in which order punches came', () => {
+  it('a past day is decided, counts no minute twice and is independent of the order of punches', () => {
     fc.assert(
       fc.property(punches, minute, minute, (made, a, b) => {
         const more = a < b ? [granted(applyType.leave, a, b)] : []
@@ -274,7 +274,7 @@ describe('whatever is punched', () => {
       }),
     )
   })
-  it('coming later is never less late', () => {
+  it('arriving later is never less late', () => {
     fc.assert(
       fc.property(minute, minute, (a, b) => {
         const [early, late] = a < b ? [a, b] : [b, a]
@@ -285,9 +285,9 @@ describe('whatever is punched', () => {
   })
 })
 
-describe('places', () => {
+describe('positions', () => {
   const house = { longitude: 114.305, latitude: 30.593 }
-  it('are as far as the ground says, with the doubt of the phone in its favour, within bounds', () => {
+  it("have great-circle distances, reduced by the phone's inaccuracy within bounds", () => {
     expect(metersBetween(house, { longitude: 114.305, latitude: 30.602 })).toBeGreaterThan(990)
     expect(metersBetween(house, { longitude: 114.305, latitude: 30.602 })).toBeLessThan(1010)
     const at = (distanceMeters: number, accuracyMeters: number) =>
@@ -300,7 +300,7 @@ describe('places', () => {
       false,
     ])
   })
-  it('do not jump, and are never the same to the last digit', () => {
+  it('do not jump and are never identical to the last digit', () => {
     const far = { longitude: 116.4, latitude: 39.9 }
     expect(isImpossibleJourney({ ...house, at: '2026-03-14 20:00:00' }, { ...far, at: '2026-03-14 19:00:00' })).toBe(
       true,

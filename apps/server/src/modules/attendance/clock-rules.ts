@@ -8,7 +8,7 @@ import { addDays, addMinutes, businessDateOf, parseTime } from '@nocturne/base/v
 import { applyType, clockDayStatus, clockResult, clockType } from '@nocturne/contract/codes'
 import type { ApplyType, ClockDayStatus, ClockResult, ClockType } from '@nocturne/contract/codes'
 
-/** A shift of one person on one business date, with the terms it was published with. Null times are a day off. */
+/** A shift of one person on one business date, with the terms it was published with. Null times: a day off. */
 export type PlannedShift = {
   shiftId: number
   shiftName: string
@@ -24,18 +24,18 @@ export type PlannedShift = {
 
 export type Punch = { clockType: ClockType; at: string; applyId?: number | null }
 
-/** The longest span one may apply for. */
+/** Maximum span of an application, days. */
 export const LONGEST_DAYS = 31
 
 /** An approved application. `businessDate`: the night it was made for. */
 export type Granted = { applyId: number; applyType: ApplyType; businessDate: string; beginAt: string; endAt: string }
 
 export type ClockDay = {
-  /** Whether a shift was to be worked; a day off in its place is none. */
+  /** Was the shift to be worked? False when a compensatory day off replaces it. */
   scheduled: boolean
   onAt: string | null
   offAt: string | null
-  /** Null while the night may still decide otherwise. */
+  /** Null while the night is undecided. */
   status: ClockDayStatus | null
   lateMinutes: number
   earlyMinutes: number
@@ -57,10 +57,10 @@ const earlier = (a: string, b: string) => (a < b ? a : b)
 const later = (a: string, b: string) => (a > b ? a : b)
 const shared = (a: Span, b: Span) => minutesBetween(later(a.from, b.from), earlier(a.to, b.to))
 
-/** Shifts around a moment, by business date. */
+/** Shifts of the surrounding dates, by business date. */
 export type ShiftsByDate = ReadonlyMap<string, PlannedShift>
 
-/** What is known about a person around a moment: the previous, the current and the next business date. */
+/** Data of a person around a moment: the previous, the current and the next business date. */
 export type Around = {
   shifts: ShiftsByDate
   /** Approved applications; only overtime and leave matter. */
@@ -68,11 +68,11 @@ export type Around = {
   punches: readonly (Punch & { businessDate: string })[]
 }
 
-/** Allowances of overtime on a night without a shift. */
+/** Default allowances of overtime on a night without a shift. */
 export const USUAL = { onAdvanceMinutes: 120, offDelayMinutes: 240 }
-/** A punch-in this long before the next shift counts for it when no other night claims it. */
+/** A punch-in at most this long before the next shift counts for it when no other night claims it. */
 const EARLIEST_MINUTES = 12 * 60
-/** How long a punch-in without a shift waits for its punch-out: the longest shift. */
+/** Maximum time between a punch-in without a shift and its punch-out: the longest shift. */
 export const LONGEST_PRESENCE_MINUTES = 18 * 60
 
 const overtimeOn = (date: string, granted: readonly Granted[]) =>
@@ -91,8 +91,8 @@ function hoursOn(date: string, { shifts, granted }: Pick<Around, 'shifts' | 'gra
 }
 
 /**
- * The night of the latest punch-in before `at` while it may still be left: until noon or the end of its planned hours with their
- * allowance; without planned hours as long as a shift may last.
+ * Night of the latest punch-in before `at` if a punch-out may still end it: until noon or the end of its planned hours with their
+ * allowance; without planned hours up to the longest shift.
  */
 function nightToLeave(at: string, around: Around): string | null {
   const latest = last(around.punches.filter((one) => one.clockType === clockType.in && one.at <= at))
@@ -105,9 +105,9 @@ function nightToLeave(at: string, around: Around): string | null {
 }
 
 /**
- * The business date a punch belongs to. A punch-out belongs to the night of the punch-in it ends, else to the earliest planned hours that
- * may still be left. A punch-in belongs to the latest planned hours that have opened, else to the night of the hour; once that night has
- * nothing left to come to, to planned hours that begin within half a day, or to the night that is open.
+ * The business date a punch belongs to. A punch-out belongs to the night of the punch-in it ends, otherwise to the earliest planned hours
+ * that can still be left. A punch-in belongs to the latest planned hours that have opened, otherwise to the night of the hour; when that
+ * night has no remaining hours, to planned hours that begin within half a day, or to the open night.
  */
 export function nightOfPunch(at: string, type: ClockType, around: Around): string {
   const night = businessDateOf(at)
@@ -130,7 +130,7 @@ export function nightOfPunch(at: string, type: ClockType, around: Around): strin
   return isOpen ? open : night
 }
 
-/** The night a person is in: the one he has come to and not left, otherwise the one he would come to now. */
+/** The person's current night: the one punched in and not out, otherwise the one a punch-in would belong to now. */
 export function nightNow(at: string, around: Around): string {
   const open = nightToLeave(at, around)
   if (open !== null && nextPunch(punchesOn(open, around)) === clockType.out) return open
@@ -139,7 +139,7 @@ export function nightNow(at: string, around: Around): string {
 
 const punchesOn = (date: string, { punches }: Around) => punches.filter((one) => one.businessDate === date)
 
-/** Minutes late or early against what is left of the shift beside granted leave, and the result they give. */
+/** Minutes late or early against the shift less approved leave, and the resulting judgement. */
 export function judgePunch(
   shift: PlannedShift | null,
   punch: { clockType: ClockType; at: string; outside: boolean },
@@ -156,14 +156,14 @@ export function judgePunch(
   return { result: punch.outside ? clockResult.outside : word, lateMinutes, earlyMinutes }
 }
 
-/** When the shift may be left without being early; null where nothing is due. */
+/** Time from which leaving is not early; null where no shift applies. */
 export function leavingDue(shift: PlannedShift | null, granted: readonly Granted[]): string | null {
   if (!isWorking(shift)) return null
   const terms = termsBeside(shift, granted.filter(isAway))
   return terms.from < terms.to ? terms.to : null
 }
 
-/** Approved applications that concern a night: overtime made for it, and leave as the part of the night it covers. */
+/** Approved applications that affect a night: its overtime, and leave limited to the part of the night it covers. */
 export function grantedOn(date: string, shift: PlannedShift | null, granted: readonly Granted[]): Granted[] {
   const night = {
     businessDate: date,
@@ -179,7 +179,7 @@ export function grantedOn(date: string, shift: PlannedShift | null, granted: rea
 
 const isAway = ({ applyType: type }: Granted) => type === applyType.leave || type === applyType.swap
 
-/** What is left of a shift beside the leave at its ends. */
+/** Remaining hours of a shift after leave at its ends. */
 function termsBeside(shift: Working, away: readonly Granted[]): Span {
   let span: Span = { from: shift.onAt, to: shift.offAt }
   for (const { beginAt, endAt } of away.toSorted((a, b) => (a.beginAt < b.beginAt ? -1 : 1)))
@@ -190,8 +190,8 @@ function termsBeside(shift: Working, away: readonly Granted[]): Span {
 }
 
 /**
- * Whether a punch counts for more at the time the phone states than at the time it was received: less lateness, an end the night would
- * lack, more overtime. `receivedAt` null: by then it belongs to another night.
+ * Would the punch give a better result at the stated time than at the time of receipt: less lateness, an end the night would lack, more
+ * overtime? `receivedAt` null: by then it belongs to another night.
  */
 export function isBetterAsStated(
   { shift, punches, granted }: Omit<Night, 'now' | 'onLeave'>,
@@ -214,7 +214,7 @@ export function isBetterAsStated(
   return overtimeCounted(stated, punch, { shift, granted }) > overtimeCounted(received, punch, { shift, granted })
 }
 
-/** Minutes of granted overtime within the presence of a day; one that was not left yet is taken as present until the overtime ends. */
+/** Minutes of approved overtime within the presence of a day; before the punch-out the person counts as present until the overtime ends. */
 function overtimeCounted(
   day: ClockDay | null,
   punch: { clockType: ClockType },
@@ -232,11 +232,11 @@ type Night = {
   granted: readonly Granted[]
   /** Null: the night is over. */
   now: string | null
-  /** The leave that takes a night nobody planned. */
+  /** Application of leave that covers a night without a planned shift. */
   onLeave?: number | undefined
 }
 
-/** What one night came to for one person; null when there is nothing to say of it. */
+/** Result of one night for one person; null when there is none. */
 export function dayOf({ shift, punches, granted, now, onLeave }: Night): ClockDay | null {
   if (!shift && punches.length === 0 && onLeave !== undefined) return leaveFor(onLeave)
   if (!isWorking(shift)) return dayWithoutShift(shift, punches, granted)
@@ -271,7 +271,7 @@ export function dayOf({ shift, punches, granted, now, onLeave }: Night): ClockDa
 const first = <P extends Punch>(punches: readonly P[]) => punches.toSorted((a, b) => (a.at < b.at ? -1 : 1))[0]
 const last = <P extends Punch>(punches: readonly P[]) => punches.toSorted((a, b) => (a.at > b.at ? -1 : 1))[0]
 
-/** The first punch-in of a night and the last punch-out after it; the last punch-out where there is no punch-in. */
+/** First punch-in of a night and the last punch-out after it; without a punch-in the last punch-out. */
 function endsOf(punches: readonly Punch[]): { on: Punch | undefined; off: Punch | undefined } {
   const on = first(punches.filter((one) => one.clockType === clockType.in))
   const off = last(punches.filter((one) => one.clockType === clockType.out && (!on || one.at > on.at)))
@@ -286,7 +286,7 @@ function statusOf(seen: {
   shift: Working
 }): ClockDayStatus {
   if (!seen.on && !seen.off) return clockDayStatus.absent
-  // Whoever comes so late has not come to the beginning.
+  // Lateness from this limit on counts as a missing start.
   if (!seen.on || !seen.off || seen.lateMinutes >= seen.shift.lackMinutes) return clockDayStatus.missing
   if (seen.lateMinutes > 0) return seen.earlyMinutes > 0 ? clockDayStatus.lateAndEarly : clockDayStatus.late
   return seen.earlyMinutes > 0 ? clockDayStatus.early : clockDayStatus.normal
@@ -305,7 +305,7 @@ function workedMinutes(night: {
   return Math.max(0, minutesBetween(term.from, term.to) - absent) + more
 }
 
-/** Minutes of granted overtime that were worked: present, and outside the shift. */
+/** Worked minutes of approved overtime: present, and outside the shift. */
 export function overtimeMinutes(
   { beginAt, endAt }: Pick<Granted, 'beginAt' | 'endAt'>,
   present: Span,
@@ -316,7 +316,7 @@ export function overtimeMinutes(
   return before + shared(present, { from: later(beginAt, shift.offAt), to: endAt })
 }
 
-/** Leave stands for the shift, also for one nobody planned because of it. */
+/** Leave for a night without a planned shift. */
 const leaveFor = (applyId: number): ClockDay => ({
   scheduled: true,
   onAt: null,
@@ -328,7 +328,7 @@ const leaveFor = (applyId: number): ClockDay => ({
   applyId,
 })
 
-/** Leave stands for the shift; a day off in its place is as if none had been planned. */
+/** Leave for the whole shift; a compensatory day off counts as no shift. */
 function wholeNightAway(away: readonly Granted[]): ClockDay {
   const swapped = away.find((one) => one.applyType === applyType.swap)
   return {
@@ -363,7 +363,7 @@ function dayWithoutShift(
   }
 }
 
-/** What a punch would be now; null when the night has both. */
+/** Kind of the next punch; null when the night has both. */
 export function nextPunch(punches: readonly Punch[]): ClockType | null {
   const { on, off } = endsOf(punches)
   if (!on) return clockType.in

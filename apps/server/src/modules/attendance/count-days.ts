@@ -1,4 +1,4 @@
-/** What days add up to. Pure. */
+/** Sums of days. Pure. */
 import { clockDayStatus } from '@nocturne/contract/codes'
 import type { ClockDay } from './clock-rules.ts'
 
@@ -26,10 +26,10 @@ export const noDays: DayCounts = {
 
 const one = (counts: boolean) => (counts ? 1 : 0)
 
-/** What of a day counts. */
+/** Fields of a day that are counted. */
 type Counted = Pick<ClockDay, 'scheduled' | 'status' | 'onAt' | 'offAt' | 'workMinutes'>
 
-/** Somebody late who also left early counts in both. */
+/** A day both late and early counts in both. */
 export function countsOf({ scheduled, status, onAt, offAt, workMinutes }: Counted): DayCounts {
   return {
     shouldCount: one(scheduled),
@@ -54,7 +54,7 @@ export const addCounts = (a: DayCounts, b: DayCounts): DayCounts => ({
   workMinutes: a.workMinutes + b.workMinutes,
 })
 
-/** Days that are alike. */
+/** Counts of identical days. */
 export const timesDays = (one: DayCounts, days: number): DayCounts => ({
   shouldCount: one.shouldCount * days,
   actualCount: one.actualCount * days,

@@ -1,10 +1,10 @@
-/** Freezes what nights came to, once they are over. */
+/** Freezes attendance results of past nights. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { freezeNight, lastFrozen } from './clock-days.ts'
 
-/** Answers how many nights it froze, oldest first; a night nobody was to work and nobody came is passed over. */
+/** Returns the number of nights it froze, oldest first; skips nights without shifts and punches. */
 export async function freezeDueNights(db: Db, now: Date): Promise<number> {
   const after = (await lastFrozen(db)) ?? '2000-01-01'
   const { rows } = await sql<{ date: string }>`

@@ -1,4 +1,4 @@
-/** The night somebody is in, for the employee centre. */
+/** The caller's current night, for the employee centre. */
 import { clockType } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
 import type { OwnNight } from '../notifications/public.ts'

@@ -1,4 +1,4 @@
-/** Months and days of one person, and a month of everybody the caller looks after. */
+/** Months and days of one person, and a month of all people in the caller's scope. */
 import { businessDate, daysBetween, formatTime, monthRange } from '@nocturne/base/venue-time'
 import { userType } from '@nocturne/contract/codes'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
@@ -25,7 +25,7 @@ const SEE = 'report:clock:view'
 
 type Person = { userId: number; userName: string; deptId: number; deptName: string }
 
-/** Somebody the caller may look at: himself, or whom his right reaches. NOT_FOUND for anybody else. */
+/** A person the caller may view: themselves, or within their scope. NOT_FOUND otherwise. */
 export async function personSeen(db: Db, actor: StaffActor, userId: number | undefined): Promise<Person> {
   const wanted = userId ?? actor.userId
   const { rows } = await sql<Person>`
@@ -85,7 +85,7 @@ const willWork = (shift: PlannedShift | null, now: string) => isWorking(shift) &
 export const readTeam: Handler<typeof attendance.team, typeof schemas.team> = async ({ db, actor, now }, input) => {
   const { month, deptId, keyword, sort, pageNum, pageSize } = input
   const deptIds = deptId === undefined ? null : await deptAndBelow(db, deptId)
-  // A house has hundreds of people: all of them are read, because the sum is of all.
+  // Reads all people without paging, because the totals cover all; a venue has hundreds.
   const { rows: people } = await sql<Person>`
     select u.user_id, u.nick_name as user_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)
     where ${allOf(

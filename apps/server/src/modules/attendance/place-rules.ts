@@ -1,4 +1,4 @@
-/** Where a punch was made: how far from the house, and whether a place goes together with the one before. Pure. */
+/** Rules about punch positions: distance from the venue, and plausibility against the previous position. Pure. */
 import { metersBetween } from '@nocturne/base/distance'
 import type { Point } from '@nocturne/base/distance'
 import { parseTime } from '@nocturne/base/venue-time'
@@ -6,16 +6,16 @@ import { parseTime } from '@nocturne/base/venue-time'
 export { metersBetween }
 export type { Point }
 
-/** A phone that is less sure of itself than this does not get all of its doubt as credit. */
+/** Maximum inaccuracy of a phone that is subtracted from its distance. */
 const MOST_CREDIT_METERS = 100
-/** One that is less sure than this says nothing about a place. */
+/** A position less accurate than this is ignored. */
 const USELESS_METERS = 2_000
-/** Nobody travels faster than a fast train from door to door. */
+/** Maximum plausible travel speed (fast train, door to door). */
 const FASTEST_METERS_PER_SECOND = 80
-/** Below this a jump is the measure's, not the person's. */
+/** A shorter jump may be a measuring error. */
 const JUMP_METERS = 3_000
 
-/** Whether a place so far off counts as the house's: the doubt of the phone is in its favour, within bounds. */
+/** Is a position at this distance at the venue? The phone's inaccuracy is subtracted, within bounds. */
 export function isInRange(place: { distanceMeters: number; accuracyMeters: number; radiusMeters: number }): boolean {
   if (place.accuracyMeters > USELESS_METERS) return false
   return place.distanceMeters - Math.min(place.accuracyMeters, MOST_CREDIT_METERS) <= place.radiusMeters
@@ -23,14 +23,14 @@ export function isInRange(place: { distanceMeters: number; accuracyMeters: numbe
 
 type Seen = Point & { at: string }
 
-/** Nobody is at two such places at two such times. */
+/** True when the travel between both positions would be implausibly fast. */
 export function isImpossibleJourney(a: Seen, b: Seen): boolean {
   const meters = metersBetween(a, b)
   const seconds = Math.abs(+parseTime(a.at) - +parseTime(b.at)) / 1000
   return meters > JUMP_METERS && meters > seconds * FASTEST_METERS_PER_SECOND
 }
 
-/** A measured place is never twice the same to the last digit; one that somebody typed is. Rounded ones say nothing. */
+/** A measured position never repeats to the last digit, a typed-in one does. Rounded coordinates prove nothing. */
 export function isSamePlace(a: Point, b: Point): boolean {
   const fine = (degrees: number) => Math.abs(degrees * 1e4 - Math.round(degrees * 1e4)) > 1e-6
   return a.longitude === b.longitude && a.latitude === b.latitude && (fine(a.longitude) || fine(a.latitude))

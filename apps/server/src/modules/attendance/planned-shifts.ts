@@ -1,4 +1,4 @@
-/** The shifts people were to work, as times. */
+/** Published shifts, converted to times. */
 import { addMinutes } from '@nocturne/base/venue-time'
 import type { Db } from '../../db/connection.ts'
 import { scheduledShifts } from '../scheduling/public.ts'
@@ -7,7 +7,7 @@ import type { PlannedShift, ShiftsByDate } from './clock-rules.ts'
 
 export type PlannedNight = PlannedShift & { userId: number; deptId: number; businessDate: string }
 
-/** A published cell with its terms as times. */
+/** Converts a published cell and its terms to times. */
 export function plannedNight(shift: ScheduledShift): PlannedNight {
   const { onMinute, offMinute, restFlag, businessDate } = shift
   const at = (minute: number | null) => (minute === null ? null : addMinutes(`${businessDate} 00:00:00`, minute))
@@ -28,7 +28,7 @@ export function plannedNight(shift: ScheduledShift): PlannedNight {
   }
 }
 
-/** Every published cell of these nights, of these people or of everybody. */
+/** All published cells of these nights, for these people or all. */
 export async function shiftsOf(
   db: Db,
   { beginDate, endDate, userIds }: { beginDate: string; endDate: string; userIds?: readonly number[] | undefined },

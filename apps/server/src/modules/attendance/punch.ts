@@ -1,6 +1,6 @@
 /**
- * 打卡. The house judges: how far the phone is, whether a tag or code is its own, which night it is, and whether somebody comes late. What
- * does not go together with other punches is kept as evidence beside it, and says nothing to the person.
+ * 打卡. The server judges the punch: distance, validity of a tag or code, night and lateness. Implausible combinations with other punches are
+ * stored as flags with evidence and not shown to the person.
  */
 import { distanceText } from '@nocturne/base/distance'
 import { addDays, addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
@@ -30,11 +30,11 @@ import { stepOfCode } from './venue-code.ts'
 
 type Input = InputOf<typeof attendance.punch>
 
-/** A phone whose clock is this close tells nothing the house does not know. */
+/** Up to this difference the time stated by the phone is ignored and the server's time counts. */
 const CLOCK_DOUBT_SECONDS = 120
-/** How long a punch may wait for the network. */
+/** Maximum delay of a punch made without network. */
 const OFFLINE_HOURS = 4
-/** A phone whose clock runs ahead by more is wrong. */
+/** A phone clock further ahead than this is refused. */
 const AHEAD_SECONDS = 120
 const REPEAT_SECONDS = 60
 
@@ -47,7 +47,7 @@ export const punch: Handler<typeof attendance.punch, typeof schemas.punch> = asy
   if (!isWorking(stated.shift) && input.force !== true) refuse('NO_SHIFT_CONFIRM', {}, { confirmable: true })
   const proof = await proofOf(context, input, moment.at)
   const received = moment.late ? await placeOf(context, input.clockType, formatTime(now)) : stated
-  // The time a phone states counts at once only where it improves nothing.
+  // The time stated by the phone counts immediately only where it improves nothing.
   const waits = moment.late && isImproved(input.clockType, stated, received)
   const { at, date, shift, around } = waits ? received : stated
   const late = moment.late && !waits
@@ -108,7 +108,7 @@ export const punch: Handler<typeof attendance.punch, typeof schemas.punch> = asy
 
 type Place = { at: string; date: string; shift: PlannedShift | null; around: Around }
 
-/** The night a punch of this moment belongs to, with what is known around it. */
+/** Night that a punch at this time belongs to, with the surrounding data. */
 async function placeOf({ tx, actor }: CommandContext, type: ClockType, at: string): Promise<Place> {
   const around = await readAround(tx, actor.userId, at)
   const date = nightOfPunch(at, type, around)
@@ -155,7 +155,7 @@ async function requestStatedTime(context: CommandContext, { clockType: type, clo
   })
 }
 
-/** The time that counts: the house's own, unless the phone had no network when it happened. */
+/** Time that counts: the server's, unless the phone had no network at that moment. */
 function momentOf(now: Date, happened: string | undefined): { at: string; late: boolean } {
   if (happened === undefined) return { at: formatTime(now), late: false }
   const waited = (+now - +parseTime(happened)) / 1000
@@ -180,11 +180,11 @@ type Proof = {
   address: string
   codeStep: number | null
   outside: boolean
-  /** Work outside that was granted beforehand: it is no exception then. */
+  /** Approved work outside the venue: it is no exception then. */
   granted: boolean
 }
 
-/** What says that the person is where he says; refuses OUT_OF_RANGE where nothing does. */
+/** Proof of the person's position; refuses OUT_OF_RANGE without any. */
 async function proofOf({ tx, db, actor }: CommandContext, input: Input, at: string): Promise<Proof> {
   const settings = await readSettings(tx)
   const house = { longitude: settings.number('venue.lng'), latitude: settings.number('venue.lat') }
@@ -251,7 +251,7 @@ async function demandPicture(tx: Tx, userId: number, { photoUrl, remark }: Input
 type Made = { clockId: number; at: string; date: string; point: Point | null; late: boolean }
 type Before = { clockId: number; at: string; longitude: number; latitude: number; businessDate: string }
 
-/** Nothing is refused for these: a leader looks at them with the evidence in hand. */
+/** Stores flags with evidence for the leader. They never refuse a punch. */
 async function flagWhatStandsOut({ tx, actor, now, request }: CommandContext, made: Made): Promise<void> {
   const flags: { flag: ClockFlag; other: number | null; evidence: string }[] = []
   if (made.late)

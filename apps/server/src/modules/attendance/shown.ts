@@ -1,4 +1,4 @@
-/** Rows as phones see them. */
+/** Rows as clients read them. */
 import type { ClockFlag, ClockMethod, ClockResult, ClockType } from '@nocturne/contract/codes'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -42,7 +42,7 @@ export const shownDay = (day: PersonDay): ShownDay => ({
   applyId: day.applyId,
 })
 
-/** Punches of one night, oldest first; what stands out of them only for whoever looks after the person. */
+/** Punches of one night, oldest first; `withFlags` only for readers who manage the person. */
 export async function punchesOfNight(
   db: Db,
   night: { userId: number; date: string; withFlags: boolean },

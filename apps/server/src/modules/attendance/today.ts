@@ -1,4 +1,4 @@
-/** 打卡 as it stands for the caller now: which night, which shift, what is next, and where the house is. */
+/** 打卡: the caller's current night and shift, the next punch and the venue's position. */
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import { clockType } from '@nocturne/contract/codes'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
@@ -16,7 +16,7 @@ import { shownCode } from './venue-code.ts'
 
 export type OwnNight = { date: string; shift: PlannedShift | null; punches: ShownPunch[]; granted: Granted[] }
 
-/** The night a person is in, by the same rule that assigns punches to nights. */
+/** The person's current night, by the same rule that assigns punches to nights. */
 export async function nightOfPerson(db: Db, userId: number, now: Date): Promise<OwnNight> {
   const at = formatTime(now)
   const around = await readAround(db, userId, at)

@@ -1,19 +1,19 @@
 /**
- * The code of the house: shown on one of its screens, another one each half minute, so that whoever sends it was there then. It is
- * signed with a secret of the house; the step is part of what is signed and never travels.
+ * The venue's code, shown on a screen and changed each half minute: it proves presence at that time. It is signed with a secret of the
+ * venue; the signed step itself is never sent.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
 import { serverSecret } from '../platform/public.ts'
 
 export const STEP_SECONDS = 30
-/** Letters nobody mistakes for figures. */
+/** Letters that cannot be mistaken for digits. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 
 const codeKey = (db: Db) => serverSecret(db, 'clock-code', () => randomBytes(32).toString('base64url'))
 
-/** The half minute of an instant, counted from 1970. */
+/** Number of the half minute since 1970. */
 export const stepOf = (instant: Date | number): number => Math.floor(+instant / 1000 / STEP_SECONDS)
 
 function codeOfStep(key: string, step: number): string {
@@ -21,7 +21,7 @@ function codeOfStep(key: string, step: number): string {
   return Array.from(bytes.subarray(0, LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('')
 }
 
-/** What the screen shows now, and for how long. */
+/** The current code, and the seconds until it changes. */
 export async function shownCode(db: Db, now: Date): Promise<{ code: string; secondsLeft: number }> {
   const step = stepOf(now)
   return {
@@ -30,7 +30,7 @@ export async function shownCode(db: Db, now: Date): Promise<{ code: string; seco
   }
 }
 
-/** The half minute a code was shown in: that of the moment, or the one before, which the hand may have needed. Undefined for any other. */
+/** The half minute in which a code was shown: the current or the previous one, to allow for typing. Undefined otherwise. */
 export async function stepOfCode(db: Db, code: string, at: Date): Promise<number | undefined> {
   const key = await codeKey(db)
   const step = stepOf(at)

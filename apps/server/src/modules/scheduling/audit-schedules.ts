@@ -1,4 +1,4 @@
-/** What must hold of schedules: a draft says something else than what is published, and a night keeps the terms of its shifts. */
+/** Audits schedules: drafts differ from what is published, and nights keep the terms of their shifts. */
 import { NEARLY, nightOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 

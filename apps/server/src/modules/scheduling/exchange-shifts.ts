@@ -1,6 +1,6 @@
 /**
- * What two people work on a night changes hands, as it was published: with its terms, and with who published it and when. What was
- * done is kept cell by cell, so that an exchange happens once. Drafts stand as they are; one that says what now stands is none any more.
+ * Exchanges published shifts of two people, with their terms and the original publisher and time. Each exchanged cell is stored, so that an
+ * exchange happens once. Drafts stay; a draft that equals the new published cell is deleted.
  */
 import { sql } from 'kysely'
 import type { CommandContext } from '../../http/context.ts'
@@ -8,7 +8,7 @@ import { holdPlans } from './schedule-store.ts'
 
 export type Exchange = { applyId: number; userIds: readonly [number, number]; dates: readonly string[] }
 
-/** Terms of a cell that change hands. */
+/** Columns of a cell that are exchanged. */
 const TERMS = [
   'shift_id',
   'shift_name',
@@ -26,10 +26,10 @@ const TERMS = [
   'published_at',
 ] as const
 
-/** Held until the transaction ends: nobody plans meanwhile, so what is read afterwards is what is exchanged. */
+/** Locks plans until the transaction ends, so that what is read afterwards is what is exchanged. */
 export const holdForExchange = holdPlans
 
-/** Exchanges the cells of both on these nights. Called with plans held; DAY_CLOSED where a night is closed. */
+/** Exchanges the cells of both people on these nights. The caller has locked the plans. DAY_CLOSED when a night is closed. */
 export async function exchangeShifts(
   { tx, emit, now }: Pick<CommandContext, 'tx' | 'emit' | 'now'>,
   { applyId, userIds: [one, other], dates }: Exchange,
@@ -43,7 +43,7 @@ export async function exchangeShifts(
     left join schedule s on s.user_id = p.user_id and s.business_date = n.night
     left join schedule t on t.user_id = p.partner_id and t.business_date = n.night`.execute(tx)
   const takes = sql.join(TERMS.map((term) => sql`${sql.id(term)} = t.${sql.id(term)}`))
-  // Both cells stand: each takes the terms of the other. Only one does: it goes over.
+  // Two cells: each takes the other's terms. One cell: it moves to the other person.
   await sql`
     update schedule s set ${takes} from ${both} join schedule t on t.user_id = p.partner_id
     where s.user_id = p.user_id and s.business_date = t.business_date and s.business_date = any(${nights})`.execute(tx)

@@ -6,7 +6,7 @@ const leave = (beginAt: string, endAt: string) => ({ userId: 1, beginAt, endAt }
 const said = (nights: ReturnType<typeof leaveNights>) =>
   nights.map(({ businessDate, away }) => `${businessDate.slice(5)} ${away ? 'away' : 'in part'}`)
 
-it('says the nights a leave takes, over midnight and over the end of a month with a leap day', () => {
+it('returns the nights of a leave, across midnight and a month end with a leap day', () => {
   const cells = [{ userId: 1, businessDate: '2028-02-28', onMinute: 1200, offMinute: 1680 }]
   const nights = (...of: ReturnType<typeof leave>[]) => said(leaveNights(of, { cells, dates }))
   expect(nights(leave('2028-02-29 19:00:00', '2028-03-01 03:00:00'))).toEqual(['02-29 away'])
@@ -25,7 +25,7 @@ it('says the nights a leave takes, over midnight and over the end of a month wit
   ).toEqual(['02-28 away'])
 })
 
-it('goes by what somebody works usually where nothing is planned', () => {
+it("uses the person's usual hours where nothing is planned", () => {
   const usual = new Map([[1, { onMinute: 840, offMinute: 1320 }]])
   const evening = leave('2028-02-29 22:00:00', '2028-03-01 04:00:00')
   expect(said(leaveNights([evening], { cells: [], dates, usual }))).toEqual([])

@@ -1,8 +1,8 @@
-/** On which nights somebody is away. Pure. */
+/** Computes nights of absence. Pure. */
 import { leaveWithin } from '@nocturne/base/leave-span'
 import { addDays, addMinutes, parseTime } from '@nocturne/base/venue-time'
 
-/** Venue times, which sort as they pass. */
+/** Venue times, which sort chronologically. */
 type Leave = { userId: number; beginAt: string; endAt: string }
 type Cell = { userId: number; businessDate: string; onMinute: number | null; offMinute: number | null }
 type Hours = { onMinute: number; offMinute: number }
@@ -12,22 +12,22 @@ export type LeaveNight = {
   businessDate: string
   beginTime: string
   endTime: string
-  /** It takes at least half of the night's hours: he is not here. */
+  /** The leave covers at least half of the night's hours. */
   away: boolean
 }
 
-/** The hours of a night nobody has planned: people come in the evening. */
+/** Default hours of a night without a plan: people start in the evening. */
 const EVENING: Hours = { onMinute: 18 * 60, offMinute: 28 * 60 }
 
 type Nights = {
-  /** What is planned; of two for one night the latter counts. */
+  /** Planned cells; of two for one night the last one counts. */
   cells: readonly Cell[]
   dates: readonly string[]
-  /** What people work where nothing is planned; the evening for whoever is not in it. */
+  /** Usual hours of people where nothing is planned; the evening for people missing here. */
   usual?: ReadonlyMap<number, Hours>
 }
 
-/** Every night of `dates` that a leave touches, by person and date; of two leaves in one night the longer one. */
+/** Each night of `dates` a leave touches, by person and date; of two leaves in one night the longer one. */
 export function leaveNights(leaves: readonly Leave[], { cells, dates, usual }: Nights): LeaveNight[] {
   const planned = new Map(cells.map((cell) => [`${cell.userId} ${cell.businessDate}`, cell]))
   const hoursOf = (userId: number, date: string): Hours => {

@@ -1,21 +1,21 @@
-/** What nights to come ask for: takings of their weekday over the last weeks, and bookings. */
+/** Forecasts staff demand of future nights from takings of the same weekday and bookings. */
 import { addDays } from '@nocturne/base/venue-time'
 import { bookingStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 
-/** Even on the weakest night this share of the people is needed. */
+/** Minimum share of the people needed, even on the weakest night. */
 const LOAD_AT_LEAST = 0.5
-/** Nights whose takings tell what a weekday brings. */
+/** Number of past nights used for takings per weekday. */
 const TAKINGS_NIGHTS = 56
-/** Nights whose bookings tell how booked the best night was. */
+/** Number of past nights used for the maximum of bookings. */
 const BOOKED_NIGHTS = 28
 
-/** `load`: share of the people a night needs, 0…1. `takings`: average of its weekday, fen; null without nights to tell from. */
+/** `load`: share of the people a night needs, 0…1. `takings`: average of its weekday, fen; null without past nights. */
 export type NightDemand = { load: number; takings: number | null; bookings: number }
 
-/** Demand by date. More than the weekday tells where more is booked than the best night had. */
+/** Demand by date: the larger of the weekday's takings and the night's bookings, each as a share of its past maximum. */
 export async function readDemand(
   db: Db,
   { dates, tonight }: { dates: readonly string[]; tonight: string },

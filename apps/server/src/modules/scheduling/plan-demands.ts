@@ -1,4 +1,4 @@
-/** What a change of a plan demands of its nights and people. */
+/** Validates nights and people of a change to a plan. */
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { StaffActor } from '../../http/context.ts'
@@ -14,7 +14,7 @@ export async function demandNight(tx: Tx, date: string, now: Date): Promise<void
   if (when === 'far') refuseField('businessDate', '日期', '只能排未来三个月内的班')
 }
 
-/** Everybody is here and may be planned by the caller; whoever is not is nobody to him. */
+/** Requires active people within the caller's planning scope; others are treated as unknown. */
 export async function demandPeople(tx: Tx, actor: StaffActor, userIds: ReadonlySet<number>): Promise<void> {
   const { rows } = await sql<{ userId: number; deptId: number }>`
     select u.user_id, u.dept_id from app_user u where u.user_id = any(${[...userIds]}::bigint[]) and ${workingPeople}`.execute(

@@ -1,4 +1,4 @@
-/** Whose schedules a caller may read and plan, and the people of a department. */
+/** Schedules a caller may read and plan, and the people of a department. */
 import { deptType, normalDisable, userStatus, userType } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import { deptAndBelow } from '../directory/public.ts'
 
 export type WorkforceKey = Extract<PermissionKey, `employee:workforce:${string}`>
 
-/** The departments meant by `deptId` (one's own where it is absent) and all below, as far as the key reaches; none of them where it does not. */
+/** Department `deptId` (default: the caller's own) with all below it, as far as the permission reaches; empty out of reach. */
 export async function deptsWithin(
   db: Db,
   actor: StaffActor,
@@ -24,13 +24,13 @@ export async function deptsWithin(
   return scope === 'all' ? wanted : wanted.filter((dept) => actor.deptIds.includes(dept))
 }
 
-/** May the caller plan a person of this department. */
+/** May the caller plan people of this department? */
 export function mayPlan(actor: StaffActor, deptId: number): boolean {
   const scope = scopeOf(actor, 'employee:workforce:edit')
   return scope === 'all' || (scope === 'dept' && actor.deptIds.includes(deptId))
 }
 
-/** Departments a caller may choose from: those with people, in their order. */
+/** Departments the caller may choose: those with people, in order. */
 export async function deptsToChoose(db: Db, actor: StaffActor): Promise<{ deptId: number; deptName: string }[]> {
   const scope = scopeOf(actor, 'employee:workforce:view')
   if (scope === undefined || scope === 'self') return []
@@ -42,5 +42,5 @@ export async function deptsToChoose(db: Db, actor: StaffActor): Promise<{ deptId
   return rows
 }
 
-/** Condition on `app_user u`: whoever can be planned at all. */
+/** Condition on `app_user u`: people who can be planned. */
 export const workingPeople: RawBuilder<boolean> = sql`u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)}`

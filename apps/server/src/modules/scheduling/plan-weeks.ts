@@ -1,4 +1,4 @@
-/** 复制上周, 发布, 清空未发布: what is done to the plans of a department for whole weeks. */
+/** 复制上周, 发布, 清空未发布: commands on a department's plans for whole weeks. */
 import { addDays, businessDate, daysBetween } from '@nocturne/base/venue-time'
 import { normalDisable } from '@nocturne/contract/codes'
 import type { scheduling } from '@nocturne/contract/scheduling/endpoints'
@@ -15,19 +15,19 @@ import { holdPlans, publishDrafts } from './schedule-store.ts'
 import { withUndo } from './undo-change.ts'
 
 const KEY = 'employee:workforce:edit'
-/** Weeks of one command. */
+/** Maximum weeks per command. */
 const WEEKS_AT_MOST = 6
 
 type Weeks = { fromWeek: string; toWeek: string; deptId?: number | undefined }
 
-/** First and last night of the weeks meant; PARAM_INVALID where they run backwards or are too many. */
+/** First and last night of the weeks; PARAM_INVALID when reversed or too many. */
 export function nightsOf({ fromWeek, toWeek }: Weeks): { begin: string; end: string } {
   const days = daysBetween(fromWeek, toWeek)
   if (days < 0 || days >= WEEKS_AT_MOST * 7) refuseField('toWeek', '结束周', `结束周须在开始周之后${WEEKS_AT_MOST}周内`)
   return { begin: fromWeek, end: addDays(toWeek, 6) }
 }
 
-/** The departments meant: NO_PERMISSION for those of others, NOT_FOUND for none where all are one's own. */
+/** Departments of the command: NO_PERMISSION for departments of others, NOT_FOUND when the caller may plan all and there is none. */
 export async function ownDepts({ tx, actor }: CommandContext, deptId: number | undefined): Promise<number[]> {
   const depts = await deptsWithin(tx, actor, KEY, deptId)
   if (depts.length > 0) return depts

@@ -13,7 +13,7 @@ const evening = { onMinute: 1140, offMinute: 1620 }
 const office = { onMinute: 840, offMinute: 1320 }
 const work: fc.Arbitrary<Exclude<Work, null>> = fc.constantFrom(late, evening, office)
 
-/** Somebody of whom some nights of the plan, before and after it stand. */
+/** A random person with fixed nights before, in and after the plan. */
 const someone = (userId: number): fc.Arbitrary<Planned> =>
   fc.record({
     userId: fc.constant(userId),
@@ -29,7 +29,7 @@ const demand = (days: number) =>
     load: new Map(nightsFrom(MONDAY, days).map((date, index) => [date, loads[index] ?? 1])),
   }))
 
-/** Written down night by night as one would on paper: no function of the product is asked. */
+/** Checks night by night, independently of the product's functions. */
 function faultsOf(person: Planned, proposed: readonly ProposedNight[]): string[] {
   const own = new Map(
     proposed.filter(({ userId }) => userId === person.userId).map((one) => [one.businessDate, one.work]),
@@ -59,7 +59,7 @@ function faultsOf(person: Planned, proposed: readonly ProposedNight[]): string[]
 }
 
 describe('智能排班', () => {
-  it('keeps the rules of rest for whoever comes, whatever stands already, and plans every free night once', () => {
+  it('keeps the rest rules for any people and fixed nights, and plans each free night once', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 31 }).chain((days) => demand(days)),
@@ -80,7 +80,7 @@ describe('智能排班', () => {
     )
   })
 
-  it('gives days off where guests are few, and weekends by turns', () => {
+  it('gives days off on weak nights, and weekends in turn', () => {
     const dates = nightsFrom(MONDAY, 7)
     const load = new Map(dates.map((date, index) => [date, [0.5, 0.5, 0.6, 0.7, 1, 1, 0.6][index] ?? 1]))
     const people = Array.from({ length: 12 }, (_, i) => ({

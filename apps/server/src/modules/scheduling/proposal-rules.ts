@@ -1,9 +1,8 @@
 /**
- * A plan for nights nobody has planned yet. Everybody works his usual shift; what is decided is who is off when. In every week each has
- * the days off that the month asks for, on the night of that week that can spare him best: the one with the most people above what its
- * guests ask for. Whoever worked most weekends chooses first, so the few places on Friday and Saturday go round. Then the plan is swept
- * from its first night to its last: where a row of nights grows too long, or too few hours lie between two shifts, a night becomes a day
- * off. What is planned already stands. Pure, and the same for the same input.
+ * Proposes a plan for unplanned nights. Each person works their usual shift; the plan decides the days off. Each week every person gets the
+ * days off that the month requires, on the night with the largest surplus of people over its demand. People with the most worked weekends
+ * choose first, so that free Fridays and Saturdays rotate. Then a pass over all nights turns a night into a day off where the row of
+ * working nights gets too long or two shifts are too close. Planned nights stay. Pure and deterministic.
  */
 import { addDays, weekday } from '@nocturne/base/venue-time'
 import { hoursBetween } from './schedule-rules.ts'
@@ -14,20 +13,20 @@ export type Work = { onMinute: number; offMinute: number } | null
 
 export type Planned = {
   userId: number
-  /** What he works when he works. */
+  /** Usual shift. */
   usual: { onMinute: number; offMinute: number }
-  /** What stands: nights before and after the plan, and those in it that are planned. A night that is not in it is free to plan. */
+  /** Fixed nights: before and after the plan, and planned nights in it. A missing night may be planned. */
   fixed: ReadonlyMap<string, Work>
-  /** Friday and Saturday nights he worked in the weeks before. */
+  /** Friday and Saturday nights worked in the previous weeks. */
   weekends: number
 }
 
-/** Nights to plan, one after the other, and how many of ten people each asks for (0…1). */
+/** Consecutive nights to plan, and the share of people each needs (0…1). */
 export type Demand = { dates: readonly string[]; load: ReadonlyMap<string, number> }
 
 /**
- * Why a night is proposed: the usual shift; a day off on the night that spares most people (`spare`), because the row of nights grows
- * too long (`row`), or because too few hours lie between two shifts (`gap`).
+ * Reason of a proposed night: usual shift (`usual`); a day off on the night with the largest surplus (`spare`), because the row of nights
+ * gets too long (`row`), or because two shifts are too close (`gap`).
  */
 export type Why = 'usual' | 'spare' | 'row' | 'gap'
 export type ProposedNight = { userId: number; businessDate: string; work: boolean; why: Why }
@@ -35,12 +34,12 @@ export type ProposedNight = { userId: number; businessDate: string; work: boolea
 const WEEK = 7
 const MONTH = 30
 
-/** The free nights of everybody, by person and date. */
+/** Proposes all free nights, by person and date. */
 export function proposeNights(people: readonly Planned[], { dates, load }: Demand, rules: RestRules): ProposedNight[] {
   const off = new Map(dates.map((date) => [date, people.filter(({ fixed }) => fixed.get(date) === null).length]))
   const plans = people.map((person) => ({ person, rests: new Map<string, Why>() }))
   const order = plans.toSorted((a, b) => b.person.weekends - a.person.weekends || a.person.userId - b.person.userId)
-  /** How well a night can spare one more: negative where it is short of people already. */
+  /** Surplus of people on a night; negative when it is short of people. */
   const spare = (date: string) => people.length * (1 - (load.get(date) ?? 1)) - (off.get(date) ?? 0)
   const rest = ({ rests }: (typeof plans)[number], date: string, why: Why) => {
     rests.set(date, why)
@@ -65,7 +64,7 @@ export function proposeNights(people: readonly Planned[], { dates, load }: Deman
       .map((date) => ({ userId, businessDate: date, work: !rests.has(date), why: rests.get(date) ?? 'usual' })),
   )
 
-  /** The last night by which he must be off again, as he worked before this date. */
+  /** Latest date of the next day off, given the nights worked before this date. */
   function lastBefore({ person, rests }: (typeof plans)[number], date: string): string {
     let night = addDays(date, -1)
     while (person.fixed.get(night) != null || (load.has(night) && !person.fixed.has(night) && !rests.has(night)))
@@ -73,13 +72,13 @@ export function proposeNights(people: readonly Planned[], { dates, load }: Deman
     return addDays(night, rules.daysInRow + 1)
   }
 
-  /** A day off on the best of these nights; of equal ones the first. */
+  /** Puts a day off on the best of these nights; of equal ones the first. */
   function restOn(free: readonly string[], plan: (typeof plans)[number], why: Why): void {
     const best = free.toSorted((a, b) => spare(b) - spare(a) || (a < b ? -1 : 1))[0]
     if (best !== undefined) rest(plan, best, why)
   }
 
-  /** Nights that break a rule become days off, as far as they are free. */
+  /** Turns nights that break a rule into days off, as far as they are free. */
   function sweep(plan: (typeof plans)[number]): void {
     const { person, rests } = plan
     const workOn = (date: string): Work =>
@@ -103,7 +102,7 @@ export function proposeNights(people: readonly Planned[], { dates, load }: Deman
   }
 }
 
-/** Too few hours after the night before, or before a night after it that stands. */
+/** Too few hours after the previous night, or before a fixed next night. */
 function isTooClose(
   date: string,
   workOn: (date: string) => Work,
@@ -121,10 +120,10 @@ function isTooClose(
   )
 }
 
-/** The nights by the weeks they lie in. */
+/** Groups nights by week. */
 function weeksOf(dates: readonly string[]): string[][] {
   return [...Map.groupBy(dates, (date) => addDays(date, 1 - weekday(date))).values()]
 }
 
-/** Days off a week asks for. */
+/** Days off per week. */
 export const weeklyRests = ({ restDays }: RestRules): number => Math.max(1, Math.round((restDays * WEEK) / MONTH))

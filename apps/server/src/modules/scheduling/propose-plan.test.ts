@@ -1,4 +1,4 @@
-/** What a proposal knows of a night: what its weekday brought, and what is booked. */
+/** Inputs of a proposal: past takings of the weekday, and bookings. */
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { addBooking, freePayLaterTables, tableNamed } from '../../../test/factor
 const WEEK = '2026-04-06'
 const [TUESDAY, FRIDAY] = ['2026-04-07', '2026-04-10']
 
-it('a proposal gives no days off on the weekday that brings most, nor on a night as booked as the best was', async () => {
+it('gives no days off on the strongest weekday, nor on a night with maximum bookings', async () => {
   const api = await testApi()
   const gm = await api.as('gm')
   const weeks = { fromWeek: WEEK, toWeek: WEEK, deptId: 21 }
@@ -21,7 +21,7 @@ it('a proposal gives no days off on the weekday that brings most, nor on a night
     await gm.call(scheduling.clearDraft, weeks)
     return new Map(rows.map(({ night, rests }) => [night, rests]))
   }
-  // Nothing was taken and nothing is booked: one night is as good as another.
+  // Without takings and bookings all nights are equal.
   const blind = await propose()
   expect([...blind.values()].every((rests) => rests > 0)).toBe(true)
 

@@ -1,4 +1,4 @@
-/** 智能排班: drafts for the empty cells of a department's weeks, by what the same weekdays brought and what is booked. */
+/** 智能排班: drafts for a department's empty cells, based on takings of the same weekdays and on bookings. */
 import { addDays, businessDate, daysBetween, weekday } from '@nocturne/base/venue-time'
 import { normalDisable } from '@nocturne/contract/codes'
 import type { scheduling } from '@nocturne/contract/scheduling/endpoints'
@@ -22,9 +22,9 @@ import type { RestRules } from './schedule-rules.ts'
 import { withUndo } from './undo-change.ts'
 import { holdPlans, writeDrafts } from './schedule-store.ts'
 
-/** Nights that tell what somebody usually works, and how many weekends he did. */
+/** Number of past nights used for a person's usual shift and worked weekends. */
 const USUAL_NIGHTS = 28
-/** Nights before and after a plan that its rules of rest may reach into. */
+/** Nights before and after a plan that the rest rules may look at. */
 const AROUND = 14
 
 export const proposePlan: Handler<typeof scheduling.propose, typeof schemas.propose> = async (context, input) => {
@@ -57,7 +57,7 @@ export const proposePlan: Handler<typeof scheduling.propose, typeof schemas.prop
   return { count: cells.length }
 }
 
-/** The sentence a planner reads at a proposed cell. */
+/** Reason text of a proposed cell for the planner. */
 function reasonOf(
   why: Why,
   { date, load, shiftName }: { date: string; load: number; shiftName: string },
@@ -82,7 +82,7 @@ type PersonRow = {
 type NightRow = { userId: number; businessDate: string; onMinute: number | null; offMinute: number | null }
 type Reach = { depts: readonly number[]; tonight: string; from: string; end: string }
 
-/** Whoever is to be planned, with what he usually works: most often of late, else most often in his department, else the first shift. */
+/** People to plan with their usual shift: their most frequent recent one, else the department's most frequent, else the first shift. */
 async function readPeople(
   db: Db,
   { depts, tonight, from, end }: Reach,
@@ -129,7 +129,7 @@ async function readPeople(
     usual: { onMinute, offMinute },
     weekends,
     fixed: new Map([
-      // Whoever has leave is off.
+      // People on leave are off.
       ...(awayBy.get(userId) ?? []).map(({ businessDate: date }): [string, Work] => [date, null]),
       ...(byPerson.get(userId) ?? []).map((night): [string, Work] => [night.businessDate, workOf(night)]),
     ]),

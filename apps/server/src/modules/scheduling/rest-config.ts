@@ -1,4 +1,4 @@
-/** The rules of rest as the house has set them. */
+/** The venue's rest rules. */
 import type { Db } from '../../db/connection.ts'
 import { loadConfig } from '../platform/public.ts'
 import type { RestRules } from './schedule-rules.ts'

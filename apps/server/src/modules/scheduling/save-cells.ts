@@ -1,4 +1,4 @@
-/** Cells of a plan somebody tapped: drafts, or at once what people go by. */
+/** Saves single cells of a plan: as drafts, or published immediately. */
 import { normalDisable } from '@nocturne/contract/codes'
 import type { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import type { schemas } from '@nocturne/contract/scheduling/schemas'
@@ -18,7 +18,7 @@ export const saveCells: Handler<typeof scheduling.save, typeof schemas.save> = a
   if (new Set(cells.map(keyOf)).size < cells.length) refuseField('rows', '排班', '同一天不能重复排班')
   for (const { businessDate } of cells) await demandNight(tx, businessDate, now)
   await holdPlans(tx)
-  // After the lock: a person who leaves meanwhile is seen as left.
+  // After the lock, so that a person who leaves concurrently is seen as left.
   await demandPeople(tx, actor, new Set(cells.map(({ userId }) => userId)))
   await demandShifts(tx, new Set(cells.flatMap(({ shiftId }) => shiftId ?? [])))
   await withUndo(context, 'edit', touchedBy(cells), async () => {

@@ -1,4 +1,4 @@
-/** The calendar of a month or the grid of a week: people, cells, and what the plan does against the rules of rest. */
+/** The calendar of a month or the grid of a week: people, cells, and violations of the rest rules. */
 import { addDays, businessDate, daysBetween, monthRange, weekStart } from '@nocturne/base/venue-time'
 import { scheduleStatus } from '@nocturne/contract/codes'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
@@ -30,7 +30,7 @@ type CellRow = Omit<Answer['cells'][number], 'onTime' | 'offTime'> & {
 type Whose = { userIds: readonly number[] } | { depts: readonly number[] }
 type Dates = { beginDate: string; endDate: string }
 
-/** Nights before and after the dates that the rules of rest look at. */
+/** Nights before and after the dates that the rest rules look at. */
 const AROUND = 7
 
 export const readSchedule: Handler<typeof scheduling.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
@@ -113,7 +113,7 @@ function datesOf({ month, weekBegin }: InputOf<typeof scheduling.list>, today: s
   return { beginDate: begin, endDate: addDays(begin, 6) }
 }
 
-/** A department within reach; oneself where one asks for nothing else; nobody of a department that is not one's own. */
+/** A department within reach; the caller alone by default; no one for a department out of reach. */
 function whoseOf(
   { userId, deptId }: StaffActor,
   input: InputOf<typeof scheduling.list>,
@@ -124,7 +124,7 @@ function whoseOf(
   return { userIds: own ? [userId] : [] }
 }
 
-/** The dates with all of the month they begin in, and the nights around that a row of nights may reach into. */
+/** The dates extended to the full month they begin in, and to surrounding nights for the rest rules. */
 function spread({ beginDate, endDate }: Dates): Dates {
   const month = monthRange(beginDate.slice(0, 7))
   const [begin, end] = [addDays(beginDate, -AROUND), addDays(endDate, AROUND)]
@@ -141,7 +141,7 @@ function faultsOf(nights: readonly CellRow[], { beginDate }: Dates, rules: RestR
   return [...nightFaults(nights, rules), ...(fewDays ? [fewDays] : [])]
 }
 
-/** Who is here now, and whoever of them who left was on these nights. */
+/** Active people, and people who have left but had shifts on these nights. */
 async function readPeople(db: Db, whose: Whose, { beginDate, endDate }: Dates): Promise<Person[]> {
   const chosen =
     'userIds' in whose
@@ -156,7 +156,7 @@ async function readPeople(db: Db, whose: Whose, { beginDate, endDate }: Dates): 
   return rows
 }
 
-/** What is planned for these people, a draft before what is published; drafts only for those who plan. */
+/** Cells of these people, drafts before published ones; drafts only for planners. */
 async function readCells(
   db: Db,
   { userIds, drafts, beginDate, endDate }: Dates & { userIds: readonly number[]; drafts: boolean },

@@ -1,2 +1,2 @@
-/** The screen of schedules, for messages: one's own month. */
+/** Route of a person's own month, for links in messages. */
 export const scheduleRoute = (month: string): string => `/pages/employeeCenter/workforce/index?month=${month}`

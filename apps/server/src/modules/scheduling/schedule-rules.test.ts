@@ -11,8 +11,8 @@ const MONDAY = '2026-03-02'
 const nights = (...shifts: (typeof late | typeof off)[]) =>
   shifts.map((shift, index) => ({ businessDate: addDays(MONDAY, index), ...shift }))
 
-describe('规则 of rest', () => {
-  it('counts the hours from the end of a shift to the beginning of the next, across midnight', () => {
+describe('rest rules', () => {
+  it('counts hours between the end of a shift and the start of the next, across midnight', () => {
     expect(hoursBetween({ businessDate: MONDAY, offMinute: 1680 }, { businessDate: '2026-03-03', onMinute: 840 })).toBe(
       10,
     )
@@ -24,7 +24,7 @@ describe('规则 of rest', () => {
     expect(nightFaults(nights(late, off, office), rules)).toEqual([])
   })
 
-  it('names every night beyond six in a row, in whatever order they come', () => {
+  it('reports each night beyond six in a row, in any order', () => {
     const week = nights(late, late, late, late, late, late)
     expect(nightFaults(week, rules)).toEqual([])
     const eight = nights(late, late, late, late, late, late, late, late)
@@ -37,7 +37,7 @@ describe('规则 of rest', () => {
     expect(nightFaults(unplanned, rules)).toEqual([])
   })
 
-  it('warns of a month whose days off no longer fit in', () => {
+  it('warns of a month whose required days off no longer fit', () => {
     const month = Array.from({ length: 28 }, (_, index) => ({ businessDate: addDays('2026-03-01', index), ...late }))
     expect(monthFault(month, 31, rules)).toEqual({ businessDate: '2026-03-28', fault: restFault.fewDaysOff, n: 3 })
     expect(monthFault(month.slice(1), 31, rules)).toBeUndefined()
@@ -46,7 +46,7 @@ describe('规则 of rest', () => {
 })
 
 describe('times of a shift', () => {
-  it('end the day after where they end at or before they begin, however that is written', () => {
+  it('end the next day when they end at or before their start, in either notation', () => {
     expect(timesOf('20:00', '04:00')).toEqual({ onMinute: 1200, offMinute: 1680 })
     expect(timesOf('20:00', '28:00')).toEqual({ onMinute: 1200, offMinute: 1680 })
     expect(timesOf('14:00', '22:00')).toEqual({ onMinute: 840, offMinute: 1320 })
@@ -56,7 +56,7 @@ describe('times of a shift', () => {
     expect(timesOf('25:00', '26:00')).toBeUndefined()
   })
 
-  it('are written as a clock shows them', () => {
+  it('are formatted as clock times', () => {
     expect([clockOf(1620), clockOf(0), clockOf(null), minuteOf('26:30')]).toEqual(['03:00', '00:00', null, 1590])
     expect(shiftText({ shiftName: '晚班A', onMinute: 1140, offMinute: 1620 })).toBe('晚班A 19:00–03:00')
     expect(shiftText({ shiftName: '休息', ...off })).toBe('休息')

@@ -1,25 +1,25 @@
-/** What a plan owes to those who work it, and how a shift is written. Pure. */
+/** Rest rules of a plan, and the format of shift times. Pure. */
 import { addDays, daysBetween } from '@nocturne/base/venue-time'
 import { restFault } from '@nocturne/contract/codes'
 import type { RestFault } from '@nocturne/contract/codes'
 
 export type RestRules = {
-  /** Days off a month should have. */
+  /** Required days off per month. */
   restDays: number
-  /** Hours between the end of one shift and the beginning of the next. */
+  /** Minimum hours between the end of one shift and the start of the next. */
   restHours: number
-  /** Nights one may work in a row. */
+  /** Maximum working nights in a row. */
   daysInRow: number
 }
 
-/** A night of one person; minutes from midnight of its date, null for a day off. A night that is not planned is a day off too. */
+/** A night of one person; minutes from midnight of its date, null for a day off. An unplanned night counts as a day off. */
 export type PlannedNight = { businessDate: string; onMinute: number | null; offMinute: number | null }
 
 export type Fault = { businessDate: string; fault: RestFault; n: number }
 
 const DAY_MINUTES = 1440
 
-/** Hours between the end of a shift and the beginning of a later one; the nights of both are given. */
+/** Hours between the end of a shift and the start of a later one. */
 export function hoursBetween(
   before: { businessDate: string; offMinute: number },
   after: { businessDate: string; onMinute: number },
@@ -28,7 +28,7 @@ export function hoursBetween(
   return (days * DAY_MINUTES + after.onMinute - before.offMinute) / 60
 }
 
-/** Nights, in any order, that break a rule: too few hours after the shift before, and every night beyond those allowed in a row. */
+/** Nights, given in any order, that break a rule: too few hours after the previous shift, or too many nights in a row. */
 export function nightFaults(nights: readonly PlannedNight[], rules: RestRules): Fault[] {
   const faults: Fault[] = []
   let row = 0
@@ -47,14 +47,17 @@ export function nightFaults(nights: readonly PlannedNight[], rules: RestRules): 
   return faults
 }
 
-/** Nights somebody is put on although he is away: only what is not published yet, a shift that stood before the leave is answered by it. */
+/**
+ * Drafts that put a person to work during their leave. Published shifts from before the leave are not reported, because the leave replaces
+ * them.
+ */
 export function leaveFaults(drafts: readonly PlannedNight[], away: ReadonlySet<string>): Fault[] {
   return drafts
     .filter(({ businessDate, onMinute }) => onMinute !== null && away.has(businessDate))
     .map(({ businessDate }) => ({ businessDate, fault: restFault.onLeave, n: 0 }))
 }
 
-/** A month in which so many nights are worked that the days off wanted no longer fit in; `days`: its length. */
+/** Violation when so many nights of a month are worked that the required days off no longer fit; `days`: its length. */
 export function monthFault(nights: readonly PlannedNight[], days: number, rules: RestRules): Fault | undefined {
   const worked = nights.filter(({ onMinute }) => onMinute !== null)
   const last = worked
@@ -65,7 +68,7 @@ export function monthFault(nights: readonly PlannedNight[], days: number, rules:
   return { businessDate: last, fault: restFault.fewDaysOff, n: days - worked.length }
 }
 
-/** `HH:mm` of minutes since midnight; after midnight it begins again at 00:00. */
+/** `HH:mm` of minutes since midnight; starts again at 00:00 after 24 hours. */
 export function clockOf(minute: number): string
 export function clockOf(minute: number | null): string | null
 export function clockOf(minute: number | null): string | null {
@@ -74,22 +77,22 @@ export function clockOf(minute: number | null): string | null {
   return `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
 }
 
-/** Minutes since midnight of `HH:mm`; `26:00` is two o'clock of the day after. */
+/** Minutes since midnight of `HH:mm`; `26:00` is two o'clock of the next day. */
 export function minuteOf(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 }
 
-/** The longest shift, minutes. */
+/** Maximum length of a shift, minutes. */
 export const LONGEST_SHIFT = 1080
 
-/** When a shift begins and ends; one that ends at or before its beginning ends the day after. Undefined where that is no shift. */
+/** Start and end of a shift; an end at or before the start is on the next day. Undefined for an invalid shift. */
 export function timesOf(onTime: string, offTime: string): { onMinute: number; offMinute: number } | undefined {
   const [onMinute, written] = [minuteOf(onTime), minuteOf(offTime)]
   const offMinute = written <= onMinute ? written + DAY_MINUTES : written
   return onMinute < DAY_MINUTES && offMinute - onMinute <= LONGEST_SHIFT ? { onMinute, offMinute } : undefined
 }
 
-/** `晚班A 19:00–03:00`, or the name alone for rest. */
+/** `晚班A 19:00–03:00`, or the name alone for a day off. */
 export function shiftText(shift: { shiftName: string; onMinute: number | null; offMinute: number | null }): string {
   if (shift.onMinute === null || shift.offMinute === null) return shift.shiftName
   return `${shift.shiftName} ${clockOf(shift.onMinute)}–${clockOf(shift.offMinute)}`

@@ -1,6 +1,6 @@
 /**
- * Writes plans and what becomes of them. Whoever plans waits for whoever is at it: plans are made by few people, and a cell that two of
- * them publish at once is published once.
+ * Writes and publishes plans. All planners are serialized by one lock: they are few, and a cell published by two of them concurrently is
+ * published once.
  */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { notifyCategory } from '@nocturne/contract/codes'
@@ -11,15 +11,15 @@ import { notify } from '../notifications/public.ts'
 import { shiftText } from './schedule-rules.ts'
 import { scheduleRoute } from './schedule-route.ts'
 
-/** Held until the transaction ends by whoever writes a plan or publishes one. */
+/** Locks all plans for writing until the transaction ends. */
 export async function holdPlans(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(4094, 0)`.execute(tx)
 }
 
-/** A cell of a plan: null plans nothing for that night. `reason`: why a proposal chose it. */
+/** A cell of a plan; null `shiftId` plans nothing for that night. `reason`: why a proposal chose it. */
 export type Cell = { userId: number; businessDate: string; shiftId: number | null; reason?: string }
 
-/** Drafts of these cells; one that says what is published anyway is none. */
+/** Writes drafts of these cells; a draft equal to the published cell is not stored. */
 export async function writeDrafts(
   { tx, actor, now }: Pick<CommandContext, 'tx' | 'actor' | 'now'>,
   cells: readonly Cell[],
@@ -43,19 +43,19 @@ export async function writeDrafts(
 type Published = {
   userId: number
   businessDate: string
-  /** Something was published for that night before. */
+  /** A cell was published for that night before. */
   changed: boolean
   shiftName: string | null
   onMinute: number | null
   offMinute: number | null
 }
 
-/** Nights named in one message. */
+/** Maximum nights listed in one message. */
 const NIGHTS_NAMED = 7
 
 /**
- * Makes the drafts `which` selects (from `schedule_draft d`) what people go by, and tells each of them. A night that is closed refuses
- * the whole (DAY_CLOSED). Answers the cells and how many people they concern.
+ * Publishes the drafts selected by `which` (from `schedule_draft d`) and notifies their people. A closed night refuses all (DAY_CLOSED).
+ * Returns the cells and the number of people.
  */
 export async function publishDrafts(
   context: CommandContext,
@@ -94,7 +94,7 @@ const takeTerms = sql`shift_id = excluded.shift_id, shift_name = excluded.shift_
   on_advance_minutes = excluded.on_advance_minutes, late_minutes = excluded.late_minutes, lack_minutes = excluded.lack_minutes,
   early_minutes = excluded.early_minutes, off_delay_minutes = excluded.off_delay_minutes`
 
-/** Everybody hears of his own nights; what was published before is called a change. Who publishes for himself knows it. */
+/** Notifies each person of their own nights; previously published ones are called a change. The publisher gets no message. */
 async function tell({ tx, emit, now, actor }: CommandContext, rows: readonly Published[]): Promise<void> {
   const byPerson = Map.groupBy(rows, ({ userId }) => userId)
   byPerson.delete(actor.userId)
@@ -119,7 +119,7 @@ async function tell({ tx, emit, now, actor }: CommandContext, rows: readonly Pub
   if (rows.length > 0) emit({ topic: 'schedule' })
 }
 
-/** Text of what one person hears; the same for all whose nights are the same. */
+/** Text of a message; identical for people with identical nights. */
 function messageAbout(nights: readonly Published[]): string {
   const named = nights.slice(0, NIGHTS_NAMED).map((night) => {
     const shift = night.shiftName === null ? '取消排班' : shiftText({ ...night, shiftName: night.shiftName })
@@ -129,7 +129,7 @@ function messageAbout(nights: readonly Published[]): string {
   return JSON.stringify({ title: nights.some(({ changed }) => changed) ? '排班有变更' : '新排班已发布', content })
 }
 
-/** Nights to come take the terms of a shift that changed; answers whose times are others now. */
+/** Applies changed terms of a shift to future nights; returns the people whose times changed. */
 export async function restampSchedules(tx: Tx, shiftId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     with before as (
@@ -147,10 +147,10 @@ export async function restampSchedules(tx: Tx, shiftId: number, now: Date): Prom
   return rows.map(({ userId }) => userId)
 }
 
-/** How far ahead one may plan, days. */
+/** Days ahead that can be planned. */
 const PLANNED_AHEAD = 92
 
-/** Nights that can still be planned: from the running one on. */
+/** Nights from the current one on can be planned. */
 export function plannable(date: string, now: Date): 'over' | 'far' | 'open' {
   const tonight = businessDate(now)
   if (date < tonight) return 'over'

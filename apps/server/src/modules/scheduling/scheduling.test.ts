@@ -50,7 +50,7 @@ describe('排班', () => {
     ).map(({ title, content }) => `${title}：${content}`)
   const published = (userId: number | null, date: string) => shiftOf(api.db, userId ?? 0, date)
 
-  it('is planned by who leads the department, by personnel and by the management, for their own people', async () => {
+  it('is planned by department leaders, HR and management, for their own people', async () => {
     const rows = [cell(sales.userId, WEEK, LATE)]
     for (const endpoint of [scheduling.save, scheduling.publish, scheduling.copyWeek, scheduling.clearDraft])
       expect(await sales.send(endpoint, { rows, fromWeek: WEEK, toWeek: WEEK })).toMatchObject({ code: 403 })
@@ -77,7 +77,7 @@ describe('排班', () => {
     expect((await hr.call(scheduling.list, { deptId: 20 })).people).toHaveLength(34)
   })
 
-  it('refuses what makes no plan, and changes nothing', async () => {
+  it('refuses invalid cells, and changes nothing', async () => {
     const { userId } = sales
     for (const rows of [
       [cell(userId, WEEK, LATE), cell(userId, WEEK, OFFICE)],
@@ -103,7 +103,7 @@ describe('排班', () => {
     expect((await leader.call(scheduling.list, { weekBegin: WEEK })).cells).toEqual([])
   })
 
-  it('is a draft nobody else sees, until it is published; what changes afterwards is told as a change', async () => {
+  it('is a draft visible to planners only until it is published; later changes are notified as such', async () => {
     const { userId } = sales
     await leader.call(scheduling.save, { rows: [cell(userId, WEEK, LATE), cell(userId, '2026-03-17', OFFICE)] })
     expect((await sales.call(scheduling.list, { month: '2026-03', mine: true })).cells).toEqual([])
@@ -153,7 +153,7 @@ describe('排班', () => {
     ])
   })
 
-  it('says nothing twice: a draft of what is published is none, and whoever publishes at once has no drafts', async () => {
+  it('stores no redundant draft: none equal to the published cell, none after immediate publishing', async () => {
     const { userId } = sales
     await leader.call(scheduling.save, { rows: [cell(userId, '2026-03-18', LATE)], publish: true })
     await leader.call(scheduling.save, { rows: [cell(userId, '2026-03-18', OFFICE)] })
@@ -164,13 +164,13 @@ describe('排班', () => {
     expect(await messages(userId)).toHaveLength(told)
   })
 
-  it('goes on as the week before, in cells that are empty, once', async () => {
+  it('copies the previous week into empty cells, once', async () => {
     const { userId } = sales
     await leader.call(scheduling.save, { rows: [cell(userId, '2026-03-24', OFFICE)] })
     const counts = await Promise.all(
       [leader, gm].map((caller) => caller.call(scheduling.copyWeek, { fromWeek: WEEK, toWeek: NEXT_WEEK, deptId: 21 })),
     )
-    // 3月17日 休息 meets a draft that stands, 3月18日 晚班B is copied.
+    // 3月17日 休息 meets an existing draft, 3月18日 晚班B is copied.
     expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([0, 1])
     expect((await leader.call(scheduling.list, { weekBegin: NEXT_WEEK })).cells).toMatchObject([
       { businessDate: '2026-03-24', shiftName: OFFICE },
@@ -183,7 +183,7 @@ describe('排班', () => {
     expect((await leader.call(scheduling.list, { weekBegin: WEEK })).cells).toHaveLength(2)
   })
 
-  it('is proposed for nights nobody planned, once, as drafts that keep the rules of rest', async () => {
+  it('is proposed once for unplanned nights, as drafts that keep the rest rules', async () => {
     const weeks = { fromWeek: '2026-04-06', toWeek: '2026-04-13' }
     await leader.call(scheduling.save, { rows: [cell(sales.userId, '2026-04-08', REST)] })
     expect(await leader.send(scheduling.propose, { ...weeks, deptId: 22 })).toMatchObject({ code: 403 })
@@ -204,7 +204,7 @@ describe('排班', () => {
     await leader.call(scheduling.clearDraft, weeks)
   })
 
-  it('gives a reason for each proposed cell and what each night needs; undoes one’s own last change once', async () => {
+  it('gives a reason for each proposed cell and the demand of each night; undoes one’s own last change once', async () => {
     const weekBegin = '2026-04-20'
     const weeks = { fromWeek: weekBegin, toWeek: weekBegin }
     const week = () => otherLeader.call(scheduling.list, { weekBegin })
@@ -234,7 +234,7 @@ describe('排班', () => {
     expect((await week()).cells).toEqual(drafts)
     expect((await messages(worker?.userId ?? 0)).at(-1)).toMatch(/^排班有变更：.*取消排班/)
 
-    // A cell somebody else changed meanwhile is not overwritten.
+    // A cell changed by another user meanwhile is not overwritten.
     const [first] = drafts
     const rows = [cell(first?.userId ?? 0, first?.businessDate ?? '', OFFICE)]
     await otherLeader.call(scheduling.save, { rows })
@@ -248,7 +248,7 @@ describe('排班', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('goes around leave that was granted: shown whatever was planned, left out by a proposal, named where a draft stands on it', async () => {
+  it('respects approved leave: shown for any plan, left out by a proposal, reported when a draft overlaps it', async () => {
     const [week, night] = ['2026-04-20', '2026-04-22']
     const { applyId } = await sales.call(attendance.applyAdd, {
       applyType: applyType.leave,
@@ -286,7 +286,7 @@ describe('排班', () => {
     expect((await sales.call(attendance.applyDetail, { applyId })).shift).toMatchObject({ shiftName: LATE })
   })
 
-  it('keeps a night as it was when a shift changes; nights to come take it, and who works them is told', async () => {
+  it('leaves past nights unchanged when a shift changes; updates future nights and notifies their people', async () => {
     const { userId } = sales
     const values = { shiftName: '加场班', shortName: '加', onTime: '19:30', offTime: '26:30', color: 'gift' } as const
     const { shiftId } = await hr.call(scheduling.shiftSave, values)
@@ -313,7 +313,7 @@ describe('排班', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('leaves a night that is closed as it is, whoever is quicker', async () => {
+  it('leaves a closed night unchanged, in either order of commits', async () => {
     const { userId } = sales
     const rows = [cell(userId, '2026-03-14', REST)]
     const [closed, saved] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Shifts: the list, a new or changed one, one that is taken off. */
+/** Shifts: list, create or change, disable. */
 import { normalDisable, notifyCategory } from '@nocturne/contract/codes'
 import { businessDate } from '@nocturne/base/venue-time'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
@@ -22,7 +22,7 @@ const shown = ({ onMinute, offMinute, orderNum: _order, changedAt: _at, ...shift
   offTime: clockOf(offMinute),
 })
 
-/** Shifts in their order, those that are off at the end or not at all. */
+/** Shifts in order; disabled ones last or not at all. */
 export async function shiftsOf(db: Db, { all }: { all: boolean }): Promise<Row[]> {
   const rows = await db
     .selectFrom('shift')
@@ -91,7 +91,7 @@ export const saveShift: Handler<typeof scheduling.shiftSave, typeof schemas.shif
   return { shiftId }
 }
 
-/** Terms of a shift as rows hold them; PARAM_INVALID beside the times where they are none. */
+/** Column values of a shift; PARAM_INVALID at the times when they are invalid. */
 function valuesOf({ shiftId: _id, onTime, offTime, ...input }: InputOf<typeof scheduling.shiftSave>) {
   const restFlag = input.restFlag === true
   const times = onTime === undefined || offTime === undefined ? undefined : timesOf(onTime, offTime)

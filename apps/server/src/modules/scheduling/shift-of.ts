@@ -1,13 +1,13 @@
-/** Who is to work when, for those who judge what became of it. Only what is published counts. */
+/** Published shifts of people, for modules that judge attendance and performance. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { employedOn } from '../directory/public.ts'
 
-/** One night of one person as it was published, with the terms of the shift of then; minutes count from midnight of the business date. */
+/** One person's published night, with the terms the shift had then; minutes count from midnight of the business date. */
 export type ScheduledShift = {
   scheduleId: number
   userId: number
-  /** Where he belonged when it was published. */
+  /** Department of the person when it was published. */
   deptId: number
   businessDate: string
   shiftId: number
@@ -18,17 +18,17 @@ export type ScheduledShift = {
   onMinute: number | null
   /** Above 1440 after midnight. */
   offMinute: number | null
-  /** How long before the beginning one may sign in. */
+  /** Minutes before the start from which one may punch in. */
   onAdvanceMinutes: number
-  /** From how many minutes on one is late, has not come at all, left early. */
+  /** Minutes from which a person counts as late, as missing, as leaving early. */
   lateMinutes: number
   lackMinutes: number
   earlyMinutes: number
-  /** How long after the end one may sign out. */
+  /** Minutes after the end until which one may punch out. */
   offDelayMinutes: number
 }
 
-/** What somebody is to work on a night; undefined where nothing is published. */
+/** Shift of a person on a night; undefined where nothing is published. */
 export async function shiftOf(db: Db, userId: number, businessDate: string): Promise<ScheduledShift | undefined> {
   const [found] = await scheduledShifts(db, { from: businessDate, to: businessDate }, [userId])
   return found

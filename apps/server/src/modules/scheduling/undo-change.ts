@@ -1,4 +1,4 @@
-/** 撤销: restores the cells of the caller's last change of a plan, published ones with a message to their people. */
+/** 撤销: restores the cells of the caller's last change of a plan, and notifies people of published ones. */
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { scheduling } from '@nocturne/contract/scheduling/endpoints'
@@ -21,11 +21,11 @@ type Changed = { userId: number; businessDate: string; before: State; after: Sta
 /** Cells a change may touch: people (a condition on `app_user u`) by nights. */
 export type Touched = { people: RawBuilder<boolean>; begin: string; end: string }
 
-/** Minutes for which a change can be undone. */
+/** Minutes during which a change can be undone. */
 const UNDO_MINUTES = 24 * 60
 const EMPTY: State = { draft: null, published: null }
 
-/** Runs a change of a plan and keeps what it changed for an undo. The caller holds the plans. */
+/** Runs a change of a plan and stores the changed cells for an undo. The caller has locked the plans. */
 export async function withUndo<T>(
   { tx, actor, now }: CommandContext,
   kind: Undo['kind'],
@@ -81,7 +81,7 @@ type ChangeRow = { changeId: number; kind: Undo['kind']; cells: Changed[]; creat
 
 const columns = sql`change_id, change_kind as kind, cells, created_at as create_time, user_id`
 
-/** The caller's last change of these nights, where it can still be undone. */
+/** The caller's last change of these nights, if it can still be undone. */
 export async function readUndo(
   db: Db,
   {
@@ -133,7 +133,7 @@ export const undoChange: Handler<typeof scheduling.undo, typeof schemas.undo> = 
   return { count: cells.length }
 }
 
-/** Publishes again what had been published. */
+/** Restores the previously published cells. */
 async function publishBefore(context: CommandContext, cells: readonly Changed[]): Promise<void> {
   const published = cells.filter(({ before, after }) => before.published !== after.published)
   if (published.length === 0) return

@@ -1,4 +1,4 @@
-/** 提交申请: the facts here, the yes through the approval centre. A leader's own goes to whoever looks after people. */
+/** 提交申请: stores the application and submits it to the approval centre. A leader's own application goes to HR. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { applyStatus, applyType } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
@@ -55,7 +55,7 @@ export const addApply: Handler<typeof attendance.applyAdd, typeof schemas.applyA
 
 type Span = { businessDate: string; beginTime: string; endTime: string; clockType: string | undefined }
 
-/** APPLY_OVERLAP where something else about the span waits or was granted; an exchange that was done holds nothing. */
+/** APPLY_OVERLAP when another pending or approved application overlaps the span; completed exchanges do not count. */
 export async function demandNoOverlap(
   tx: Tx,
   userId: number,
@@ -69,14 +69,14 @@ export async function demandNoOverlap(
   if (rows.length > 0) refuse('APPLY_OVERLAP')
 }
 
-/** The first free place of the month's corrections. */
+/** The first free correction slot of the month. */
 async function freeSlot(tx: Tx, userId: number, date: string): Promise<number> {
   const used = await usedSlots(tx, userId, date)
   const free = Array.from({ length: CORRECTIONS_A_MONTH }, (_, index) => index + 1).find((slot) => !used.includes(slot))
   return free ?? refuse('APPLY_LIMIT')
 }
 
-/** Places taken in the month of a date. */
+/** Correction slots used in the month of a date. */
 export async function usedSlots(db: Db, userId: number, date: string): Promise<number[]> {
   const { rows } = await sql<{ slot: number }>`
     select correction_slot as slot from clock_apply where user_id = ${userId} and correction_month = ${date.slice(0, 7)}

@@ -1,4 +1,4 @@
-/** What a decision about an application does: in the transaction of the last yes, for nights that run and for those that are frozen. */
+/** Effects of a decision about an application, in the transaction of the final approval, for open and frozen nights. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { applyStatus, applyType, clockFlag, clockMethod, clockType } from '@nocturne/contract/codes'
 import type { ApplyStatus } from '@nocturne/contract/codes'
@@ -30,7 +30,7 @@ export const clockApplyDecision: DecisionEffects = {
     if (row.applyType === applyType.correction) await grantPunch(context, row)
     for (const date of nightsOf(row, businessDate(context.now)))
       await refreshDay(context.tx, { userId: row.userId, date, at: context.now })
-    // Whoever plans sees at once who will be away.
+    // Planners see the absence immediately.
     if (row.applyType === applyType.leave || row.applyType === applyType.swap) context.emit({ topic: 'schedule' })
     told(context, row)
   },
@@ -107,7 +107,7 @@ async function end(
     .execute()
 }
 
-/** The missing punch, judged by the shift and granted leave as if it had come in time. */
+/** Adds the missing punch, judged by the shift and approved leave as if it had been made in time. */
 async function grantPunch({ tx, now }: CommandContext, row: Row): Promise<void> {
   const type = row.clockType ?? clockType.in
   const { shifts, granted } = await readAround(tx, row.userId, row.beginAt)
@@ -139,7 +139,7 @@ async function grantPunch({ tx, now }: CommandContext, row: Row): Promise<void> 
     .execute()
 }
 
-/** Nights that are over and that it may change. */
+/** Past nights the application may change. */
 function nightsOf({ beginAt, endAt, businessDate: date }: Row, tonight: string): string[] {
   const nights = [date]
   for (let next = addDays(beginAt.slice(0, 10), -1); next <= endAt.slice(0, 10); next = addDays(next, 1))

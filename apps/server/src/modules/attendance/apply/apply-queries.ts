@@ -1,4 +1,4 @@
-/** Applications: one's own, those of the people one looks after, and one with its night. */
+/** Applications: the caller's own, those of their team, and one with its night. */
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { schemas } from '@nocturne/contract/attendance/schemas'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -26,7 +26,7 @@ import { usedSlots } from './add-apply.ts'
 import { CORRECTIONS_A_MONTH } from './apply-rules.ts'
 import { readOnDuty } from './on-duty.ts'
 
-/** Where they lie, and who decides on them. */
+/** Table, permission and subject type of these applications. */
 export const clockApplications = {
   table: 'clock_apply',
   key: 'clock:apply:approve',

@@ -1,2 +1,2 @@
-/** The screen of one application, as messages and approvals link to it. */
+/** Route of one application, for links in messages and approvals. */
 export const applyRoute = (applyId: number) => `/pages/employeeCenter/clockApply/detail?applyId=${applyId}`

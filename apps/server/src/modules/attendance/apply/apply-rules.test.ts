@@ -51,18 +51,18 @@ test.each([
   expect(fieldOf(asked)).toBe(field)
 })
 
-test('hours are counted in halves, begun ones whole; a correction has none', () => {
+test('hours are counted in half hours, rounded up; a correction has none', () => {
   expect(halfHours(leave)).toBe(16)
   expect(halfHours({ ...leave, endTime: '2026-03-14 19:31:00' })).toBe(2)
   expect(halfHours(correction)).toBe(0)
 })
 
-test('is told in one line', () => {
+test('is described in one line', () => {
   expect(titleOf(correction, '补卡')).toBe('补卡 03-14 上班 19:02')
   expect(titleOf(leave, '请假')).toBe('请假 03-14 19:00 至 03-15 03:00')
 })
 
-test('overtime belongs to the shift it reaches, also before noon', () => {
+test('overtime belongs to the shift it touches, also before noon', () => {
   const shift = (onAt: string, offAt: string): PlannedShift => ({
     shiftId: 1,
     shiftName: '行政班',

@@ -1,4 +1,4 @@
-/** What one may ask about one's attendance, and until when. Pure. */
+/** Rules of attendance applications: allowed spans and deadlines. Pure. */
 import { dayWords, timeWords } from '@nocturne/base/date-words'
 import { addDays, daysBetween, formatTime } from '@nocturne/base/venue-time'
 import { applyType, clockType } from '@nocturne/contract/codes'
@@ -6,11 +6,11 @@ import type { ApplyType, ClockType } from '@nocturne/contract/codes'
 import { isWorking, LONGEST_DAYS, minutesBetween } from '../clock-rules.ts'
 import type { ShiftsByDate } from '../clock-rules.ts'
 
-/** Corrections of one month; the table keeps one place for each. */
+/** Maximum corrections per month; a unique slot for each in the table. */
 export const CORRECTIONS_A_MONTH = 3
 /** Business dates after the event until which one may apply. */
 export const APPLY_DAYS = 3
-/** How far ahead leave may be asked for. */
+/** Days ahead that leave can be requested for. */
 export const AHEAD_DAYS = 90
 const HALF_HOUR = 30
 
@@ -24,10 +24,10 @@ export type Application = {
 
 export type Fault = { field: string; label: string; message: string } | 'late'
 
-/** First business date one may still apply about. */
+/** Earliest business date that can still be applied for. */
 export const earliestDate = (tonight: string) => addDays(tonight, -APPLY_DAYS)
 
-/** Values for `APPLY_LATE`: when applying about a night ended, since when it is possible, and who corrects it instead. */
+/** Values for `APPLY_LATE`: end of the period for that night, the earliest night still possible, and who can correct it instead. */
 export const lateVars = (night: string, tonight: string, instead: string) => ({
   night: dayWords(night),
   until: timeWords(`${addDays(night, APPLY_DAYS + 1)} 12:00:00`),
@@ -35,7 +35,7 @@ export const lateVars = (night: string, tonight: string, instead: string) => ({
   instead,
 })
 
-/** What is wrong with it, or null. `tonight` is the running business date. */
+/** Error in the application, or null. `tonight` is the current business date. */
 export function faultOf(asked: Application, tonight: string, now: Date): Fault | null {
   const { businessDate, beginTime, endTime } = asked
   const dayBegins = `${businessDate} 00:00:00`
@@ -60,8 +60,8 @@ export function faultOf(asked: Application, tonight: string, now: Date): Fault |
 }
 
 /**
- * The night overtime belongs to: requested for one whose shift it does not touch, but reaching the shift of the next date, it belongs to
- * that one. Hours before noon are of the previous night by the clock alone.
+ * Night that overtime belongs to: when it does not touch the shift of its date but reaches the shift of the next date, it belongs to that
+ * one. By the clock alone, hours before noon would belong to the previous night.
  */
 export function overtimeNight({ businessDate, beginTime, endTime }: Application, shifts: ShiftsByDate): string {
   const own = shifts.get(businessDate) ?? null
@@ -71,14 +71,14 @@ export function overtimeNight({ businessDate, beginTime, endTime }: Application,
   return reachesNext && !touchesOwn ? addDays(businessDate, 1) : businessDate
 }
 
-/** Hours in steps of half an hour, as halves; 0 of a correction. */
+/** Duration in half hours, rounded up; 0 for a correction. */
 export const halfHours = ({ applyType: type, beginTime, endTime }: Application): number =>
   type === applyType.correction || endTime === undefined ? 0 : Math.ceil(minutesBetween(beginTime, endTime) / HALF_HOUR)
 
 export const clock = (time: string) => time.slice(11, 16)
 const dayClock = (time: string) => `${time.slice(5, 10)} ${clock(time)}`
 
-/** What is asked, in one line: `补卡 03-14 上班 19:02`. */
+/** Summary in one line: `补卡 03-14 上班 19:02`. */
 export function titleOf(asked: Application, word: string): string {
   const { businessDate, beginTime, endTime } = asked
   if (asked.applyType === applyType.correction)

@@ -1,4 +1,4 @@
-/** Leave and days off in place of others that were granted, for those who plan. */
+/** Approved leave and compensatory days off (调休), for planners. */
 import { addDays } from '@nocturne/base/venue-time'
 import { applyStatus, applyType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'

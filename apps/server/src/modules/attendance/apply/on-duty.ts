@@ -14,7 +14,7 @@ type Asked = { applyType: ApplyType; userId: number; deptId: number; businessDat
 export type OnDuty = { userId: number; userName: string; onTime: string; offTime: string }
 export type OnDutyNight = { businessDate: string; people: OnDuty[] }
 
-/** People of the applicant's department with a shift, by night, whom no leave covers entirely; null for other applications. */
+/** People of the applicant's department with a shift, by night, excluding those on leave for all of it; null for other applications. */
 export async function readOnDuty(db: Db, asked: Asked): Promise<OnDutyNight[] | null> {
   if (asked.applyType !== applyType.leave && asked.applyType !== applyType.swap) return null
   const nights = nightsOf(asked)
@@ -48,13 +48,13 @@ export async function readOnDuty(db: Db, asked: Asked): Promise<OnDutyNight[] | 
   }))
 }
 
-/** Business nights from the one it is about to the one it ends in; an end up to noon belongs to the night before. */
+/** Business nights from the first to the one it ends in; an end up to noon belongs to the previous night. */
 function nightsOf({ businessDate, endAt }: Asked): string[] {
   const last = nightOf(new Date(parseTime(endAt).getTime() - 1))
   const count = Math.min(daysBetween(businessDate, last), LONGEST_DAYS)
   return Array.from({ length: Math.max(count, 0) + 1 }, (_, index) => addDays(businessDate, index))
 }
 
-/** `4 人：阿杰、小白`; for the screen of the approval. */
+/** Text for the approval's screen: `4 人：阿杰、小白`. */
 export const onDutyText = (people: readonly OnDuty[]): string =>
   people.length === 0 ? '无人' : `${people.length} 人：${people.map(({ userName }) => userName).join('、')}`

@@ -1,4 +1,4 @@
-/** Stores an application about attendance and starts its approval; the caller has validated it and holds the lock of the person. */
+/** Stores an application about attendance and starts its approval; the caller has validated it and locked the person. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { applyStatus, applyType, approvalStepMode, approvalType } from '@nocturne/contract/codes'
 import type { ApplyType } from '@nocturne/contract/codes'
@@ -20,9 +20,9 @@ type Opening = {
   title: string
   reason: string
   images: string[]
-  /** Slot of the month, of a correction by form. */
+  /** Correction slot of the month; null for other applications. */
   correctionSlot: number | null
-  /** The punch as received, of a punch whose stated time is requested. */
+  /** The received punch whose stated time is requested. */
   clockId: number | null
 }
 
@@ -67,7 +67,7 @@ export async function openApply(context: CommandContext, opening: Opening): Prom
   return applyId
 }
 
-/** Leader of the department; the application of a leader goes to HR. */
+/** The leader of the department decides; a leader's own application goes to HR. */
 export async function flowFor(db: Db, userId: number): Promise<FlowStep[]> {
   const { rows } = await sql`select from dept where leader_user_id = ${userId} limit 1`.execute(db)
   const mode = approvalStepMode.anyOne

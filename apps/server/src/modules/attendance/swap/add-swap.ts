@@ -1,4 +1,4 @@
-/** 换班: a colleague is asked to take over a night, or to exchange it for one of his; what each could do is worked out beforehand. */
+/** 换班: requests that a colleague takes over a night or exchanges it for one of theirs; possible exchanges are computed in advance. */
 import { dayWords } from '@nocturne/base/date-words'
 import { addDays, businessDate, formatTime } from '@nocturne/base/venue-time'
 import { applyStatus, applyType, approvalStepMode, approvalType, userStatus, userType } from '@nocturne/contract/codes'
@@ -25,12 +25,12 @@ import type { SwapSide } from './judge-swap.ts'
 import { readSides } from './swap-sides.ts'
 import { swapTitle } from './swap-text.ts'
 
-/** Days from tonight within which a night can be exchanged: what is offered is worked out for each of them (decision 56). */
+/** Days from tonight within which a night can be exchanged; the offers are computed for each of them (decision 56). */
 const AHEAD = 45
 
 type Colleague = { userId: number; userName: string; avatarUrl: string | null; postName: string }
 
-/** Who works where the caller works, himself not. */
+/** Active colleagues in the caller's department. */
 async function colleaguesOf(db: Db, { userId, deptId }: StaffActor): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select u.user_id, u.nick_name as user_name, u.avatar_url, p.post_name from app_user u join post p using (post_id)
@@ -39,7 +39,7 @@ async function colleaguesOf(db: Db, { userId, deptId }: StaffActor): Promise<Col
   return rows
 }
 
-/** The colleague agrees himself; then, where the house wants it, whoever leads both. A leader's own goes to those who look after people. */
+/** The colleague agrees first; then, if the venue requires it, the leader of both. A leader's own request goes to HR. */
 async function flowFor(db: Db, people: readonly number[], withUserId?: number): Promise<FlowStep[]> {
   const mode = approvalStepMode.anyOne
   const config = await loadConfig(db)

@@ -1,6 +1,6 @@
 /**
- * Whether two people may exchange what they work on two nights, on one night, or one may take over a night of the other. It is asked
- * when the exchange is asked for, when the colleague agrees and when it is done. Pure.
+ * Decides whether two people may exchange shifts on two nights or one, or one may take over a night of the other. Checked on request, when
+ * the colleague agrees, and when it is executed. Pure.
  */
 import { dayWords, timeWords } from '@nocturne/base/date-words'
 import { leaveWithin } from '@nocturne/base/leave-span'
@@ -12,39 +12,39 @@ import type { RestRules } from '../../scheduling/public.ts'
 import { isWorking } from '../clock-rules.ts'
 import type { PlannedNight } from '../planned-shifts.ts'
 
-/** Nights before and after an exchange that the rules of rest may reach into. */
+/** Nights before and after an exchange that the rest rules may look at. */
 export const REST_REACH = 14
 
-/** What is to be known about one of the two. */
+/** Data of one of the two people. */
 export type SwapSide = {
   userId: number
   userName: string
-  /** Published nights, as far as the rules of rest look. */
+  /** Published nights within reach of the rest rules. */
   nights: ReadonlyMap<string, PlannedNight>
-  /** Leave and days off that were granted or asked for. */
+  /** Leave and compensatory days off, approved or pending. */
   away: readonly { beginAt: string; endAt: string }[]
-  /** Nights on which he has punched. */
+  /** Nights with punches. */
   punched: ReadonlySet<string>
 }
 
-/** `giver` gives his night `date`; for it he takes the `taker`'s night `backDate`, or nothing. */
+/** `giver` gives away night `date` and takes the `taker`'s night `backDate` for it, or nothing. */
 export type Swap = { giver: SwapSide; taker: SwapSide; date: string; backDate: string | null }
 
 export type SwapFault = { errCode: ErrCode; vars?: Record<string, string | number> }
 
 type Working = PlannedNight & { onAt: string; offAt: string }
 
-/** His shift on a night, where he works. */
+/** The working shift on a night; null on a day off or without a shift. */
 export function workOf(nights: SwapSide['nights'], date: string): Working | null {
   const shift = nights.get(date) ?? null
   return isWorking(shift) ? shift : null
 }
 
-/** The dates whose cells change hands. */
+/** Dates whose cells are exchanged. */
 export const datesOf = ({ date, backDate }: Pick<Swap, 'date' | 'backDate'>): string[] =>
   backDate === null || backDate === date ? [date] : [date, backDate].toSorted()
 
-/** What is in the way, or null. `now`: venue time. */
+/** Reason against the exchange, or null. `now`: venue time. */
 export function swapFault(swap: Swap, rules: RestRules, now: string): SwapFault | null {
   const { giver, taker, date, backDate } = swap
   const given = workOf(giver.nights, date)
@@ -68,7 +68,7 @@ const busyFault = ({ userName }: SwapSide, date: string, reason: string): SwapFa
   vars: { name: userName, date: dayWords(date), reason },
 })
 
-/** Whoever takes a shift works that night already, or is on leave then. */
+/** The taker already works that night or is on leave. */
 function busy(side: SwapSide, taken: Working, { mayWork }: { mayWork: boolean }): SwapFault | null {
   if (!mayWork && workOf(side.nights, taken.businessDate)) return busyFault(side, taken.businessDate, '已有班次')
   return onLeave(side, taken)
@@ -85,7 +85,7 @@ function punchedFault(swap: Swap): SwapFault | null {
   return null
 }
 
-/** A rule of rest that his nights break afterwards and did not break before. */
+/** A rest rule broken by the exchange that was not broken before. */
 function restFaultOf(side: SwapSide, { giver, taker, ...swap }: Swap, rules: RestRules): SwapFault | null {
   const partner = side === giver ? taker : giver
   const changed = new Set(datesOf(swap))
@@ -103,7 +103,7 @@ function restFaultOf(side: SwapSide, { giver, taker, ...swap }: Swap, rules: Res
   return { errCode: 'SWAP_REST', vars: { name: side.userName, date: dayWords(fault.businessDate), reason } }
 }
 
-/** Minutes from midnight of its date, as the rules of rest count. */
+/** Minutes from midnight of its date, the unit of the rest rules. */
 function minutes({ businessDate, onAt, offAt }: PlannedNight) {
   return { businessDate, onMinute: minuteOf(businessDate, onAt), offMinute: minuteOf(businessDate, offAt) }
 }
@@ -114,7 +114,7 @@ function minuteOf(date: string, at: string | null): number | null {
   return at.slice(0, 10) === date ? clock : clock + 24 * 60
 }
 
-/** Nights that must be read to judge an exchange of these. */
+/** Range of nights needed to judge an exchange of these. */
 export const readAround = (dates: readonly string[]): { beginDate: string; endDate: string } => {
   const ordered = dates.toSorted()
   return { beginDate: addDays(ordered[0] ?? '', -REST_REACH), endDate: addDays(ordered.at(-1) ?? '', REST_REACH) }

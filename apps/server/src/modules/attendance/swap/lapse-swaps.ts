@@ -1,4 +1,4 @@
-/** Exchanges of shifts that wait and cannot be done any more: a shift has begun, the nights were planned anew, or one of the two has left. */
+/** Cancels pending exchanges that are no longer possible: a shift has begun, the nights were republished, or one of the two has left. */
 import { applyStatus, applyType, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
@@ -8,7 +8,7 @@ import { withEvents } from '../../../http/with-events.ts'
 import { withdrawApproval } from '../../approvals/public.ts'
 import { logWork, SYSTEM } from '../../platform/public.ts'
 
-/** Ended in one go; what is more waits for the next. */
+/** Maximum of one run; the rest waits for the next. */
 const AT_ONCE = 200
 
 async function swapsToLapse(db: Db, now: Date): Promise<number[]> {
@@ -27,7 +27,7 @@ async function swapsToLapse(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ applyId }) => applyId)
 }
 
-/** Ends them, and tells both. Answers how many; one that somebody decides meanwhile is left as he decided. */
+/** Cancels them and notifies both people. Returns the number; exchanges decided concurrently are skipped. */
 export async function lapseSwaps(db: Db, now: Date): Promise<number> {
   let count = 0
   for (const bizId of await swapsToLapse(db, now)) {

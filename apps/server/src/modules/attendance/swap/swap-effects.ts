@@ -1,6 +1,6 @@
 /**
- * What a decision about an exchange of shifts does. It is looked at again with both people and all plans held: the nights must still
- * be those that were asked about. Then the cells change hands, and both hear of it.
+ * Effects of a decision about an exchange. Checks again with both people and all plans locked that the nights are unchanged; then swaps the
+ * cells and notifies both.
  */
 import { formatTime } from '@nocturne/base/venue-time'
 import { applyType, notifyCategory } from '@nocturne/contract/codes'
@@ -26,13 +26,13 @@ async function swapOf(db: Db, { applyId }: Row): Promise<SwapRow> {
   return db.selectFrom('clockSwap').selectAll().where('applyId', '=', applyId).executeTakeFirstOrThrow()
 }
 
-/** Both people, then the plans: in this order everywhere. */
+/** Locks both people, then the plans; always in this order. */
 async function hold(tx: Tx, row: Row, swap: SwapRow): Promise<void> {
   for (const userId of [row.userId, swap.withUserId].toSorted((a, b) => a - b)) await lockPerson(tx, userId)
   await holdForExchange(tx)
 }
 
-/** Refuses where it could not be done now: SWAP_BEGUN, SWAP_CHANGED, SWAP_BUSY, SWAP_REST. */
+/** Refuses an exchange that is not possible now: SWAP_BEGUN, SWAP_CHANGED, SWAP_BUSY, SWAP_REST. */
 export async function demandSwap({ tx, now }: CommandContext, row: Row): Promise<SwapRow> {
   const swap = await swapOf(tx, row)
   await hold(tx, row, swap)
@@ -62,7 +62,7 @@ export async function demandSwap({ tx, now }: CommandContext, row: Row): Promise
   return swap
 }
 
-/** The last yes: the cells change hands, in the transaction of the decision. */
+/** Final approval: swaps the cells in the transaction of the decision. */
 export async function doSwap(context: CommandContext, row: Row, finish: () => Promise<void>): Promise<void> {
   const swap = await demandSwap(context, row)
   await exchangeShifts(context, {
@@ -84,7 +84,7 @@ const outcomes: Record<Outcome, { title: string; said: string }> = {
   lapsed: { title: '换班已失效', said: '班次已开始或排班已变更，排班不变' },
 }
 
-/** The colleague hears what became of it; the applicant too where no decision has told him. */
+/** Notifies the colleague of the outcome, and the applicant when no decision has done so. */
 export async function tellOfSwap({ tx, emit, now, actor }: SystemContext, row: Row, outcome: Outcome): Promise<void> {
   const swap = await swapOf(tx, row)
   const { title, said } = outcomes[outcome]
@@ -105,7 +105,7 @@ export async function tellOfSwap({ tx, emit, now, actor }: SystemContext, row: R
   )
 }
 
-/** Both shifts as they were when it was asked for. */
+/** Both shifts as of the request. */
 function shiftsAsked(row: Row, swap: SwapRow) {
   const { backDate, backShiftName, backOnAt, backOffAt } = swap
   const given = { businessDate: row.businessDate, shiftName: swap.shiftName, onAt: row.beginAt, offAt: row.endAt }
@@ -118,7 +118,7 @@ function shiftsAsked(row: Row, swap: SwapRow) {
 
 const titleOf = (row: Row, swap: SwapRow) => swapTitle(shiftsAsked(row, swap))
 
-/** What the approval centre shows about it. */
+/** Summary for the approval centre. */
 export async function describeSwap(db: Db, row: Row): Promise<BusinessSummary> {
   const swap = await swapOf(db, row)
   const { given, back, withUserName } = shiftsAsked(row, swap)

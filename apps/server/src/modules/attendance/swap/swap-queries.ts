@@ -1,4 +1,4 @@
-/** Exchanges of shifts in lists: their facts, and those that others asked the caller for. */
+/** Exchanges in lists: their facts, and those that others requested from the caller. */
 import { applyStatus, approvalStepStatus } from '@nocturne/contract/codes'
 import type { ApplyStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import type { Page } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Context } from '../../../http/context.ts'
 
-/** `swap` of an application `c` as it travels, in the eyes of this person. */
+/** `swap` field of an application `c`, from this person's point of view. */
 export const swapFacts = (userId: number): RawBuilder<unknown> => {
   const time = (column: string) =>
     sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
@@ -22,7 +22,7 @@ export const swapFacts = (userId: number): RawBuilder<unknown> => {
     from clock_swap w where w.apply_id = c.apply_id)`
 }
 
-/** Those the caller was asked for, the latest first: ids of a page, and how many there are. */
+/** Exchanges requested from the caller, latest first: ids of a page, and the total. */
 export const swapsAsked = (
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   { status, ...page }: Page & { status?: ApplyStatus | undefined },
@@ -36,7 +36,7 @@ export const swapsAsked = (
     page,
   )
 
-/** How many wait for his consent. */
+/** Number of exchanges that wait for this person's consent. */
 export async function countSwapsAsked(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from clock_swap w join clock_apply c using (apply_id)

@@ -1,4 +1,4 @@
-/** What is known about people who exchange shifts: their published nights, leave, punches. */
+/** Data of people who exchange shifts: published nights, leave, punches. */
 import { addDays } from '@nocturne/base/venue-time'
 import { applyStatus, applyType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'

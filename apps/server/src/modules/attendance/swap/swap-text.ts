@@ -1,4 +1,4 @@
-/** An exchange of shifts in words. Pure. */
+/** Texts about an exchange of shifts. Pure. */
 import { clock } from '../apply/apply-rules.ts'
 
 type Shift = { businessDate: string; shiftName: string; onAt: string; offAt: string }
@@ -7,7 +7,7 @@ type Shift = { businessDate: string; shiftName: string; onAt: string; offAt: str
 export const shiftLine = ({ businessDate, shiftName, onAt, offAt }: Shift): string =>
   `${businessDate.slice(5)} ${shiftName} ${clock(onAt)}–${clock(offAt)}`
 
-/** What is asked, in one line: `换班 03-14 晚班A 与 小雨 03-16 晚班B`. */
+/** Summary in one line: `换班 03-14 晚班A 与 小雨 03-16 晚班B`. */
 export function swapTitle({
   given,
   back,

@@ -23,7 +23,7 @@ describe('换班', () => {
   let colleague: Caller
   let third: Caller
   let names: [string, string]
-  /** Every scene has nights of its own. */
+  /** Each test uses nights of its own. */
   let first = addDays(DATE, -20)
   const night = (days: number) => addDays(first, days)
 
@@ -53,7 +53,7 @@ describe('换班', () => {
     await lapseSwaps(api.db, parseTime(api.clock.now()))
     await signIn()
   })
-  /** In a house where two people who agree need nobody else. */
+  /** A venue where exchanges need no leader. */
   const withoutLeader = async (work: () => Promise<void>) => {
     await sql`insert into sys_config (config_key, config_value) values ('schedule.swapNeedsLeader', 'false'::jsonb)
       on conflict (config_key) do update set config_value = 'false'::jsonb`.execute(api.db)
@@ -89,7 +89,7 @@ describe('换班', () => {
     (await api.db.selectFrom('clockApply').select('status').where('applyId', '=', applyId).executeTakeFirstOrThrow())
       .status
 
-  it('needs the colleague himself, then the leader, and changes both nights once', async () => {
+  it('needs the colleague first, then the leader, and exchanges both nights once', async () => {
     await plan(asker, 1, 'night')
     await plan(colleague, 1, 'rest')
     await plan(colleague, 3, 'late')
@@ -103,7 +103,7 @@ describe('换班', () => {
       reason: null,
     })
     const applyId = await asked(1, 3)
-    // Nobody says yes in his place: neither the leader nor whoever looks after everybody, and he hands it to nobody.
+    // No other person can consent in the colleague's place, neither the leader nor HR, and the step cannot be transferred.
     for (const other of [leader, hr, third])
       expect((await agree(other, applyId)).code, String(other.userId)).not.toBe(200)
     const { approvalId, can } = await hr.call(attendance.applyDetail, { applyId })
@@ -136,12 +136,12 @@ describe('换班', () => {
     expect(rows.map(({ title }) => title)).toContain('换班已生效')
     const { cells } = await colleague.call(scheduling.list, { month: night(1).slice(0, 7), mine: true })
     expect(cells.find(({ businessDate }) => businessDate === night(1))).toMatchObject({ swapApplyId: applyId })
-    // What was given away holds the night no longer: its new owner and its old one may ask again.
+    // The given night is free again: both its new and its old owner may request another exchange.
     expect((await ask(3)).code).toBe(200)
     expect(await brokenRules(api)).toEqual([])
   })
 
-  it('exchanges two shifts of one night, and needs no leader where the house does not want one', () =>
+  it('exchanges two shifts of one night without a leader where the venue does not require one', () =>
     withoutLeader(async () => {
       await plan(asker, 1, 'night')
       await plan(colleague, 1, 'late')
@@ -153,12 +153,12 @@ describe('换班', () => {
       expect(await brokenRules(api)).toEqual([])
     }))
 
-  it('is refused where it breaks a rule of rest, meets a shift or leave, or names nobody of the department', async () => {
+  it('is refused when it breaks a rest rule, meets a shift or leave, or names a person outside the department', async () => {
     await plan(asker, 1, 'late')
     await plan(asker, 4, 'night')
     await plan(colleague, 2, 'office')
     await plan(colleague, 4, 'late')
-    // To four in the morning, then from two in the afternoon: ten hours.
+    // Until four in the morning, then from two in the afternoon: ten hours.
     expect(await ask(1)).toMatchObject({ errCode: 'SWAP_REST', msg: expect.stringMatching(/只隔 10 小时/) })
     expect(await ask(4)).toMatchObject({ errCode: 'SWAP_BUSY', msg: expect.stringMatching(/已有班次/) })
     for (const [businessDate, userId, field] of [
@@ -181,7 +181,7 @@ describe('换班', () => {
     })
     const applyId = await asked(4, 4)
     expect(await ask(4, 4)).toMatchObject({ errCode: 'APPLY_OVERLAP' })
-    // Between the question and the answer the colleague asks for leave: his yes comes too late.
+    // The colleague requests leave before answering: their consent comes too late.
     await colleague.call(attendance.applyAdd, {
       applyType: applyType.leave,
       businessDate: night(4),
@@ -214,7 +214,7 @@ describe('换班', () => {
       expect(await brokenRules(api)).toEqual([])
     }))
 
-  it('meets the week being published again: either the new plan stands, or the exchange of the old one', () =>
+  it('racing with republishing the week: either the new plan holds, or the exchange of the old one', () =>
     withoutLeader(async () => {
       const { shifts } = await hr.call(scheduling.list, {})
       const late = shifts.find(({ shiftName }) => shiftName === '晚班B')?.shiftId ?? 0
@@ -228,7 +228,7 @@ describe('换班', () => {
             publish: true,
           }),
         ])
-        // Published last, he works in any case; published first, there is nothing to exchange any more.
+        // Published last, the asker works either way; published first, the exchange is refused.
         expect(await works(asker, days)).toBe('晚B')
         expect(await works(colleague, days)).toBe(yes.code === 200 ? '晚A' : null)
         if (yes.code !== 200) {
@@ -240,7 +240,7 @@ describe('换班', () => {
       expect(await brokenRules(api)).toEqual([])
     }))
 
-  it('lapses when a shift begins, and cannot be done with a night somebody has punched for', async () => {
+  it('lapses when a shift begins, and is refused for a night with punches', async () => {
     await plan(asker, 0, 'night')
     await plan(asker, 2, 'night')
     api.clock.at(`${night(0)} 17:30:00`)
