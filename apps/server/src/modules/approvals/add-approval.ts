@@ -1,4 +1,4 @@
-/** 发起审批: a form somebody fills in himself. Forms that business actions start cannot be sent by hand. */
+/** 发起审批: submits a form a user fills in. Forms started by business actions cannot be submitted here. */
 import { businessDate } from '@nocturne/base/venue-time'
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { schemas } from '@nocturne/contract/approvals/schemas'
@@ -70,7 +70,7 @@ function refuseField(label: string, key: string | undefined): never {
   return refuse('FORM_INVALID', { label }, { field: key, label })
 }
 
-/** Pictures of a form, and those beside it, are uploads of the applicant. */
+/** Pictures in a form and attached to it must be uploads of the applicant. */
 async function demandOwnPictures(
   { tx, actor }: CommandContext,
   schema: readonly FormField[],
@@ -82,7 +82,7 @@ async function demandOwnPictures(
       await demandOwnPicture(tx, actor.userId, { field: key, label, url })
 }
 
-/** People and tables a form names must exist. */
+/** People and tables named in a form must exist. */
 async function demandReferences(tx: Tx, schema: readonly FormField[], values: FormData): Promise<void> {
   for (const field of schema) {
     const value = values[field.key]

@@ -1,7 +1,7 @@
 /**
- * The frame of applications: approvals with facts of a module above. The module writes its facts and starts the approval by
- * `startApproval`; its own screens list, decide and take back through these, so that an application is the same one whether it is
- * answered there or in the approval centre.
+ * Shared handling of applications: approvals with facts of a higher module. That module stores its facts and starts the approval by
+ * `startApproval`; its screens list, decide and withdraw through these functions, so that an application behaves the same there and in the
+ * approval centre.
  */
 import { addMinutes, formatTime, monthRange } from '@nocturne/base/venue-time'
 import { applyStatus, approvalStepStatus } from '@nocturne/contract/codes'
@@ -24,22 +24,22 @@ import { groupSteps, readStepLines } from './step-lines.ts'
 
 export { previewSteps } from './preview-steps.ts'
 
-/** Where an application stands, beside its own facts. */
+/** Approval state of an application, in addition to its own facts. */
 export type Standing = {
   approverNames: string[]
   approveUserName: string | null
   opinion: string | null
   approveTime: string | null
-  /** The caller is asked now. */
+  /** The caller is an approver of the current step. */
   asked: boolean
-  /** The step that waits is for whoever is named alone. */
+  /** Only the named person may decide the current step. */
   personal: boolean
-  /** Somebody has answered a step. */
+  /** A step has been decided. */
   touched: boolean
   urgedAt: string | null
 }
 
-/** Columns of `Standing` for a row whose approval is `approval` (a column), in the eyes of this person. */
+/** Columns of `Standing` for a row with the approval in column `approval`, from this person's point of view. */
 export const whereItStands = (approval: string, userId: number): RawBuilder<unknown> => {
   const id = sql.ref(approval)
   const last = sql`from approval_step s where s.approval_id = ${id} and s.status in (${lit(approvalStepStatus.agreed, approvalStepStatus.rejected)})
@@ -53,15 +53,15 @@ export const whereItStands = (approval: string, userId: number): RawBuilder<unkn
     (select p.urged_at from approval p where p.approval_id = ${id}) as urged_at`
 }
 
-/** Whether this person is asked in the step that waits. */
+/** Is this person a pending approver of the current step? */
 export const askedNow = (approval: string, userId: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select from approval_step s where s.approval_id = ${sql.ref(approval)} and s.approver_id = ${userId}
     and s.status = ${lit(approvalStepStatus.pending)})`
 
-/** Every step with what was said, for the timeline. */
+/** Steps with their decisions, for the timeline. */
 export const answeredSteps = async (db: Db, approvalId: number) => groupSteps(await readStepLines(db, approvalId))
 
-/** Rows `c` (`dept_id`, `approval_id`) of people the caller looks after by this key, or about which he was asked. */
+/** Condition on rows `c` (`dept_id`, `approval_id`): within the caller's scope of this permission, or the caller is or was an approver. */
 export function seenByApprover(actor: StaffActor, key: PermissionKey): RawBuilder<boolean> {
   const scope = scopeOf(actor, key)
   if (scope === 'all') return sql<boolean>`true`
@@ -69,14 +69,14 @@ export function seenByApprover(actor: StaffActor, key: PermissionKey): RawBuilde
   return scope === 'dept' ? sql<boolean>`(c.dept_id = any(${[...actor.deptIds]}) or ${asked})` : sql<boolean>`${asked}`
 }
 
-/** Whoever looks after everybody may answer for whoever was asked. */
+/** Scope `all` may decide in place of the assigned approver. */
 const standsIn = (actor: StaffActor, key: PermissionKey): boolean => scopeOf(actor, key) === 'all'
 
 const URGE_MINUTES = 10
 
 type Row = { status: ApplyStatus; userId: number } & Standing
 
-/** A row as it travels, with what the caller may do with it now by the key that decides. */
+/** A row for the client, with what the caller may do with it by permission `key`. */
 export function withMay<R extends Row>(
   { asked, personal, touched, urgedAt, ...told }: R,
   { actor, key, now }: { actor: StaffActor; key: PermissionKey; now: Date },
@@ -96,8 +96,8 @@ export function withMay<R extends Row>(
 }
 
 /**
- * One kind of applications: its table in the module above (rows of `apply_id`, `approval_id`, `user_id`, `dept_id`, `apply_type`,
- * `business_date` and `status`), the key that decides on them, and what the operation log calls one.
+ * A kind of application: its table in the higher module (columns `apply_id`, `approval_id`, `user_id`, `dept_id`, `apply_type`,
+ * `business_date` and `status`), the permission to decide, and its subject type in the operation log.
  */
 export type Applications = { table: 'clock_apply' | 'actor_clock_apply'; key: PermissionKey; subjectType: string }
 
@@ -118,7 +118,7 @@ const pageOf = (db: Db, { table }: Applications, narrowed: RawBuilder<unknown>, 
     page,
   )
 
-/** The caller's own, the latest first: ids of a page, and how many there are. */
+/** The caller's own applications, latest first: ids of a page, and the total. */
 export const ownApplications = (
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   kind: Applications,
@@ -135,7 +135,7 @@ export const ownApplications = (
     input,
   )
 
-/** Those of others whom the caller looks after, that wait or that were decided, with how many wait in all. */
+/** Applications of others within the caller's scope, pending or decided, with the number of pending ones. */
 export async function teamApplications(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   kind: Applications,
@@ -159,7 +159,7 @@ export async function teamApplications(
 
 type Named = { applyId: number }
 
-/** 同意 or 驳回, 撤回 and 催办 of one kind of applications; whose it is not answers NOT_FOUND. */
+/** 同意 or 驳回, 撤回 and 催办 of one kind of applications. NOT_FOUND outside the caller's scope. */
 export function applicationCommands(kind: Applications) {
   const find = async (tx: Tx, actor: StaffActor, applyId: number) => {
     const { rows } = await sql<{ approvalId: number | null; userId: number; seen: boolean }>`
@@ -199,17 +199,17 @@ export function applicationCommands(kind: Applications) {
   }
 }
 
-/** 同意 or 驳回 on the module's own screen. APPLY_STATUS_WRONG where somebody was faster. */
+/** 同意 or 驳回 on the module's own screen. APPLY_STATUS_WRONG when it was decided concurrently. */
 async function decideApplication(context: CommandContext, decided: Decided): Promise<void> {
   if (!decided.agree && decided.opinion === '') refuseField('opinion', '意见', '请填写驳回原因')
   await inWordsOfApplications(decideApproval(context, decided))
 }
 
-/** The applicant takes it back, as long as nobody has answered. */
+/** Withdraws by the applicant, while no step has been decided. */
 const cancelApplication = (context: CommandContext, approvalId: number) =>
   inWordsOfApplications(cancelApproval(context, { approvalId }))
 
-/** The applicant reminds whoever is asked, once in ten minutes. */
+/** Reminds the current approvers, at most once in ten minutes. */
 const urgeApplication = (context: CommandContext, approvalId: number) =>
   inWordsOfApplications(urgeApproval(context, { approvalId }))
 

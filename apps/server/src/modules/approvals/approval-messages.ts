@@ -1,4 +1,4 @@
-/** What every message about an approval has in common: its category, and the screen it leads to. */
+/** Common fields of messages about approvals: category and target screen. */
 import { notifyCategory } from '@nocturne/contract/codes'
 import { detailRoute } from './approval-route.ts'
 import { effectsOf } from './decision-effects.ts'

@@ -16,7 +16,7 @@ import { previewSteps } from './preview-steps.ts'
 
 export type ApprovalBrief = AnswerOf<typeof approvals.list>['rows'][number]
 
-/** Cards of the approvals that `chosen` selects, newest first. */
+/** Cards of the approvals selected by `chosen`, newest first. */
 export async function approvalBriefs(db: Db, userId: number, chosen: RawBuilder<unknown>): Promise<ApprovalBrief[]> {
   const { rows } = await sql<ApprovalBrief>`
     with chosen as materialized (${chosen})
@@ -31,7 +31,7 @@ export async function approvalBriefs(db: Db, userId: number, chosen: RawBuilder<
   return rows
 }
 
-/** Each tab walks the list it is kept in, newest first; an approval stands in it once, whatever its steps. */
+/** Condition of a tab, newest first; each approval appears once, whatever its steps. */
 const inTab = (tab: 'todo' | 'done' | 'mine' | 'cc', userId: number): RawBuilder<unknown> => {
   if (tab === 'mine') return sql`a.apply_user_id = ${userId}`
   if (tab === 'cc')

@@ -1,3 +1,3 @@
-/** The screen of one approval, as messages link to it. */
+/** Route of one approval, for links in messages. */
 export const detailRoute = (approvalId: number) =>
   `/pages/employeeCenter/approval/detail/index?approvalId=${approvalId}`

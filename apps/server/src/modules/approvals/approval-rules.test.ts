@@ -22,7 +22,7 @@ const step = (
 })
 
 describe('审批流转', () => {
-  it('lets one of several decide and asks the next step', () => {
+  it('lets one of several decide and continues with the next step', () => {
     const walk = decideStep([step(1, 7, pending), step(1, 8, pending), step(2, 9)], 1, { approverId: 7, agree: true })
     expect(walk).toMatchObject({ status: approvalStatus.pending, currentStep: 2 })
     expect(walk.moves.map(({ approverId, status }) => [approverId, status])).toEqual([
@@ -32,7 +32,7 @@ describe('审批流转', () => {
     ])
   })
 
-  it('waits for everybody where all must agree', () => {
+  it('waits for all approvers where all must agree', () => {
     const rows = [step(1, 7, pending, everyOne), step(1, 8, pending, everyOne)]
     expect(decideStep(rows, 1, { approverId: 7, agree: true })).toMatchObject({
       status: approvalStatus.pending,
@@ -52,7 +52,7 @@ describe('审批流转', () => {
     })
   })
 
-  it('does not ask the same person twice', () => {
+  it('does not require the same person twice', () => {
     expect(decideStep([step(1, 7, pending), step(2, 7), step(3, 9)], 1, { approverId: 7, agree: true })).toMatchObject({
       status: approvalStatus.pending,
       currentStep: 3,
@@ -79,7 +79,7 @@ describe('审批表单', () => {
     { key: 'kind', label: '类别', type: 'select', required: false, options: ['餐费', '交通'] },
   ]
 
-  it('names the first field that is missing or wrong', () => {
+  it('returns the first field that is missing or wrong', () => {
     expect(readForm(schema, { amount: 100 }, '2026-03-14')).toMatchObject({ wrong: { label: '发生日期' } })
     expect(readForm(schema, { amount: -1, spentDate: '2026-03-14' }, '2026-03-14')).toMatchObject({
       wrong: { label: '金额' },
@@ -92,7 +92,7 @@ describe('审批表单', () => {
     })
   })
 
-  it('refuses a day before today and a month before this one where the form says so', () => {
+  it('refuses a past day and a past month where the form says so', () => {
     const forms: FormField[] = [
       { key: 'needDate', label: '需要日期', type: 'date', required: false, from: 'today' },
       { key: 'month', label: '月份', type: 'text', required: false, from: 'thisMonth' },
@@ -103,14 +103,14 @@ describe('审批表单', () => {
     expect(read({ needDate: '2026-03-14', month: '2026-03' })).toMatchObject({ values: { month: '2026-03' } })
   })
 
-  it('refuses what no keyboard types', () => {
+  it('refuses control characters and lone surrogates', () => {
     const words: FormField[] = [{ key: 'reason', label: '原因', type: 'text', required: true }]
     expect(readForm(words, { reason: 'a\u0000b' }, '2026-03-14')).toMatchObject({ wrong: { label: '原因' } })
     expect(readForm(words, { reason: '\ud800' }, '2026-03-14')).toMatchObject({ wrong: { label: '原因' } })
     expect(readForm(words, { reason: '   ' }, '2026-03-14')).toMatchObject({ wrong: { label: '原因' } })
   })
 
-  it('keeps what the form asks for and nothing else', () => {
+  it('stores only the fields of the form', () => {
     const read = readForm(schema, { amount: '12300', spentDate: ' 2026-03-14 ', extra: 'x' }, '2026-03-14')
     expect(read).toEqual({ values: { amount: 12_300, spentDate: '2026-03-14' } })
     expect('values' in read && formAmount(schema, read.values)).toBe(12_300)

@@ -1,31 +1,28 @@
 /**
- * How an approval walks. Its steps are decided at the start and kept; one step waits at a time. In a step of mode `anyOne` the
- * first answer decides, in `everyOne` all must agree; one rejection ends the whole. Who agreed once is not asked again. Pure.
+ * Rules of an approval's course. Its steps are fixed at the start; one step is pending at a time. In a step of mode `anyOne` the first
+ * decision counts, in `everyOne` all must agree; one rejection ends the approval. A person who agreed once is not required again. Pure.
  */
 
 import { approvalStatus, approvalStepMode, approvalStepStatus } from '@nocturne/contract/codes'
 import type { ApprovalStatus, ApprovalStepMode, ApprovalStepStatus } from '@nocturne/contract/codes'
 
-/**
- * One step of a form's flow: `approver` is 'leader', 'role:a,b' or 'user:id'. A `personal` one is answered by whoever is named and
- * nobody in his place.
- */
+/** One step of a form's flow: `approver` is 'leader', 'role:a,b' or 'user:id'. Only the named person may decide a `personal` step. */
 export type FlowStep = { stepName: string; mode: ApprovalStepMode; approver: string; personal?: boolean }
 
 export type StepRow = { stepNo: number; approverId: number; mode: ApprovalStepMode; status: ApprovalStepStatus }
 export type StepMove = { stepNo: number; approverId: number; status: ApprovalStepStatus; byItself: boolean }
 
-/** How an approval ends; one that has ended stays as it is. */
+/** Final states of an approval. */
 export type ApprovalEnd = Exclude<ApprovalStatus, typeof approvalStatus.pending>
 
-/** `pending`: it goes on at `currentStep`. */
+/** `pending`: it continues at `currentStep`. */
 export type Walk = {
   status: Exclude<ApprovalStatus, typeof approvalStatus.withdrawn>
   currentStep: number
   moves: StepMove[]
 }
 
-/** Somebody waiting in the current step agreed or rejected: every row that changes, and where the approval stands then. */
+/** Applies a decision of an approver in the current step: all rows that change, and the approval's new state. */
 export function decideStep(
   rows: readonly StepRow[],
   currentStep: number,
@@ -50,7 +47,7 @@ export function decideStep(
   return { ...next, moves: [own, ...others.map(settledByOthers), ...next.moves] }
 }
 
-/** Opens a step, passing over those in which people who already agreed are enough. */
+/** Enters a step, skipping steps already satisfied by people who agreed before. */
 export function enterStep(rows: readonly StepRow[], stepNo: number, agreed: ReadonlySet<number>): Walk {
   const step = rows.filter((row) => row.stepNo === stepNo)
   if (step.length === 0) return { status: approvalStatus.approved, currentStep: stepNo - 1, moves: [] }

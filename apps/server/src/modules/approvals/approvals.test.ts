@@ -41,7 +41,7 @@ describe('审批', () => {
       .orderBy('notificationId', 'desc')
       .execute()
 
-  it('names the field that is missing, and keeps business forms to the business', async () => {
+  it('names the missing field, and refuses forms reserved for business actions', async () => {
     expect((await api.anonymous.send(approvals.types, {})).httpStatus).toBe(401)
     expect(await sales.send(approvals.add, { typeCode: 'expense', formData: { amount: 1 } })).toMatchObject({
       errCode: 'FORM_INVALID',
@@ -55,7 +55,7 @@ describe('审批', () => {
     ).toMatchObject({ errCode: 'USER_NOT_FOUND' })
   })
 
-  it('previews and asks the leader, then finance; the applicant hears the end', async () => {
+  it('previews and involves the leader, then finance, and notifies the applicant of the end', async () => {
     expect(
       (await sales.call(approvals.preview, { typeCode: 'expense' })).map((step) =>
         step.approvers.map((person) => person.userId),
@@ -91,7 +91,7 @@ describe('审批', () => {
     expect((await leader.call(approvals.list, { tab: 'done' })).rows.map((row) => row.approvalId)).toContain(approvalId)
   })
 
-  it('goes to somebody else when the applicant would decide himself', async () => {
+  it('goes to another approver when the applicant would decide their own request', async () => {
     const { approvalId } = await start(leader)
     const first = await api.db
       .selectFrom('approvalStep')
@@ -110,7 +110,7 @@ describe('审批', () => {
     expect(await handle(finance, own.approvalId, 'agree')).toMatchObject({ errCode: 'SELF_APPROVE' })
   })
 
-  it('that was rejected can be sent again with its content, by its applicant alone', async () => {
+  it('that was rejected can be submitted again with its content, only by its applicant', async () => {
     const { approvalId } = await start()
     expect((await sales.call(approvals.detail, { approvalId })).again).toBeNull()
     await handle(leader, approvalId, 'reject', { opinion: '缺票据' })
@@ -123,7 +123,7 @@ describe('审批', () => {
     expect(date).toMatchObject({ initial: 'today' })
   })
 
-  it('takes only pictures of the applicant himself, beside the form and in it, with or without the signature of their link', async () => {
+  it("accepts only the applicant's own pictures, attached and in the form, with or without a signed link", async () => {
     const own = await sendsFile(api, sales, 'image')
     const add = (images: string[]) => sales.send(approvals.add, { typeCode: 'expense', formData: expense, images })
     for (const url of [await sendsFile(api, leader, 'image'), await sendsFile(api, sales, 'video')])
@@ -155,7 +155,7 @@ describe('审批', () => {
       .execute()
   })
 
-  it('is handed over when the person it waits for leaves: to who is asked now, once, and urging reaches him', async () => {
+  it('is handed over once when its approver leaves, to the current successor, who receives reminders', async () => {
     const office = { db: api.db, now: parseTime(api.clock.now()), request: { id: 'test', userAgent: 'test' } }
     const member = await api.as('yx13')
     const asked = async (approvalId: number) =>
@@ -173,7 +173,7 @@ describe('审批', () => {
     const gm = await api.as('gm')
     expect(await handle(gm, first.approvalId, 'agree')).toMatchObject({ errCode: 'NO_PERMISSION' })
     await disablePerson(office, leaderName)
-    // Before the hand-over a person who may decide everything answers in his place; a colleague does not.
+    // Before the hand-over, a person who may decide everything can act in the leaver's place; a colleague cannot.
     expect(await handle(await api.as('yx02'), first.approvalId, 'agree')).toMatchObject({ errCode: 'NO_PERMISSION' })
     expect((await gm.call(approvals.detail, { approvalId: first.approvalId })).can).toMatchObject({ handle: true })
     const both = await Promise.all([
@@ -181,7 +181,7 @@ describe('审批', () => {
       handle(gm, first.approvalId, 'reject', { opinion: '重复' }),
     ])
     expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
-    // Urging hands over first, so it reaches a person.
+    // A reminder hands over first, so that it reaches an active person.
     await member.call(approvals.urge, { approvalId: second.approvalId })
     const [successor = ''] = await asked(second.approvalId)
     expect([successor === leaderName, successor === '']).toEqual([false, false])
@@ -197,7 +197,7 @@ describe('审批', () => {
     await enablePerson(office, leaderName)
   })
 
-  it('refuses to start when nobody is there to answer', async () => {
+  it('refuses to start without any approver', async () => {
     await api.db
       .updateTable('approvalType')
       .set({ flow: JSON.stringify([{ stepName: '无人', mode: approvalStepMode.anyOne, approver: 'role:nobody' }]) })
@@ -211,7 +211,7 @@ describe('审批', () => {
     ])
   })
 
-  it('passes on to somebody who may decide, never to the applicant', async () => {
+  it('is transferred to a person who may decide, never to the applicant', async () => {
     const { approvalId } = await start()
     expect(await handle(leader, approvalId, 'transfer', { toUserId: sales.userId ?? 0 })).toMatchObject({
       errCode: 'SELF_APPROVE',
@@ -238,7 +238,7 @@ describe('审批', () => {
     expect(shown.can).toEqual({ handle: false, transfer: false, cancel: false, urge: false, comment: true })
   })
 
-  it('shows the business behind a request, and asks only who may decide about it', async () => {
+  it('shows the business behind a request, and involves only people who may decide about it', async () => {
     const { billId, tableRecordId } = await openTable(api, sales, 'A05')
     await orderBottles(sales, tableRecordId)
     await sales.call(billing.creditApply, {
@@ -265,7 +265,7 @@ describe('审批', () => {
     )
   })
 
-  it('is taken back only by its applicant and only untouched', async () => {
+  it('is withdrawn only by its applicant and only while undecided', async () => {
     const { approvalId } = await start()
     expect(await leader.send(approvals.cancel, { approvalId })).toMatchObject({ errCode: 'NO_PERMISSION' })
     const answers = await Promise.all([
@@ -281,7 +281,7 @@ describe('审批', () => {
     })
   })
 
-  it('urges once in ten minutes', async () => {
+  it('sends a reminder once in ten minutes', async () => {
     const { approvalId } = await start()
     await sales.call(approvals.urge, { approvalId })
     expect(await sales.send(approvals.urge, { approvalId })).toMatchObject({ errCode: 'TOO_FREQUENT' })
@@ -290,7 +290,7 @@ describe('审批', () => {
     await sales.call(approvals.urge, { approvalId })
   })
 
-  it('shows copies as unread until they are opened; strangers see nothing', async () => {
+  it('shows copies as unread until they are opened, and nothing to others', async () => {
     const reader = await api.as('yx03')
     const { approvalId } = await start(sales, { ccUserIds: [reader.userId ?? 0] })
     expect(await reader.call(approvals.list, { tab: 'cc' })).toMatchObject({

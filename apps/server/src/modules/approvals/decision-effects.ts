@@ -1,18 +1,18 @@
 /**
- * What a decision does to the business it is about. The modules above have it, app/modules.ts puts it in; the effect runs in
- * the transaction of the final agreement, and its refusal keeps the approval open.
+ * Effects of a decision on its business, implemented by higher modules and registered in app/modules.ts. The effect runs in the transaction
+ * of the final approval; if it refuses, the approval stays open.
  */
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { openSlot } from '../../http/slot.ts'
 
-/** What a withdrawal is given: it may also come from a job, which is nobody. */
+/** Context of a withdrawal, which may also come from a job without a user. */
 export type SystemContext = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'> & {
   actor: { userId: number | null; nickName: string }
 }
 
-/** The business behind an approval as its screen shows it; an amount is fen. */
+/** Summary of the business behind an approval for its screen; `amount` in fen. */
 export type BusinessSummary = {
   title: string
   route: string | null
@@ -28,27 +28,27 @@ export type PreparedForm = {
 }
 
 export type DecisionEffects = {
-  /** What somebody must hold to be asked instead of whoever the flow named; `approval:task:handle` unless said otherwise. */
+  /** Permission an approver needs to replace those named by the flow; `approval:task:handle` by default. */
   permission?: PermissionKey
-  /** The business notifies the applicant of its end itself. */
+  /** The business module itself notifies the applicant of the outcome. */
   tellsApplicant?: true
-  /** The screen that messages about it lead to, where that is not the one of the approval. */
+  /** Target screen of messages, if it is not the approval's. */
   route?: (bizId: number) => string
   /**
-   * Holds the sitting or the bill the business lies at, where it lies at one: whoever holds those may end the approval, so they are held
-   * before it is.
+   * Locks the sitting or bill of the business. It comes before the approval in lock order, because a transaction holding it may end the
+   * approval.
    */
   hold?: (tx: Tx, bizId: number) => Promise<void>
-  /** A step was agreed to and another waits; refused as the last one is. */
+  /** A step was approved and another one is pending; a refusal is handled as in `approved`. */
   stepAgreed?: (context: CommandContext, bizId: number) => Promise<void>
-  /** Everybody agreed. A `Refusal` thrown here answers BIZ_FAILED and leaves the approval as it was. */
+  /** Final approval. A `Refusal` thrown here becomes BIZ_FAILED and leaves the approval unchanged. */
   approved: (context: CommandContext, bizId: number) => Promise<void>
   rejected: (context: CommandContext, bizId: number) => Promise<void>
-  /** The applicant took it back, or the business itself ended before a decision. */
+  /** Withdrawn by the applicant, or the business ended before a decision. */
   withdrawn?: (context: SystemContext, bizId: number) => Promise<void>
-  /** What the screen of the approval shows about the business; null when it is gone. */
+  /** Summary for the approval's screen; null when the business no longer exists. */
   describe?: (db: Db, bizId: number) => Promise<BusinessSummary | null>
-  /** For forms people start themselves: the label of a field that is filled in wrongly, or null. */
+  /** For user-submitted forms: label of an invalid field, or null. */
   check?: (formData: Record<string, unknown>) => string | null
   /**
    * For forms that users submit: validates the form (refusals name the field) and returns the request. The returned `formData` holds the form's
@@ -57,18 +57,18 @@ export type DecisionEffects = {
   prepare?: (context: CommandContext, formData: Record<string, unknown>) => Promise<PreparedForm>
 }
 
-/** Business that asks for approvals, by `approval.biz_type`. */
+/** Kinds of business with approvals, as in `approval.biz_type`. */
 export type Business =
   'credit' | 'refund' | 'send' | 'belowMin' | 'reverse' | 'return' | 'withdraw' | 'clockApply' | 'actorClockApply'
 
-/** Forms people start themselves whose decision does something, by type code; their `bizId` is the approval's own id. */
+/** User-submitted forms with an effect, by type code; their `bizId` is the approval's own id. */
 type Form = 'quota' | 'award' | 'attribution'
 
 export const decisionEffects = openSlot<Record<Business | Form, DecisionEffects>>('approvals: decision effects')
 
 type Subject = { approvalId: number; typeCode: string; bizType: string | null; bizId: number | null }
 
-/** The effects of an approval and the id they take; undefined for a form whose decision does nothing further. */
+/** Effects of an approval with the id they take; undefined for a form without effect. */
 export function effectsOf({
   approvalId,
   typeCode,
@@ -81,13 +81,13 @@ export function effectsOf({
   return effects && { effects, bizId: bizId ?? approvalId }
 }
 
-/** What an approval is about is held before the approval itself; what its reader knows may have changed meanwhile. */
+/** Locks the subject of an approval, before the approval itself. Data read earlier may have changed meanwhile. */
 export async function holdSubject(tx: Tx, subject: Subject | undefined): Promise<void> {
   const found = subject && effectsOf(subject)
   await found?.effects.hold?.(tx, found.bizId)
 }
 
-/** The same, of an approval known by its id. */
+/** The same, by approval id. */
 export async function holdSubjectOf(tx: Tx, approvalId: number): Promise<void> {
   const seen = await tx
     .selectFrom('approval')

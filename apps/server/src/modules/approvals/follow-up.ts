@@ -1,4 +1,4 @@
-/** What the applicant and the others do while an approval waits: take it back, urge, comment. */
+/** Actions on a pending approval other than deciding: withdraw, remind, comment. */
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import { approvalStatus, approvalStepStatus, userStatus } from '@nocturne/contract/codes'
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
@@ -30,7 +30,7 @@ async function lockOwn({ tx, actor }: CommandContext, approvalId: number) {
   return approval
 }
 
-/** 撤销: only while nobody has handled it. */
+/** 撤销: only while no step has been decided. */
 export const cancelApproval: Handler<typeof approvals.cancel, typeof schemas.cancel> = async (
   context,
   { approvalId },
@@ -58,7 +58,10 @@ export const cancelApproval: Handler<typeof approvals.cancel, typeof schemas.can
   return {}
 }
 
-/** 催办: a message to the people asked now, once in ten minutes. People who have left are replaced first; NO_APPROVER where nobody is. */
+/**
+ * 催办: reminds the current approvers, at most once in ten minutes. People who have left are replaced first; NO_APPROVER when there is no
+ * approver.
+ */
 export const urgeApproval: Handler<typeof approvals.urge, typeof schemas.urge> = async (context, { approvalId }) => {
   const { tx, now, actor } = context
   await holdSubjectOf(tx, approvalId)
@@ -86,7 +89,7 @@ export const urgeApproval: Handler<typeof approvals.urge, typeof schemas.urge> =
   return {}
 }
 
-/** 评论: everybody concerned reads it. */
+/** 评论: a comment visible to all participants. */
 export const commentApproval: Handler<typeof approvals.comment, typeof schemas.comment> = async (
   context,
   { approvalId, content },

@@ -1,4 +1,4 @@
-/** What people fill into a form, checked against the form's own description, and shown back in words. Pure. */
+/** Validates form values against the form's schema, and formats them for display. Pure. */
 import { isVisible } from '@nocturne/base/readable-text'
 import { isDate, isTime } from '@nocturne/base/venue-time'
 import { MAX_FEN } from '@nocturne/base/money'
@@ -11,12 +11,12 @@ export type FormField = {
   required: boolean
   options?: string[]
   placeholder?: string
-  /** The earliest day, or month (`2026-03`), that makes sense. */
+  /** Earliest allowed day, or month (`2026-03`). */
   from?: 'today' | 'thisMonth'
 }
 export type FormData = Record<string, unknown>
 
-// What a keyboard cannot type the database cannot keep: NUL and lone surrogates.
+// Control characters and lone surrogates, some of which the database cannot store.
 const unprintable = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 const isText = (value: unknown, max: number) =>
   typeof value === 'string' && value.length <= max && !unprintable.test(value)
@@ -42,11 +42,11 @@ const isEmpty = (value: unknown) =>
   (typeof value === 'string' && !isVisible(value)) ||
   (Array.isArray(value) && value.length === 0)
 
-/** Numbers arrive as text from some phones. */
+/** Some phones send numbers as text. */
 function tidy(field: FormField, value: unknown): unknown {
   const numeric = ['number', 'money', 'user', 'table', 'sitting'].includes(field.type)
   if (numeric && typeof value === 'string' && /^-?\d{1,12}(\.\d{1,4})?$/.test(value.trim())) return Number(value)
-  // Addresses of pictures come with the signature that opened them.
+  // Picture URLs include the signature they were opened with; it is removed.
   if (field.type === 'image' && Array.isArray(value))
     return value.map((one: unknown) => (typeof one === 'string' ? plainFileUrl(one) : one))
   return typeof value === 'string' ? value.trim() : value
@@ -58,7 +58,7 @@ const isPast = ({ from }: FormField, value: unknown, today: string): boolean =>
 
 type Read = { values: FormData } | { wrong: FormField; past?: boolean }
 
-/** The values the form asks for and nothing else, or the first field that is missing, wrong or in the past. */
+/** Returns the values of the form's fields only, or the first field that is missing, wrong or in the past. */
 export function readForm(schema: readonly FormField[], data: FormData, today: string): Read {
   const values: FormData = {}
   for (const field of schema) {
@@ -74,14 +74,14 @@ export function readForm(schema: readonly FormField[], data: FormData, today: st
   return { values }
 }
 
-/** The sum a form is about: its first money field, fen. */
+/** Amount of a form: its first money field, fen. */
 export function formAmount(schema: readonly FormField[], values: FormData): number | null {
   const field = schema.find((candidate) => candidate.type === 'money')
   const value = field && values[field.key]
   return typeof value === 'number' ? value : null
 }
 
-/** A short title: what the form is, and what it says first in words. */
+/** Short title: type of the form and its first text. */
 export function formTitle(typeName: string, schema: readonly FormField[], values: FormData): string {
   const field = schema.find((candidate) => candidate.type === 'text' && values[candidate.key] !== undefined)
   return (field ? `${typeName}：${String(values[field.key])}` : typeName).slice(0, 60)

@@ -1,6 +1,6 @@
 /**
- * 同意、拒绝、转交. The approval is locked, so of two approvers at once one decides and the other learns that it is decided.
- * The business effect of the last agreement happens here, in the same transaction; when the business refuses, nothing happened.
+ * 同意、拒绝、转交. The approval is locked: of two concurrent decisions one counts, the other is refused. The effect of the final approval runs in
+ * the same transaction; if it refuses, nothing changes.
  */
 import { approvalStatus, approvalStepStatus, userStatus } from '@nocturne/contract/codes'
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
@@ -42,7 +42,7 @@ export const handleApproval: Handler<typeof approvals.handle, typeof schemas.han
   return { status: approvalStatus.pending }
 }
 
-/** Whoever may decide on everything answers in the place of people who have left. */
+/** May the actor, who can decide everything, act in place of approvers who have left? */
 export async function mayStandIn(db: Db, actor: StaffActor, approvalId: number): Promise<boolean> {
   const approval = await db
     .selectFrom('approval')
@@ -58,13 +58,13 @@ export type Decided = {
   approvalId: number
   agree: boolean
   opinion: string
-  /** The caller may answer for whoever is asked: the module it belongs to has looked at his right. */
+  /** The caller may act in place of the approver; the business module has checked the permission. */
   standsIn?: boolean
 }
 
 /**
- * One answer to the step that waits, with everything that follows from it. Answers where the approval stands then; refuses
- * SELF_APPROVE, NO_PERMISSION, APPROVAL_HANDLED, and BIZ_FAILED where the business cannot follow.
+ * Applies a decision to the current step with all its effects. Returns the new state of the approval; refuses SELF_APPROVE, NO_PERMISSION,
+ * APPROVAL_HANDLED, and BIZ_FAILED when the business refuses.
  */
 export async function decideApproval(
   context: CommandContext,
@@ -75,7 +75,7 @@ export async function decideApproval(
   const { approval } = locked
   if (standsIn && approval.status !== approvalStatus.pending && approval.applyUserId !== actor.userId)
     refuse('APPROVAL_HANDLED')
-  // Under the lock: the step that waits may be another one by now.
+  // Read under the lock: the current step may have changed.
   const steps =
     standsIn || (await mayStandIn(tx, actor, approvalId)) ? await withStandIn(context, locked) : locked.steps
   demandTurn(approval, steps, actor.userId)
@@ -120,7 +120,7 @@ async function lockApproval({ tx }: CommandContext, approvalId: number): Promise
   return { approval, steps }
 }
 
-/** Somebody who was not asked takes his place in the step that waits, and is seen there afterwards. */
+/** Adds the stand-in to the current step; the row remains in the approval's history. */
 async function withStandIn({ tx, actor }: CommandContext, { approval, steps }: Locked): Promise<Locked['steps']> {
   const waiting = steps.filter(
     ({ stepNo, status }) => stepNo === approval.currentStep && status === approvalStepStatus.pending,
@@ -154,7 +154,7 @@ async function withStandIn({ tx, actor }: CommandContext, { approval, steps }: L
   return [...steps.filter(({ stepId }) => stepId !== own.stepId), own]
 }
 
-/** It must be this person's turn. */
+/** Requires that it is this person's turn. */
 function demandTurn(approval: ApprovalRow, steps: readonly StepRow[], userId: number): void {
   const mine = steps.filter((step) => step.approverId === userId)
   if (approval.applyUserId === userId) refuse('SELF_APPROVE')
@@ -225,7 +225,7 @@ async function tellAbout(
   )
 }
 
-/** The step stays; somebody else who may decide is asked instead. */
+/** Transfers the step to another person who may decide. */
 async function passOn(
   context: CommandContext,
   approval: ApprovalRow,

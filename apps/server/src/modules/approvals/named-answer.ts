@@ -1,4 +1,4 @@
-/** Steps that only the named person may answer, for business that is decided on its own page. */
+/** Personal steps of business that is decided on its own page. */
 import { approvalStatus, approvalStepStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'

@@ -5,8 +5,8 @@ import { notFound, refuse } from '../../http/refusal.ts'
 import { mayStandIn } from './handle-approval.ts'
 
 /**
- * The applicant, people who are or were asked, got a copy, or may answer for people who have left may read an approval; others are
- * refused NO_PERMISSION.
+ * Refuses NO_PERMISSION unless the caller may read the approval: its applicant, current and former approvers, people with a copy, and
+ * stand-ins for people who have left.
  */
 export async function demandParticipant(db: Db, approvalId: number, actor: StaffActor): Promise<void> {
   const { userId } = actor

@@ -1,4 +1,4 @@
-/** Who would be asked if something were sent now. */
+/** Previews the approvers of a request sent now. */
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { Db } from '../../db/connection.ts'
@@ -7,7 +7,7 @@ import type { FlowStep } from './approval-rules.ts'
 import { resolveApprovers } from './resolve-approvers.ts'
 import type { Applicant, Approver } from './resolve-approvers.ts'
 
-/** A step nobody can answer has no people: sending is what refuses it. */
+/** A step without possible approvers is shown empty; only sending refuses it. */
 export function previewSteps(
   db: Db,
   flow: readonly FlowStep[],

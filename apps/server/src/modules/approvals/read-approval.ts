@@ -1,4 +1,4 @@
-/** 审批详情: the form in words, the business behind it, who was asked and what they said. */
+/** 审批详情: the form as text, the business behind it, the approvers and their decisions. */
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import { approvalStatus, approvalStepStatus } from '@nocturne/contract/codes'
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
@@ -21,7 +21,7 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
   { approvalId },
 ) => {
   await demandParticipant(db, approvalId, actor)
-  // Opening a copy is what marks it read; it says nothing else and may happen twice.
+  // Opening a copy marks it read; repeating it is harmless.
   await sql`update approval_cc set read_at = ${now} where approval_id = ${approvalId} and user_id = ${actor.userId} and read_at is null`.execute(
     db,
   )
@@ -83,7 +83,7 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
 const formImages = (schema: readonly FormField[], data: FormData) =>
   schema.filter((field) => field.type === 'image').flatMap((field) => (data[field.key] as string[] | undefined) ?? [])
 
-/** Values as people read them: names instead of ids; images are shown apart. */
+/** Displays values: names instead of ids; images are shown separately. */
 async function formInWords(db: Db, schema: readonly FormField[], data: FormData): Promise<Detail['form']> {
   const filled = schema.filter((field) => field.type !== 'image' && data[field.key] !== undefined)
   return Promise.all(

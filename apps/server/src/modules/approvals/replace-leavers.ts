@@ -1,6 +1,6 @@
 /**
- * Steps that wait for people who have left: the people who would be asked now take their place. A step that only the named person may
- * answer cannot be handed over, so its approval ends. Runs as a job, and for one approval when its applicant urges it.
+ * Hands over pending steps of people who have left to their current successors. A personal step cannot be handed over, so its approval
+ * ends. Runs as a job, and for one approval when its applicant sends a reminder.
  */
 import { approvalStatus, approvalStepStatus, userStatus } from '@nocturne/contract/codes'
 import type { ApprovalStepMode, ApprovalStepStatus } from '@nocturne/contract/codes'
@@ -22,10 +22,10 @@ import { effectWithdrawn } from './run-effect.ts'
 import { waitingApprovals } from './waiting-approvals.ts'
 import { closeApproval } from './withdraw-approval.ts'
 
-/** Approvals per run; the rest follows in the next one. */
+/** Maximum approvals of one run; the rest follows in the next. */
 const AT_ONCE = 200
 
-/** Steps `s` of open approvals that wait, now or later, for a person `u` who has left. */
+/** Steps `s` of open approvals, current or later, of an approver `u` who has left. */
 const leaverSteps = sql`
   approval_step s join app_user u on u.user_id = s.approver_id and u.status <> ${lit(userStatus.active)}
   join approval a on a.approval_id = s.approval_id and a.status = ${lit(approvalStatus.pending)}
@@ -42,7 +42,7 @@ type LeaverStep = {
   askedAs: string | null
 }
 
-/** Hands over every step that waits for a person who has left. Returns the number of approvals that changed. */
+/** Hands over all steps of people who have left. Returns the number of changed approvals. */
 export async function replaceLeavers(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ approvalId: number }>`
     select distinct s.approval_id from ${leaverSteps} order by 1 limit ${AT_ONCE}`.execute(db)
@@ -63,7 +63,7 @@ export async function replaceLeavers(db: Db, now: Date): Promise<number> {
 
 type Replaced = 'nothing' | 'replaced' | 'ended'
 
-/** The same for one approval, its subject locked. */
+/** The same for one approval; its subject is locked. */
 export async function replaceLeaversOf(context: SystemContext, approvalId: number): Promise<Replaced> {
   const { tx } = context
   const approval = await tx
@@ -89,7 +89,7 @@ export async function replaceLeaversOf(context: SystemContext, approvalId: numbe
   let changed = false
   for (const step of steps) {
     const successors = await successorsOf(tx, step, applicant)
-    // Nobody can be asked now: the step stays with the leaver, and people who may decide everything answer in his place.
+    // Without a successor the step stays with the leaver; people who may decide everything act in their place.
     if (successors.length === 0) continue
     changed = true
     await tx
@@ -123,7 +123,7 @@ export async function replaceLeaversOf(context: SystemContext, approvalId: numbe
   return 'replaced'
 }
 
-/** The people the word of the flow stands for now, else the applicant's superior. */
+/** People the step's approver rule currently yields, otherwise the applicant's superior. */
 async function successorsOf(db: Db, { askedAs }: LeaverStep, applicant: Applicant): Promise<Approver[]> {
   try {
     return await approversOf(db, askedAs ?? 'leader', applicant)
@@ -136,7 +136,7 @@ async function successorsOf(db: Db, { askedAs }: LeaverStep, applicant: Applican
 
 type Asked = { approvalId: number; step: LeaverStep; userId: number; nickName: string }
 
-/** Adds a person to a step; one who is in it already and has not answered is asked again. */
+/** Adds a person to a step; an existing undecided row becomes pending again. */
 async function ask(tx: Tx, { approvalId, step, userId, nickName }: Asked): Promise<void> {
   const { stepNo, stepName, mode, status, askedAs } = step
   await sql`
@@ -152,7 +152,7 @@ type Waiting = { approvalId: number; typeCode: string; bizType: string | null; b
   title: string
 }
 
-/** Only the leaver himself could have answered: it is taken back, and the applicant learns why. */
+/** Ends an approval that only the leaver could have decided, and notifies the applicant of the reason. */
 async function endApproval(context: SystemContext, approval: Waiting, leaver: string): Promise<Replaced> {
   const { tx, now, emit } = context
   const { approvalId } = approval
@@ -175,7 +175,7 @@ async function endApproval(context: SystemContext, approval: Waiting, leaver: st
   return 'ended'
 }
 
-/** Whether everybody the current step waits for has left, and another person may answer for them. */
+/** Have all pending approvers of the current step left, and may another person act in their place? */
 export async function waitsForLeavers(db: Db, approvalId: number): Promise<boolean> {
   const { rows } = await sql<{ left: boolean | null }>`
     select bool_and(u.status <> ${lit(userStatus.active)} and not s.personal) as left

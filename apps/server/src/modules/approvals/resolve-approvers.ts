@@ -1,4 +1,4 @@
-/** Who is asked: the people a flow's words stand for at this moment. Nobody is asked about his own request, whoever sent it. */
+/** Resolves a flow's approver rules to people at this moment. Applicants never approve their own request, even one submitted for them. */
 import { userStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -11,11 +11,11 @@ export type ResolvedStep = FlowStep & { approvers: Approver[] }
 export type Applicant = {
   userId: number
   deptId: number
-  /** Whose wish it is when somebody else applies for him: only a step that names him asks him. */
+  /** Person the request is for, when another user submits it; they only confirm steps that name them. */
   forUserId?: number | undefined
 }
 
-/** The approvers of every step. A step nobody can answer refuses NO_APPROVER. */
+/** Approvers of each step. Refuses NO_APPROVER for a step without any. */
 export async function resolveApprovers(
   db: Db,
   flow: readonly FlowStep[],
@@ -31,13 +31,13 @@ export async function resolveApprovers(
   return steps
 }
 
-/** Nobody answers in the place of whoever is asked himself. */
+/** Approvers of a personal step, without stand-ins. */
 async function onlyNamed(db: Db, { approver }: FlowStep): Promise<Approver[]> {
   const named = await peopleNamed(db, approver)
   return named.length > 0 ? named : refuse('NO_APPROVER')
 }
 
-/** The people a word of a flow stands for. Refuses NO_APPROVER where there is nobody. */
+/** People an approver rule yields. Refuses NO_APPROVER when there are none. */
 export async function approversOf(db: Db, approver: string, applicant: Applicant): Promise<Approver[]> {
   const concerned = [applicant.userId, ...(approver.startsWith('user:') ? [] : [applicant.forUserId ?? 0])]
   const named = approver === 'leader' ? [] : await peopleNamed(db, approver)

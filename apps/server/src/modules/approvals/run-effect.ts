@@ -1,4 +1,4 @@
-/** Runs what a decision does to its business, and puts the business's own "no" into the words of the approval centre. */
+/** Runs the effects of a decision and turns refusals of the business into errors of the approval centre. */
 import { errorMessage } from '@nocturne/contract/errors'
 import { refusalOf } from '../../db/constraints.ts'
 import type { CommandContext } from '../../http/context.ts'
@@ -8,20 +8,20 @@ import type { SystemContext } from './decision-effects.ts'
 
 type Subject = Parameters<typeof effectsOf>[0]
 
-/** The sentence of a refusal, whether code or database spoke it; undefined for a bug. */
+/** Message of a refusal from code or database; undefined for a bug. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.message
   const known = refusalOf(error)
   return known && errorMessage(known.errCode, known.vars)
 }
 
-/** Everybody agreed. When the business cannot follow, BIZ_FAILED tells why and nothing happened. */
+/** Final approval. A refusal becomes BIZ_FAILED with its reason and changes nothing. */
 export async function effectApproved(context: CommandContext, approval: Subject): Promise<void> {
   const found = effectsOf(approval)
   await unlessRefused(found?.effects.approved(context, found.bizId))
 }
 
-/** A step was agreed to and another waits. */
+/** A step was approved and another one is pending. */
 export async function effectStepAgreed(context: CommandContext, approval: Subject): Promise<void> {
   const found = effectsOf(approval)
   await unlessRefused(found?.effects.stepAgreed?.(context, found.bizId))
@@ -37,13 +37,13 @@ async function unlessRefused(effect: Promise<void> | undefined): Promise<void> {
   }
 }
 
-/** Somebody rejected. A business that no longer waits for this answer means that the screen is old. */
+/** Rejection. A business that is not pending any more means that the caller's screen is outdated. */
 export async function effectRejected(context: CommandContext, approval: Subject): Promise<void> {
   const found = effectsOf(approval)
   await unlessStale(found?.effects.rejected(context, found.bizId))
 }
 
-/** The applicant took it back, or the business ended. */
+/** Withdrawn by the applicant, or the business ended. */
 export async function effectWithdrawn(context: SystemContext, approval: Subject): Promise<void> {
   const found = effectsOf(approval)
   await unlessStale(found?.effects.withdrawn?.(context, found.bizId))

@@ -1,4 +1,4 @@
-/** Starts an approval inside the caller's transaction: for a form somebody filled in, or for a business action that needs a yes. */
+/** Starts an approval inside the caller's transaction: for a submitted form, or for a business action that needs approval. */
 import { formatFen } from '@nocturne/base/money'
 import { approvalStepStatus } from '@nocturne/contract/codes'
 import type { Selectable } from 'kysely'
@@ -19,23 +19,23 @@ type TypeRow = Selectable<ApprovalType>
 export type ApprovalRequest = {
   typeCode: string
   title: string
-  /** Fen; null where the request is not about money. */
+  /** Fen; null when the request is not about money. */
   amount: number | null
-  /** What it is about; both null for forms people start themselves. */
+  /** Subject; both null for user-submitted forms. */
   bizType: Business | null
   bizId: number | null
   formData?: Record<string, unknown>
   images?: readonly string[]
   ccUserIds?: readonly number[]
-  /** Instead of the type's own flow. */
+  /** Replaces the type's own flow. */
   flow?: readonly FlowStep[]
-  /** A step before those of the flow. */
+  /** An additional step before the flow. */
   first?: FlowStep
-  /** Whose wish it is when the caller applies for somebody else: he is asked only where the flow names him. */
+  /** Person the request is for, when the caller applies for another; they only decide steps that name them. */
   forUserId?: number
 }
 
-/** Answers the approval's id. Refuses NO_APPROVER when a step has nobody to answer it. */
+/** Returns the approval's id. Refuses NO_APPROVER when a step has no possible approver. */
 export async function startApproval(context: CommandContext, request: ApprovalRequest): Promise<number> {
   const { tx, now, actor } = context
   const type = await tx
@@ -101,7 +101,7 @@ async function writeApproval(
   return approvalId
 }
 
-/** The first step waits from the start. */
+/** Writes all steps; the first one is pending immediately. */
 async function writeSteps(tx: Tx, approvalId: number, steps: readonly ResolvedStep[]): Promise<void> {
   const rows = steps.flatMap((step, index) =>
     step.approvers.map(({ userId, nickName }) => ({

@@ -1,4 +1,4 @@
-/** The steps of an approval as its screen shows them: who was asked in each, and what they said. */
+/** Steps of an approval for its screen: approvers and their decisions. */
 import type { ApprovalStepMode } from '@nocturne/contract/codes'
 import { approvalStepMode } from '@nocturne/contract/codes'
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
@@ -14,7 +14,7 @@ export type StepLine = Steps[number]['people'][number] & {
   personal: boolean
 }
 
-/** Everybody asked, step by step, in the order of the answers. */
+/** All approvers, by step, in the order of their decisions. */
 export async function readStepLines(db: Db, approvalId: number): Promise<StepLine[]> {
   const { rows } = await sql<StepLine>`
     select step_no, step_name, mode, personal, approver_id as user_id, approver_name as user_name, status, opinion, handled_at as handle_time

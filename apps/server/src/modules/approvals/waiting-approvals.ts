@@ -1,4 +1,4 @@
-/** Approvals that wait for an answer, for those whose turn it is. */
+/** Pending approvals, for their current approvers. */
 import { formatFen } from '@nocturne/base/money'
 import { alertKind, approvalStatus, approvalStepStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ type Row = {
   approvalId: number
   currentStep: number
   typeName: string
-  /** Of a step that only the named person may answer. */
+  /** Name of the current step if only the named person may decide it. */
   personalStep: string | null
   title: string
   applyUserName: string
@@ -33,7 +33,7 @@ export const waitingApprovals: AlertSource = {
       tableRecordId: null,
       tableId: null,
       title: `${row.personalStep ?? '待审批'}：${row.typeName}`,
-      // The sum first: a narrow phone shows the beginning.
+      // The amount comes first, because narrow phones cut the end.
       content: `${row.amount === null ? '' : `${formatFen(row.amount)} · `}${row.applyUserName} 申请 ${row.title}`,
       route: detailRoute(row.approvalId),
       userIds: row.approverIds,

@@ -7,10 +7,7 @@ import type { Business, SystemContext } from './decision-effects.ts'
 import { effectWithdrawn } from './run-effect.ts'
 import { waitingApprovals } from './waiting-approvals.ts'
 
-/**
- * The business ended before a decision: its open approval is taken back and its effects undone. Answers false when nothing
- * is waiting about it.
- */
+/** Withdraws the open approval of a business that ended before a decision, and undoes its effects. Returns false when none is pending. */
 export async function withdrawApproval(
   context: SystemContext,
   subject: { bizType: Business; bizId: number },
