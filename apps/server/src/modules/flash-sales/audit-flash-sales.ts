@@ -1,4 +1,4 @@
-/** Flash sales: places against orders, orders against their payments, and what is owed to guests who were not served yet. */
+/** Audits flash sales: places against orders, orders against their payments, and money owed to unserved guests. */
 import { killOrderStatus, orderType, payBizType, payMethod, payStatus } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'

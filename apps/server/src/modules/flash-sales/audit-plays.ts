@@ -1,4 +1,4 @@
-/** Group plays: places against guests, guests against their payments, and what is owed to those who were not admitted yet. */
+/** Audits group plays: places against guests, guests against their payments, and money owed to guests not admitted yet. */
 import { orderType, payBizType, payMethod, payStatus, playJoinStatus, userSex } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'

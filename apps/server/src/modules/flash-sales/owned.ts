@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Actor, Context } from '../../http/context.ts'
 import { rowsOfMember } from '../members/public.ts'
 
-/** Who ordered or joined: the phone, the provider's account it named ('' for none), the member. */
+/** Owner of an order or place: the phone, the provider's account ('' for none), the member. */
 export type Owned = { deviceId: string; openId: string; memberId: number | null }
 
-/** Who asks: the phone, the provider's account it named, and the member with every row that became part of his. */
+/** Identity of the requester: the phone, the provider's account, and the member with all members merged into it. */
 export type Asker = { deviceId: string; openId: string | undefined; memberIds: readonly number[] }
 
 export async function askerOf(
@@ -18,7 +18,7 @@ export async function askerOf(
   return { deviceId, openId, memberIds: rows.map(({ memberId }) => memberId) }
 }
 
-/** Whether it is the asker's: of the phone that ordered, of the provider's account it ordered with, or of the member. */
+/** Is the order the requester's own, by phone, provider's account or member? */
 export function isOwn(order: Owned, { deviceId, openId, memberIds }: Asker): boolean {
   if (order.deviceId !== '' && order.deviceId === deviceId) return true
   if (order.openId !== '' && order.openId === openId) return true
@@ -26,8 +26,8 @@ export function isOwn(order: Owned, { deviceId, openId, memberIds }: Asker): boo
 }
 
 /**
- * Ids of what is a member's own in `table`, as `id`: what he ordered as a member, also under a number that became part of his, and what was
- * ordered with an account at a provider that is his.
+ * Ids (`id`) of a member's own rows in `table`: ordered as the member or a member merged into it, or with a provider's account of the
+ * member.
  */
 export const ownedBy = (
   memberId: number,

@@ -1,4 +1,4 @@
-/** What guests pay ahead (deposits, flash sales, group plays) from a member's balance: taken once, home as it was taken, bonus all the way. */
+/** Prepayments (deposits, flash sales, group plays) from a member's balance: taken once, refunded in the same parts, bonus stays bonus. */
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -42,7 +42,7 @@ await fillStock(api)
 const PASSWORD = '258369'
 const DEPOSIT = 60_000
 const BILL = 88_000
-/** Of 5,000 and 1,000 a payment takes five parts principal and one part bonus. */
+/** Of 5,000 principal and 1,000 bonus a payment takes five parts to one. */
 const WHOLE = { principal: 500_000, bonus: 100_000 }
 const LESS_DEPOSIT = { principal: 450_000, bonus: 90_000 }
 let cashier: Caller
@@ -66,7 +66,7 @@ afterEach(async () => {
   expect(await brokenRules(api)).toEqual([])
 })
 
-/** A member with 5,000 and the bonus of it, and his phone. */
+/** A member with 5,000, its bonus, and a phone. */
 async function member(ruleId = RULE_5000) {
   const memberId = (nextMember += 1)
   await payIn(cashier, memberId, ruleId)
@@ -99,7 +99,7 @@ async function paidBy(who: Member, input: Parameters<typeof addBooking>[1] = {})
   return booking
 }
 
-/** The guests of a paid booking sit at a table with one bottle. */
+/** Guests of a paid booking, seated at a table with one bottle. */
 async function seatedWith(who: Member) {
   const tableId = await tableNamed(api, freeTables.shift() ?? '')
   const { bookingId } = await paidBy(who, { tableId })
@@ -115,7 +115,7 @@ const refund = (bookingId: number) => gm.send(reservations.refundDeposit, { book
 const words = (replies: readonly { errCode?: string | undefined }[]) =>
   replies.map((reply) => reply.errCode ?? 'ok').toSorted()
 
-/** 资金流入 of the running night. */
+/** 资金流入 of the current night. */
 async function cameIn() {
   const range = { beginDate: '2026-03-14', endDate: '2026-03-14' }
   return (await (await api.as('caiwu01')).call(reports.business, range)).cashIn
@@ -129,8 +129,8 @@ async function performanceOf(billId: number): Promise<number> {
   return rows[0]?.perf ?? 0
 }
 
-describe('a deposit from the own phone', () => {
-  it('needs the member himself, his pay password and the link of the booking', async () => {
+describe("a deposit paid from the member's phone", () => {
+  it('needs the member, the pay password and the link of the booking', async () => {
     const [who, booking, other] = [await member(), await book(), await book()]
     const payPassword = await secret(api, PASSWORD)
     const wish = wishOf(booking)
@@ -147,7 +147,7 @@ describe('a deposit from the own phone', () => {
     expect(await stateOf(booking.bookingId)).toBe(bookingDepositStatus.due)
   })
 
-  it('comes from both parts, costs what the house asked for, and is no money of this night', async () => {
+  it('takes from both parts exactly the requested amount, and is no revenue of this night', async () => {
     const [who, booking, owed, before] = [
       await member(),
       await book(),
@@ -167,7 +167,7 @@ describe('a deposit from the own phone', () => {
     })
   })
 
-  it('is paid once, by two taps as by two members at the same moment', async () => {
+  it('is paid once, by two taps as by two concurrent members', async () => {
     const [one, other, booking] = [await member(), await member(), await book()]
     const requestId = randomUUID()
     const taps = await Promise.all([1, 2, 3].map(() => payDeposit(one, booking, requestId)))
@@ -179,7 +179,7 @@ describe('a deposit from the own phone', () => {
     expect(values.reduce((sum, { principal, bonus }) => sum + principal + bonus, 0)).toBe(1_200_000 - 2 * DEPOSIT)
   })
 
-  it('and two bookings never take a balance below nothing', async () => {
+  it('and two bookings never overdraw a balance', async () => {
     const who = await member(RULE_1000)
     const bookings = [await book(), await book(), await book()]
     const replies = await Promise.all(bookings.map((booking) => payDeposit(who, booking)))
@@ -188,7 +188,7 @@ describe('a deposit from the own phone', () => {
     expect(principal + bonus).toBe(110_000 - DEPOSIT)
   })
 
-  it('is whole or nothing when the house dies in the middle of it', async () => {
+  it('is complete or absent after a crash in the middle', async () => {
     const [who, booking] = [await member(), await book()]
     await sql`create function die_here() returns trigger language plpgsql as
       $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`.execute(api.db)
@@ -208,7 +208,7 @@ describe('a deposit at the desk', () => {
   const take = (caller: Caller, bookingId: number, proof: { authCode?: string; memberId?: number; smsCode?: string }) =>
     caller.send(reservations.takeDeposit, { bookingId, payMethod: 'balance', ...proof })
 
-  it('is paid by the code a member shows, which works once and belongs to him alone', async () => {
+  it('is paid by the code a member shows, valid once and for that member only', async () => {
     const [who, { bookingId }, other] = [await member(), await book(), await book()]
     const authCode = await shownCode(api, who.memberId)
     expect(await take(sales, bookingId, { authCode })).toMatchObject({ code: 403 })
@@ -225,7 +225,7 @@ describe('a deposit at the desk', () => {
     expect(await stateOf(other.bookingId)).toBe(bookingDepositStatus.due)
   })
 
-  it('is not paid by an id, by a made-up code, or by what is not there; a code that paid nothing stays good', async () => {
+  it('is not paid by an id, an invalid code, or an insufficient balance; an unused code stays valid', async () => {
     const [who, { bookingId }] = [await member(RULE_1000), await book({ depositAmount: 200_000 })]
     expect(await take(cashier, bookingId, {})).toMatchObject({ detail: { field: 'authCode' } })
     expect(await take(cashier, bookingId, { memberId: who.memberId })).toMatchObject({ detail: { field: 'smsCode' } })
@@ -243,8 +243,8 @@ describe('a deposit at the desk', () => {
   })
 })
 
-describe('where such a deposit ends', () => {
-  it('goes home onto the balance it came from, principal and bonus, once', async () => {
+describe('end of such a deposit', () => {
+  it('is refunded to its balance, principal and bonus, once', async () => {
     const [who, before] = [await member(), await balanceOf(api, 'refund:channel')]
     const { bookingId } = await paidBy(who)
     expect(words(await Promise.all([refund(bookingId), refund(bookingId)]))).toEqual(['BOOKING_STATUS_WRONG', 'ok'])
@@ -253,7 +253,7 @@ describe('where such a deposit ends', () => {
     expect(await stateOf(bookingId)).toBe(bookingDepositStatus.refunded)
   })
 
-  it('goes home by itself when it is cancelled in time, and stays with the house later', async () => {
+  it('is refunded automatically when cancelled in time, forfeited later', async () => {
     const who = await member()
     const early = await paidBy(who, { bookingDate: '2026-03-18', arriveTime: '2026-03-18 23:00:00' })
     await gm.call(reservations.cancel, { bookingId: early.bookingId, reason: '客人有事' })
@@ -267,7 +267,7 @@ describe('where such a deposit ends', () => {
     expect(await balanceOf(api, 'income:forfeits')).toBe(kept - DEPOSIT)
   })
 
-  it('goes home when its guests left without having it deducted', async () => {
+  it('is refunded when its guests left without deducting it', async () => {
     const who = await member()
     const { bookingId, billId, tableRecordId } = await seatedWith(who)
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: BILL }] })
@@ -279,7 +279,7 @@ describe('where such a deposit ends', () => {
     expect([await stateOf(bookingId), await who.value()]).toEqual([bookingDepositStatus.refunded, WHOLE])
   })
 
-  it('pays on the bill, and its bonus is still no performance', async () => {
+  it('pays on the bill, and its bonus still counts as no performance', async () => {
     const who = await member()
     const { bookingId, billId } = await seatedWith(who)
     await cashier.call(billing.settle, { billId, payments: [deposit(bookingId)] })
@@ -287,7 +287,7 @@ describe('where such a deposit ends', () => {
     expect(await performanceOf(billId)).toBe(DEPOSIT - 10_000)
   })
 
-  it('either goes home or is deducted, and pays no bill beside the balance it left', async () => {
+  it('is either refunded or deducted, and pays no other bill', async () => {
     const who = await member()
     const { bookingId, billId } = await seatedWith(who)
     const rest = { payMethod: 'balance' as const, amount: BILL - DEPOSIT, authCode: await shownCode(api, who.memberId) }
@@ -300,7 +300,7 @@ describe('where such a deposit ends', () => {
     expect(principal + bonus).toBe(back.code === 200 ? 600_000 : 600_000 - BILL)
   })
 
-  it('comes back from the bill in parts, exactly what was taken, never through a drawer or a provider', async () => {
+  it('is refunded from the bill in parts, exactly the taken amounts, never through a drawer or a provider', async () => {
     const who = await member()
     const { bookingId, billId } = await seatedWith(who)
     const rest = { payMethod: 'cash' as const, amount: BILL - DEPOSIT }
@@ -320,7 +320,7 @@ describe('where such a deposit ends', () => {
     expect(await performanceOf(billId)).toBe(0)
   })
 
-  it('serves again when its bill is opened again', async () => {
+  it('can be used again after its bill is reversed', async () => {
     const who = await member()
     const { bookingId, billId } = await seatedWith(who)
     const payments = [deposit(bookingId), { payMethod: 'cash' as const, amount: BILL - DEPOSIT }]
@@ -331,7 +331,7 @@ describe('where such a deposit ends', () => {
     expect(await cashier.send(billing.settle, { billId: newBillId, payments })).toMatchObject({ code: 200 })
   })
 
-  it('goes to whom its member has become', async () => {
+  it('goes to the member its owner was merged into', async () => {
     const [who, same] = [await member(), await member()]
     const { bookingId } = await paidBy(who)
     await gm.call(members.merge, { memberId: same.memberId, fromMemberId: who.memberId, reason: '同一位客人' })
@@ -379,7 +379,7 @@ describe('a flash sale', () => {
         .executeTakeFirstOrThrow()
     ).status
 
-  it('is paid by its buyer from his balance once, and by nobody else', async () => {
+  it('is paid by its buyer from their balance once, by no other member', async () => {
     const [who, other] = [await member(), await member()]
     const { killOrderId } = await ordered(who.phone)
     const before = await cameIn()
@@ -392,7 +392,7 @@ describe('a flash sale', () => {
     expect(await cameIn()).toEqual(before)
   })
 
-  it('of ten pieces is paid by ten of fifty members who come at the bell, each once', async () => {
+  it('of ten pieces is paid by ten of fifty concurrent members, each once', async () => {
     const buyers = await Promise.all(Array.from({ length: 50 }, () => member(RULE_1000)))
     const had = await Promise.all(buyers.map((buyer) => buyer.value()))
     const killGoodsId = await onSale(10)
@@ -418,7 +418,7 @@ describe('a flash sale', () => {
     expect(rows).toEqual([{ sold: 10 }])
   }, 600_000)
 
-  it('goes home onto the balance or is served, never both', async () => {
+  it('is refunded to its balance or served, never both', async () => {
     const who = await member()
     const { killOrderId } = await ordered(who.phone)
     await pay(who, killOrderId)
@@ -436,7 +436,7 @@ describe('a flash sale', () => {
     expect(principal + bonus).toBe(isBack ? 600_000 : 600_000 - PRICE)
   })
 
-  it('comes back from the bill it was served on, bonus as bonus', async () => {
+  it('is refunded from the bill it was served on, bonus as bonus', async () => {
     const who = await member()
     const { killOrderId } = await ordered(who.phone)
     await pay(who, killOrderId)
@@ -454,7 +454,7 @@ describe('a flash sale', () => {
   })
 })
 
-it('a place of a play is paid from a balance, and goes home onto it with the play', async () => {
+it('a place of a play is paid from a balance and refunded to it with the play', async () => {
   const [who, other] = [await member(), await member()]
   const { playId } = await gm.call(flashSales.playSave, {
     title: '周六拼桌夜',

@@ -1,37 +1,37 @@
-/** How money that was paid ahead goes home through its provider. */
+/** State of refunds of prepaid money. */
 import { killOrderStatus, payMethod, payStatus, playJoinStatus, refundStatus } from '@nocturne/contract/codes'
 import type { KillOrderStatus, PlayJoinStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { lit } from '../../db/statement.ts'
 
-/** Money of something served that went back from the bill it was served on, fen; `paymentId`: the payment that had brought it, which serves once. */
+/** Amount refunded on the bill a prepayment was used on, fen; `paymentId`: the prepayment, which is used once. */
 export const returnedOnBill = (paymentId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`coalesce((
   select sum(w.refunded_amount)::bigint from payment w
   where w.source_payment_id = ${paymentId} and w.pay_method = ${lit(payMethod.prepay)} and w.status = ${lit(payStatus.succeeded)} and not w.voided), 0)`
 
-/** What went back of `kill_order o`, fen: all of it before it was served, or what was refunded on the bill. */
+/** Refunded amount of `kill_order o`, fen: all of it before it was served, or what was refunded on the bill. */
 export const killRefunded = sql<number>`(case o.status when ${lit(killOrderStatus.refunded)} then o.amount
   when ${lit(killOrderStatus.verified)} then ${returnedOnBill(sql`o.payment_id`)} else 0 end)`
 
-/** The state of `kill_order o` as people read it: one whose money went back whole is refunded, served or not. */
+/** Displayed state of `kill_order o`: fully refunded orders count as refunded, served or not. */
 export const killState = sql<KillOrderStatus>`(case when o.status = ${lit(killOrderStatus.verified)} and ${killRefunded} >= o.amount
   then ${lit(killOrderStatus.refunded)} else o.status end)`
 
-/** What went back of `play_join j`, fen: all of it before the guest was admitted, or what was refunded on the bill. */
+/** Refunded amount of `play_join j`, fen: all of it before the guest was admitted, or what was refunded on the bill. */
 export const joinRefunded = sql<number>`(case j.status when ${lit(playJoinStatus.refunded)} then j.amount
   when ${lit(playJoinStatus.verified)} then ${returnedOnBill(sql`j.payment_id`)} else 0 end)`
 
-/** The state of `play_join j` as people read it: one whose money went back whole is refunded, admitted or not. */
+/** Displayed state of `play_join j`: fully refunded places count as refunded, admitted or not. */
 export const joinState = sql<PlayJoinStatus>`(case when j.status = ${lit(playJoinStatus.verified)} and ${joinRefunded} >= j.amount
   then ${lit(playJoinStatus.refunded)} else j.status end)`
 
-/** The latest refund on the bill that the order `orderId` stands on: reason, time and state. */
+/** The latest bill refund of order `orderId`: reason, time and state. */
 export const refundOnBill = (orderId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select f.reason, f.created_at, f.status from refund f where f.order_id = ${orderId}
     and f.status in (${lit(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}) order by f.refund_id desc limit 1)`
 
-/** The state of the refund of `bizId`, as staff and guests read states of refunds. */
+/** State of the provider refund of `bizId`, as a refund state. */
 export const refundStateOf = (bizType: 'kill' | 'play', bizId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select case when c.status = 'done' then ${lit(refundStatus.succeeded)} when c.status in ('abnormal', 'closed') then ${lit(refundStatus.failed)}
     else ${lit(refundStatus.refunding)} end

@@ -1,4 +1,4 @@
-/** Whose a share is: credit moves by the code of the person who shared, never by a number a guest can type. */
+/** Sales credit of shares: it follows the code of the sharer, never a number a guest can type. */
 import { userStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -8,7 +8,9 @@ import type { Person } from '../directory/public.ts'
 
 type Named = { employeeCode?: string | undefined; userId?: number | undefined }
 
-/** The person of the code. A code of nobody, or of somebody else than `userId`, is USER_NOT_FOUND; an id without a code credits nobody. */
+/**
+ * The person of the code. USER_NOT_FOUND for an unknown code, or one of another person than `userId`; an id without a code credits no one.
+ */
 export async function sharerOf(db: Db, { employeeCode, userId }: Named): Promise<Person | null> {
   if (employeeCode === undefined) return null
   const { rows } = await sql<Person>`

@@ -1,4 +1,4 @@
-/** Places of guests who have not paid in time. One that is being paid is ended at its provider first. */
+/** Closes places not paid in time. A running payment is ended at its provider first. */
 import type { PayBizType } from '@nocturne/contract/codes'
 import { payStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -13,13 +13,13 @@ const runningFor = (bizType: PayBizType, bizId: RawBuilder<unknown>) => sql`
 
 type Unpaid = {
   bizType: PayBizType
-  /** Ids (`id`) of those whose time is over, some hundreds at the most. */
+  /** Ids (`id`) of overdue places, some hundreds at most. */
   due: RawBuilder<unknown>
-  /** Frees one place in a transaction of its own; false when it is to be kept. */
+  /** Frees one place in its own transaction; false when it stays reserved. */
   close: (id: number) => Promise<boolean>
 }
 
-/** Answers how many places are free again. */
+/** Returns the number of freed places. */
 export async function closeUnpaid(db: Db, now: Date, { bizType, due, close }: Unpaid): Promise<number> {
   const { rows } = await sql<{ id: number; paymentId: number | null }>`
     select d.id, (${runningFor(bizType, sql`d.id`)}) as payment_id from (${due}) d`.execute(db)
@@ -31,7 +31,7 @@ export async function closeUnpaid(db: Db, now: Date, { bizType, due, close }: Un
   return count
 }
 
-/** Its provider has not said yet how its payment ended: the place is kept till then. The caller holds the place. */
+/** Has the place a payment with an unknown outcome? It stays reserved until then. The caller has locked the place. */
 export async function isBeingPaid(tx: Tx, bizType: PayBizType, id: number): Promise<boolean> {
   const { rows } = await runningFor(bizType, sql`${id}`).execute(tx)
   return rows.length > 0

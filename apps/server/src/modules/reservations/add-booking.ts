@@ -1,4 +1,4 @@
-/** 新增预订: staff takes a booking; it is confirmed at once and holds its table for the night. */
+/** 新增预订: staff creates a booking; it is confirmed immediately and reserves its table for the night. */
 import { randomBytes } from 'node:crypto'
 import { businessDate } from '@nocturne/base/venue-time'
 import { bookingSource, bookingStatus, userSex } from '@nocturne/contract/codes'
@@ -67,7 +67,7 @@ export const addBooking: Handler<typeof reservations.add, typeof schemas.add> = 
 
 type Terms = { holdUntil: string; place: Place; sales: Person }
 
-/** Taken by staff, it is confirmed at once. */
+/** Bookings by staff are confirmed immediately. */
 async function writeBooking(context: CommandContext, input: Input, { holdUntil, place, sales }: Terms) {
   const { tx, now, actor } = context
   const [bookingNo, memberId, wished] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Bookings against their log and the directory. */
+/** Audits bookings against their log and the directory. */
 import { bookingDepositStatus, payBizType, payMethod, payStatus } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'

@@ -1,4 +1,4 @@
-/** Who may do what with a booking: the commands and the `can` flags ask here. */
+/** Permissions on bookings, used by the commands and the `can` flags. */
 import type { BookingDepositStatus, BookingStatus } from '@nocturne/contract/codes'
 import { bookingDepositStatus, bookingStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -18,7 +18,7 @@ export type BookingCan = AnswerOf<typeof reservations.detail>['can']
 
 type Credited = { salesUserId: number; salesDeptId: number }
 
-/** Whose booking it is: its sales person's, and the department's it was credited to. */
+/** Owner of a booking: its sales person and the department it was credited to. */
 export function bookingOwner(booking: Credited): Owner {
   return { userIds: [booking.salesUserId], deptId: booking.salesDeptId }
 }
@@ -29,11 +29,11 @@ export function bookingCan(
   booking: Credited & {
     status: BookingStatus
     depositStatus: BookingDepositStatus
-    /** A provider did not pay its refund out. */
+    /** A provider failed to pay out its refund. */
     refundStuck: boolean
     bookingDate: string
     delayCount: number
-    /** The guest asked to be called and nobody has called yet. */
+    /** The guest requested a call that has not been answered. */
     callWaiting: boolean
   },
   tonight: string,
@@ -58,7 +58,10 @@ export function bookingCan(
   }
 }
 
-/** Guests who have not arrived may be called tonight, or when they ask for it, by their sales person and by those who change or confirm the booking. */
+/**
+ * Guests who have not arrived may be called tonight, or at their request, by their sales person and by users who change or confirm the
+ * booking.
+ */
 export function mayDial(
   actor: StaffActor,
   booking: Credited & { status: BookingStatus; bookingDate: string; callWaiting: boolean },
@@ -68,15 +71,15 @@ export function mayDial(
   return late && (booking.bookingDate === tonight || booking.callWaiting) && mayAnswerCall(actor, booking)
 }
 
-/** The sales person, and those who change or confirm the booking. */
+/** May the actor answer the guest's call request? Its sales person, and users who change or confirm the booking. */
 export function mayAnswerCall(actor: StaffActor, booking: Credited): boolean {
   const owner = bookingOwner(booking)
   return (['operate:booking:edit', 'operate:booking:confirm'] as const).some((key) => may(actor, key, owner))
 }
 
 /**
- * The person a booking is credited to. Who holds the key for himself alone books for himself, whether or not he is one of
- * the sales people; a leader books for people of his departments, himself unless he says otherwise.
+ * The person a booking is credited to. Scope `self`: only the caller, sales person or not. Scope `dept`: people of the caller's
+ * departments, the caller by default. Scope `all`: any person; by default the caller if they sell, otherwise the walk-in account.
  */
 export async function salesFor(
   db: Db,

@@ -22,7 +22,7 @@ describe('reading bookings', () => {
   })
 
   describe('reading them', () => {
-    it('keeps lists, counts and details inside the scope of the caller', async () => {
+    it("limits lists, counts and details to the caller's scope", async () => {
       const { bookingId } = await addBooking(
         sales,
         { areaId: 2, bookingDate: '2026-03-25', guestPhone: '13698765432' },
@@ -66,7 +66,7 @@ describe('reading bookings', () => {
       })
     })
 
-    it('puts those still expected first, the most overdue on top, then who came, then what ended without guests', async () => {
+    it('sorts expected guests first, the most overdue on top, then arrived ones, then bookings that ended without guests', async () => {
       const bookingDate = '2026-03-26'
       const standing = [
         ['20:00', bookingStatus.expired],
@@ -90,7 +90,7 @@ describe('reading bookings', () => {
       ])
     })
 
-    it('offers tables nobody holds or sits at, with the minimum of that night', async () => {
+    it('offers tables neither reserved nor occupied, with the minimum of that night', async () => {
       const [held, used] = [await tableNamed(api, 'C01'), await tableNamed(api, 'C02')]
       await addBooking(sales, { tableId: held }, api)
       await host.call(tables.open, { tableId: used, guestNum: 2 })
@@ -138,7 +138,7 @@ describe('reading bookings', () => {
       )
     })
 
-    it('cancels with the end of the phone number until two hours before', async () => {
+    it('cancels with the last digits of the phone number until two hours before', async () => {
       const tableId = await tableNamed(api, 'C06')
       const { bookingId, shareCode } = await addBooking(
         sales,
@@ -161,7 +161,7 @@ describe('reading bookings', () => {
       expect(await bookingMessages(api, bookingId)).toEqual(['客人取消了预订'])
     })
 
-    it('is not cancelled by guessing: after five wrong ends of the number nothing is tried for half an hour', async () => {
+    it('locks cancelling for half an hour after five wrong phone endings', async () => {
       const { bookingId, shareCode } = await addBooking(
         sales,
         { areaId: 2, guestPhone: '13812340009', arriveTime: '2026-03-15 02:00:00' },

@@ -1,4 +1,4 @@
-/** Reading bookings: the night's list, the strip of dates, one booking, tables still free. */
+/** Reads bookings: the night's list, the strip of dates, one booking, free tables. */
 import { maskPhone } from '@nocturne/base/masking'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { bookingDepositStatus, bookingStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
@@ -42,7 +42,7 @@ const columns = sql`
   cr.requested_at as call_requested_at, cr.answered_at as call_answered_at, cr.answered_user_name as call_answer_name,
   (b.deposit_status = ${lit(bookingDepositStatus.refunded)} and exists (select from channel_refund c where c.biz_type = 'deposit'
     and c.biz_id = b.booking_id and c.status in ('abnormal', 'closed'))) as refund_stuck`
-/** Guests who came are shown where they sit. */
+/** Arrived guests are shown at their current table. */
 const source = sql`booking b join area a using (area_id) left join venue_table t on t.table_id = b.table_id
   left join table_record r on r.table_record_id = b.table_record_id
   left join payment dp on dp.payment_id = b.deposit_payment_id
@@ -51,7 +51,7 @@ const source = sql`booking b join area a using (area_id) left join venue_table t
 const inScope = (actor: StaffActor) =>
   ownRows(actor, 'operate:booking:list', { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })
 
-/** A booking as this caller may see it: full phone number only for his own guests or with the key for it. */
+/** A booking as the caller may see it: unmasked phone number only for own guests or with the permission. */
 function present(
   actor: StaffActor,
   { salesDeptId, refundStuck, callRequestedAt, callAnsweredAt, callAnswerName, ...row }: Row,
@@ -69,7 +69,7 @@ function present(
   }
 }
 
-/** Whoever is still expected comes first, the most overdue of them on top; then who came, then what ended without guests. */
+/** Sort order: expected guests first, the most overdue of them on top; then arrived ones, then bookings that ended without guests. */
 const standing = sql`case when b.status in (${lit(...expectedStatuses)}) then 0 when b.status = ${lit(bookingStatus.arrived)} then 1 else 2 end`
 
 export const listBookings: Handler<typeof reservations.list, typeof schemas.list> = async (
@@ -164,7 +164,7 @@ export const readBooking: Handler<typeof reservations.detail, typeof schemas.det
 type FreeTable = AnswerOf<typeof reservations.freeTables>[number]
 type FreeRow = Omit<FreeTable, 'minCharge'> & { minCharge: number; defaultMinCharge: number }
 
-/** Tables nobody holds that night, with what they must spend; for tonight only those where nobody sits. */
+/** Tables not reserved for that night, with their minimum; for tonight only unoccupied ones. */
 export const listFreeTables: Handler<typeof reservations.freeTables, typeof schemas.freeTables> = async (
   { db, now },
   { bookingDate, areaId, guestNum },

@@ -18,7 +18,7 @@ const on = (bookingDate: string) =>
   arrivalProblem({ ...base, bookingDate, arriveTime: `${bookingDate} 22:30:00`, holdUntil: `${bookingDate} 23:00:00` })
 
 describe('arrival of a booking', () => {
-  it('lies inside the opening hours of its night', () => {
+  it('is within the opening hours of its night', () => {
     expect(arrivalProblem(base)).toBeNull()
     const later = { ...base, bookingDate: '2026-03-16', holdUntil: '2026-03-17 09:00:00' }
     expect(arrivalProblem({ ...later, arriveTime: '2026-03-17 03:29:59' })).toBeNull()
@@ -27,7 +27,7 @@ describe('arrival of a booking', () => {
     expect(arrivalProblem({ ...later, arriveTime: '2026-03-16 02:00:00' })).toBe('TIME')
   })
 
-  it('is tonight or within thirty days, on a night with business', () => {
+  it('is tonight or within thirty days, on an open night', () => {
     expect([on('2026-03-13'), on('2026-03-14'), on('2026-04-13'), on('2026-04-14'), on('2026-03-20')]).toEqual([
       'DATE',
       null,
@@ -37,7 +37,7 @@ describe('arrival of a booking', () => {
     ])
   })
 
-  it('is not held for guests whose time has passed', () => {
+  it('is refused when its hold time has passed', () => {
     expect(arrivalProblem({ ...base, now: '2026-03-14 22:59:59' })).toBeNull()
     expect(arrivalProblem({ ...base, now: '2026-03-14 23:00:00' })).toBe('LATE')
   })
@@ -74,13 +74,13 @@ describe('states of a booking', () => {
     expect(expectedStatuses.some((one) => one === status)).toBe(expected)
   })
 
-  it('end without asking for a deposit any more, and without pretending that one was given back', () => {
+  it('end without a due deposit, and without marking one as refunded', () => {
     const { none, due, paid, used } = bookingDepositStatus
     expect([none, due, paid, used].map(depositAfterEnd)).toEqual([none, none, paid, used])
     expect(cancelUntil('2026-03-15 00:30:00', 2)).toBe('2026-03-14 22:30:00')
   })
 
-  it('ask again for what never came when they live again, and for nothing else', () => {
+  it('require the unpaid deposit again when restored, and nothing else', () => {
     const { none, due, paid, used, refunded } = bookingDepositStatus
     const after = (depositAmount: number) =>
       [none, due, paid, used, refunded].map((depositStatus) => depositAfterReturn({ depositAmount, depositStatus }))
@@ -88,7 +88,7 @@ describe('states of a booking', () => {
     expect(after(0)[0]).toBe(none)
   })
 
-  it('send a deposit home that was cancelled until its time, or refused by the house at any', () => {
+  it('refund a deposit cancelled in time, or rejected by the venue at any time', () => {
     const refundUntil = '2026-03-14 18:30:00'
     expect(goesHome({ byHouse: false, now: refundUntil, refundUntil })).toBe(true)
     expect(goesHome({ byHouse: false, now: '2026-03-14 18:30:01', refundUntil })).toBe(false)

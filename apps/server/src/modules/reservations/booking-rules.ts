@@ -1,6 +1,6 @@
 /**
- * The laws of bookings. A booking is for one business night and says when the guests come; a confirmed one holds its table
- * for that night until its hold time. Pure: times are venue text, which sorts as time does.
+ * Rules of bookings. A booking is for one business night with an arrival time; a confirmed one reserves its table for that night until its
+ * hold time. Pure: times are venue text, which sorts chronologically.
  */
 import type { BookingDepositStatus } from '@nocturne/contract/codes'
 import { bookingDepositStatus } from '@nocturne/contract/codes'
@@ -19,8 +19,8 @@ export type Arrival = {
 }
 
 /**
- * What stands against an arrival. DATE: the night is over, too far ahead or without business. TIME: outside opening hours of
- * that night. LATE: the table would not be held any more.
+ * Error of an arrival. DATE: the night is over, too far ahead or closed. TIME: outside opening hours of that night. LATE: the hold time has
+ * passed.
  */
 export function arrivalProblem(arrival: Arrival): 'DATE' | 'TIME' | 'LATE' | null {
   const { bookingDate, arriveTime, holdUntil, tonight, now, maxDays, hours } = arrival
@@ -33,17 +33,17 @@ export function arrivalProblem(arrival: Arrival): 'DATE' | 'TIME' | 'LATE' | nul
 
 export const MAX_DELAYS = 2
 
-/** Until when guests may cancel by themselves. */
+/** Deadline until which guests may cancel themselves. */
 export function cancelUntil(arriveTime: string, hoursBefore: number): string {
   return addMinutes(arriveTime, -60 * hoursBefore)
 }
 
-/** A deposit that was asked for and never came is asked for no more once the guests came or the booking ended; money that came is another matter. */
+/** Deposit state after arrival or the end of the booking: an unpaid deposit is no longer due; a paid one is unchanged. */
 export function depositAfterEnd(depositStatus: BookingDepositStatus): BookingDepositStatus {
   return depositStatus === bookingDepositStatus.due ? bookingDepositStatus.none : depositStatus
 }
 
-/** A booking that lives again asks again for the deposit (fen) that never came. */
+/** Deposit state of a restored booking: an unpaid deposit (fen) becomes due again. */
 export function depositAfterReturn(booking: {
   depositAmount: number
   depositStatus: BookingDepositStatus
@@ -52,7 +52,7 @@ export function depositAfterReturn(booking: {
   return depositAmount > 0 && depositStatus === bookingDepositStatus.none ? bookingDepositStatus.due : depositStatus
 }
 
-/** Whether the paid deposit of a booking that ends now goes home: refused by the house, or cancelled in time. */
+/** Is the paid deposit of an ending booking refunded? Yes when the venue rejected it or it was cancelled in time. */
 export function goesHome({
   byHouse,
   now,

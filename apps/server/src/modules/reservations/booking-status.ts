@@ -11,7 +11,7 @@ const bookingMoves = {
   reject: { [unconfirmed]: rejected },
   cancel: { [unconfirmed]: cancelled, [booked]: cancelled },
   arrive: { [booked]: arrived },
-  /** The opening of the table was a mistake. */
+  /** The table was opened by mistake. */
   reopen: { [arrived]: booked },
   expire: { [booked]: expired },
   recover: { [expired]: booked },
@@ -19,12 +19,12 @@ const bookingMoves = {
 
 export type BookingMove = keyof typeof bookingMoves
 
-/** The state a move leads to from here; null when it is not allowed. */
+/** State after a move; null when the move is not allowed. */
 export function afterMove(move: BookingMove, status: BookingStatus): BookingStatus | null {
   return stateAfter(bookingMoves, move, status)
 }
 
-/** Bookings whose guests have yet to come. */
+/** States in which the guests are still expected. */
 export const expectedStatuses = [unconfirmed, booked] as const
 
 export const isExpected = (status: BookingStatus): boolean => status === unconfirmed || status === booked

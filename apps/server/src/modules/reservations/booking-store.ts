@@ -1,4 +1,4 @@
-/** Locking bookings and writing what happened to them. Tables are always locked before the booking, as opening a table does. */
+/** Locks bookings and records their changes. Tables are always locked before the booking, as when a table is opened. */
 import type { BookingStatus } from '@nocturne/contract/codes'
 import { bookingStatus, notifyCategory } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ import type { BookingMove } from './booking-status.ts'
 
 export type BookingRow = Selectable<Booking>
 
-/** Who did it: a member of staff, the guest, or nobody (a job). */
+/** The actor: an employee, the guest, or none for a job. */
 export type Doer = { userId: number | null; nickName: string }
 export type BookingContext = Pick<CommandContext, 'tx' | 'now' | 'emit'> & { actor: Doer }
 
@@ -39,17 +39,17 @@ export async function lockBooking(
     .where('bookingId', '=', bookingId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  // Moved to another table meanwhile: locking that one as well would break the order of tables.
+  // The booking moved to another table concurrently. Locking that table now would break the lock order: retry.
   if (booking.tableId !== known.tableId) throw new HeldTooLittle()
   return { booking, floor }
 }
 
-/** The state a move leads to. Refuses BOOKING_STATUS_WRONG where it is not allowed. */
+/** State after a move. Refuses BOOKING_STATUS_WRONG when the move is not allowed. */
 export function stateAfter(move: BookingMove, booking: { status: BookingStatus }): BookingStatus {
   return afterMove(move, booking.status) ?? refuse('BOOKING_STATUS_WRONG')
 }
 
-/** Refuses TABLE_BOOKED with the name of whoever holds the table that night. The table must be locked. */
+/** Refuses TABLE_BOOKED with the sales person whose booking reserves the table that night. The caller has locked the table. */
 export async function demandNotHeld(
   tx: Tx,
   tableId: number,
@@ -68,8 +68,8 @@ export async function demandNotHeld(
 }
 
 /**
- * Asks BOOKING_DUPLICATE when the guest already has a live booking that night, unless that is meant. Holds phone and night
- * until the transaction ends, so that two colleagues taking the same call are both told.
+ * Refuses BOOKING_DUPLICATE (confirmable) when the guest already has an active booking that night, unless `meant`. Locks phone and night
+ * until the transaction ends, so that of two concurrent bookings the second one sees the first.
  */
 export async function demandNoDuplicate(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function demandNoDuplicate(
   if (other) refuse('BOOKING_DUPLICATE', {}, { confirmable: true, ...other })
 }
 
-/** Raises the version, writes the booking's log and tells the floor. */
+/** Raises the version, writes the booking's log and notifies the floor. */
 export async function markBooking(
   { tx, now, emit, actor }: BookingContext,
   booking: { bookingId: number; tableIds: readonly (number | null)[] },
@@ -108,10 +108,10 @@ export async function markBooking(
   if (tableIds.length > 0) emit({ topic: 'table', ids: tableIds })
 }
 
-/** Where a message about a booking leads. */
+/** Route of a booking, for links in messages. */
 export const bookingRoute = (bookingId: number): string => `/pages/operat/reserve/index?bookingId=${bookingId}`
 
-/** Tells the sales person what somebody else did with his booking. */
+/** Notifies the sales person of a change of their booking by another user. */
 export async function tellSales(
   { tx, now, emit, actor }: BookingContext,
   booking: { bookingId: number; salesUserId: number },
@@ -134,7 +134,7 @@ export async function tellSales(
   )
 }
 
-/** How a booking is spoken of in messages: `王先生 03-14 22:30 A08`. */
+/** Text of a booking in messages: `王先生 03-14 22:30 A08`. */
 export function bookingLine(
   booking: { guestName: string; arriveTime: string; guestNum: number },
   place: string,

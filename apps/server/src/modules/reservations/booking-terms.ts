@@ -1,4 +1,4 @@
-/** What a booking must fulfil before it is written: its time, its place, its package. Shared by taking and changing one. */
+/** Validates time, place and package of a booking; shared by creating and changing one. */
 import { openingHours } from '@nocturne/base/opening-hours'
 import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
 import { bookingDepositStatus, goodsKind, goodsStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
@@ -10,7 +10,7 @@ import { areaMinCharge, tonightsMinCharge } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
 import { arrivalProblem } from './booking-rules.ts'
 
-/** Until when the table is held. Refuses DATE_INVALID, or PARAM_INVALID with the hours of that night. */
+/** Hold time of the table. Refuses DATE_INVALID, or PARAM_INVALID with the hours of that night. */
 export async function holdFor(
   db: Db,
   arrival: { bookingDate: string; arriveTime: string },
@@ -34,14 +34,14 @@ export async function holdFor(
   return holdUntil
 }
 
-/** Named, so that the form can say it beside the field. */
+/** Refuses with the field name, so that the form shows the error at the field. */
 function refuseArrival(message: string): never {
   return refuseField('arriveTime', '预抵时间', message)
 }
 
 export type Place = { tableId: number | null; areaId: number; placeName: string; minCharge: number }
 
-/** Table or area of a booking with the minimum to tell the guest (fen). The table must be locked. */
+/** Table or area of a booking with the minimum to tell the guest (fen). The caller has locked the table. */
 export async function placeFor(
   tx: Tx,
   wanted: { table: TableRow | undefined; areaId: number | undefined; bookingDate: string },
@@ -76,7 +76,7 @@ export async function placeFor(
   }
 }
 
-/** The package the guests wish for. Refuses GOODS_OFF for what is no package on the menu. */
+/** The requested package. Refuses GOODS_OFF when it is not a package on the menu. */
 export async function packageFor(db: Db, packageId: number): Promise<{ packageId: number; packageName: string }> {
   const goods = await db
     .selectFrom('goods')
@@ -88,11 +88,11 @@ export async function packageFor(db: Db, packageId: number): Promise<{ packageId
   return goods ? { packageId, packageName: goods.goodsName } : refuseAbout({ packageId }, 'GOODS_OFF')
 }
 
-/** Only while no money has come may the sum be changed. */
+/** The amount may only change before the deposit is paid. */
 export const mayAskDeposit = (depositStatus: BookingDepositStatus): boolean =>
   depositStatus === bookingDepositStatus.none || depositStatus === bookingDepositStatus.due
 
-/** A deposit is asked for, never taken here: its state stays 待付 until the money has come. */
+/** Requests a deposit; its state stays 待付 until it is paid. */
 export function askDeposit(depositAmount: number): {
   depositAmount: number
   depositStatus: BookingDepositStatus

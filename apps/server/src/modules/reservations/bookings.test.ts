@@ -16,7 +16,7 @@ const input = {
 const addOf = (caller: Caller, guestPhone: string, tableId?: number) =>
   caller.send(reservations.add, { ...input, guestPhone, ...(tableId === undefined ? {} : { tableId }) })
 
-describe('taking and changing bookings', () => {
+describe('creating and changing bookings', () => {
   let api: TestApi
   let host: Caller
   let sales: Caller
@@ -29,8 +29,8 @@ describe('taking and changing bookings', () => {
     other = await api.as('yx12')
   })
 
-  describe('taking one', () => {
-    it('refuses strangers, those without the key, and booking for somebody else in own scope', async () => {
+  describe('creating one', () => {
+    it('refuses strangers, those without the permission, and booking for others in own scope', async () => {
       expect((await api.anonymous.send(reservations.add, input)).httpStatus).toBe(401)
       expect(await (await api.as('shouyin01')).send(reservations.add, input)).toMatchObject({ code: 403 })
       expect(await sales.send(reservations.add, { ...input, salesUserId: other.userId ?? 0 })).toMatchObject({
@@ -42,7 +42,7 @@ describe('taking and changing bookings', () => {
       ).toMatchObject({ code: 403 })
     })
 
-    it('refuses wrong nights, hours outside business, and places that cannot be booked', async () => {
+    it('refuses invalid nights, hours outside business, and places that cannot be booked', async () => {
       expect(
         await sales.send(reservations.add, { ...input, bookingDate: '2026-03-13', arriveTime: '2026-03-13 23:00:00' }),
       ).toMatchObject({ errCode: 'DATE_INVALID' })
@@ -61,7 +61,7 @@ describe('taking and changing bookings', () => {
       expect(await sales.send(reservations.add, { ...input, tableId: 999_999 })).toMatchObject({ errCode: 'NOT_FOUND' })
     })
 
-    it('holds the table tonight, tells the guest the minimum of that night and asks for no money it has not got', async () => {
+    it('reserves the table tonight, returns the minimum of that night and leaves the deposit unpaid', async () => {
       const tableId = await tableNamed(api, 'A01')
       const reply = await host.call(reservations.add, {
         ...input,
@@ -98,14 +98,14 @@ describe('taking and changing bookings', () => {
       })
     })
 
-    it('leaves a table of another night as it is', async () => {
+    it('leaves a table unchanged for a booking of another night', async () => {
       const tableId = await tableNamed(api, 'A02')
       await addBooking(sales, { tableId, bookingDate: '2026-03-18' }, api)
       expect(await statusOfTable(api, tableId)).toBe(tableStatus.free)
       expect((await addBooking(other, { tableId }, api)).minCharge).toBe(2680_00)
     })
 
-    it('tells guests of an area the minimum its rules ask that night', async () => {
+    it("returns the area's minimum of that night", async () => {
       const saturday = await sales.call(reservations.add, { ...input, guestPhone: '13912340001' })
       const monday = await sales.call(reservations.add, {
         ...input,
@@ -116,7 +116,7 @@ describe('taking and changing bookings', () => {
       expect([saturday.minCharge, monday.minCharge]).toEqual([2680_00, 1880_00])
     })
 
-    it('credits a leader who does not sell and names nobody', async () => {
+    it('credits a leader who does not sell by default', async () => {
       const leader = await api.as('bz01')
       const { bookingId } = await leader.call(reservations.add, { ...input, guestPhone: '13912340003' })
       expect((await bookingOf(api, bookingId)).salesUserId).toBe(leader.userId)
@@ -130,7 +130,7 @@ describe('taking and changing bookings', () => {
       }
     })
 
-    it('asks whether a second booking of the same guest is meant', async () => {
+    it('asks for confirmation of a second booking of the same guest', async () => {
       const guest = { ...input, guestPhone: '13700000001' }
       await sales.call(reservations.add, guest)
       expect(await other.send(reservations.add, guest)).toMatchObject({
@@ -140,7 +140,7 @@ describe('taking and changing bookings', () => {
       expect(await other.send(reservations.add, { ...guest, confirmDuplicate: true })).toMatchObject({ code: 200 })
     })
 
-    it('gives a table to one of two who take it at the same moment, and asks one of two who take the same call', async () => {
+    it('gives a table to one of two concurrent bookings, and asks one of two concurrent bookings of a guest for confirmation', async () => {
       const tableId = await tableNamed(api, 'A03')
       const race = await Promise.all([addOf(sales, '13700000002', tableId), addOf(other, '13700000003', tableId)])
       expect(race.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['TABLE_BOOKED', 'ok'])
@@ -148,7 +148,7 @@ describe('taking and changing bookings', () => {
       expect(calls.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['BOOKING_DUPLICATE', 'ok'])
     })
 
-    it('is one booking when the same request arrives twice', async () => {
+    it('creates one booking when the same request arrives twice', async () => {
       const twice = await Promise.all(
         [0, 1].map(() => sales.send(reservations.add, { ...input, guestPhone: '13700000005' }, { key: 'booking-tap' })),
       )
@@ -157,7 +157,7 @@ describe('taking and changing bookings', () => {
   })
 
   describe('changing one', () => {
-    it('refuses those whose booking it is not', async () => {
+    it("refuses those outside the booking's scope", async () => {
       const { bookingId } = await addBooking(sales, { areaId: 2 }, api)
       expect(await other.send(reservations.edit, { bookingId, guestNum: 2 })).toMatchObject({ code: 403 })
       expect(await (await api.as('dz02')).send(reservations.edit, { bookingId, guestNum: 2 })).toMatchObject({
@@ -198,7 +198,7 @@ describe('taking and changing bookings', () => {
       expect(logs.map((log) => log.opType)).toEqual(['新增', '修改'])
     })
 
-    it('empties what is named, and gives the table back when only its area is wanted', async () => {
+    it('clears named fields, and releases the table when only its area is requested', async () => {
       const tableId = await tableNamed(api, 'B06')
       const { bookingId } = await addBooking(
         sales,
@@ -212,7 +212,7 @@ describe('taking and changing bookings', () => {
       expect(await bookingOf(api, bookingId)).toMatchObject({ remark: '生日', guestNum: 3, occasion: null })
     })
 
-    it('asks for no other deposit once one has come', async () => {
+    it('refuses another deposit amount once one is paid', async () => {
       const { bookingId } = await addBooking(sales, { areaId: 2, depositAmount: 500_00 }, api)
       const edit = () => sales.send(reservations.edit, { bookingId, depositAmount: 800_00 })
       expect(await edit()).toMatchObject({ code: 200 })
@@ -225,7 +225,7 @@ describe('taking and changing bookings', () => {
       })
     })
 
-    it('refuses a table somebody else holds', async () => {
+    it('refuses a table reserved by another booking', async () => {
       const tableId = await tableNamed(api, 'B02')
       await addBooking(other, { tableId }, api)
       const { bookingId } = await addBooking(sales, { areaId: 3 }, api)
@@ -235,7 +235,7 @@ describe('taking and changing bookings', () => {
       })
     })
 
-    it('swaps two tables between two bookings at the same moment without one table held twice', async () => {
+    it('swaps two tables between two bookings concurrently without reserving one twice', async () => {
       const [left, right] = [await tableNamed(api, 'B03'), await tableNamed(api, 'B04')]
       const [one, two] = [
         await addBooking(sales, { tableId: left }, api),
@@ -252,7 +252,7 @@ describe('taking and changing bookings', () => {
       ])
     })
 
-    it('is delayed twice at most, also by two at once', async () => {
+    it('is delayed twice at most, also by concurrent requests', async () => {
       const { bookingId } = await addBooking(sales, { areaId: 2 }, api)
       const replies = await Promise.all([1, 2, 3].map(() => sales.send(reservations.delay, { bookingId })))
       expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['DELAY_LIMIT', 'ok', 'ok'])

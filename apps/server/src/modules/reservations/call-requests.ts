@@ -1,6 +1,6 @@
 /**
- * 请客户经理回电 (decision 126): the guest asks on the booking notice to be called. The sales person is alerted, then the hosts; whoever calls
- * marks the request answered, and the notice shows it. No number of a colleague reaches the guest.
+ * 请客户经理回电 (decision 126): the guest requests a call on the booking notice. The sales person is alerted, then the hosts; the caller marks
+ * the request answered, and the notice shows it. The guest never gets a colleague's number.
  */
 import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
 import { alertKind, bookingStatus, notifyCategory } from '@nocturne/contract/codes'
@@ -20,27 +20,27 @@ import { expectedStatuses } from './booking-status.ts'
 import { bookingLine, bookingRoute, lockBooking, tellSales, THE_GUEST } from './booking-store.ts'
 import type { BookingRow } from './booking-store.ts'
 
-/** Minutes before the same guest may ask again, answered or not. */
+/** Minutes before the same guest may request again, answered or not. */
 const AGAIN_MINUTES = 5
-/** Requests per booking: the link may be passed on. */
+/** Maximum requests per booking, because the link may be shared. */
 const MOST_REQUESTS = 5
-/** An unanswered request stops alerting when it is this much older than what counts as fresh. */
+/** Maximum age of an alerting request: minutes before `since`. */
 const MOST_MINUTES = 240
 
-/** States in which a guest has a reason to be called. */
+/** States in which a guest may request a call. */
 export const callableStatuses = [...expectedStatuses, bookingStatus.expired] as const
 
 export const isCallable = ({ status, bookingDate }: Pick<BookingRow, 'status' | 'bookingDate'>, now: Date): boolean =>
   callableStatuses.some((one) => one === status) && bookingDate >= businessDate(now)
 
-/** Whether another request would be accepted now. */
+/** Would another request be accepted now? */
 export const mayAskAgain = (last: { requestedAt: string | null; requestCount: number | null }, now: Date): boolean =>
   last.requestedAt === null ||
   (addMinutes(last.requestedAt, AGAIN_MINUTES) <= formatTime(now) && (last.requestCount ?? 0) < MOST_REQUESTS)
 
 type CallRow = { callRequestedAt: string | null; callAnsweredAt: string | null; callAnswerName: string | null }
 
-/** The request as it travels; null without one. */
+/** The request for the client; null without one. */
 export const presentCall = (row: CallRow): AnswerOf<typeof reservations.detail>['callRequest'] =>
   row.callRequestedAt === null
     ? null
@@ -96,7 +96,7 @@ export const requestCall: Handler<typeof reservations.requestCall, typeof schema
   return {}
 }
 
-/** Writes the request; false when one was made just now, also by a concurrent twin, or there were too many. */
+/** Writes the request; false when one was made just now, also concurrently, or there were too many. */
 async function isAccepted(tx: Tx, bookingId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into booking_call_request as c (booking_id, requested_at) values (${bookingId}, ${now})
@@ -117,7 +117,10 @@ export const answerCall: Handler<typeof reservations.answerCall, typeof schemas.
   return {}
 }
 
-/** Marks a waiting request answered by the actor; the first answer stands, without a request nothing happens. The booking is locked. */
+/**
+ * Marks a pending request answered by the actor; the first answer counts. Does nothing without a request. The caller has locked the
+ * booking.
+ */
 export async function markAnswered(context: CommandContext, booking: BookingRow): Promise<void> {
   const { tx, now, actor, emit, log } = context
   const { bookingId, salesUserId } = booking

@@ -22,7 +22,7 @@ describe('deciding bookings', () => {
     other = await api.as('yx12')
   })
 
-  /** A booking a guest made and nobody has confirmed yet. */
+  /** An unconfirmed booking by a guest. */
   const waiting = async (tableName: string, caller = sales) => {
     const { bookingId } = await addBooking(caller, { areaId: 2 }, api)
     await api.db
@@ -34,7 +34,7 @@ describe('deciding bookings', () => {
   }
 
   describe('deciding one', () => {
-    it('is confirmed by those who may, not by its sales person', async () => {
+    it('is confirmed by permitted users, not by its sales person', async () => {
       const bookingId = await waiting('B05')
       expect(await sales.send(reservations.confirm, { bookingId })).toMatchObject({ code: 403 })
       expect(await (await api.as('dz02')).send(reservations.confirm, { bookingId })).toMatchObject({ code: 403 })
@@ -44,7 +44,7 @@ describe('deciding bookings', () => {
       expect(await bookingMessages(api, bookingId)).toEqual(['预订已确认'])
     })
 
-    it('lets one of two bookings of the same table be confirmed and names it to the other', async () => {
+    it('confirms one of two bookings of the same table and names it to the other', async () => {
       const ids = [await waiting('B06', sales), await waiting('B06', other)]
       const replies = await Promise.all(ids.map((bookingId) => host.send(reservations.confirm, { bookingId })))
       const lost = replies.find((reply) => reply.code !== 200)
@@ -69,8 +69,8 @@ describe('deciding bookings', () => {
       expect(await host.send(reservations.dial, { bookingId })).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
     })
 
-    describe('asked for by the guest', () => {
-      /** A booking of a later night, which nobody may dial without being asked. */
+    describe('a call requested by the guest', () => {
+      /** A booking of a later night, which may not be dialled without a request. */
       const tomorrow = async (guestPhone: string) => {
         const { bookingId } = await addBooking(
           sales,
@@ -85,7 +85,7 @@ describe('deciding bookings', () => {
           route.endsWith(`bookingId=${bookingId}`),
         )
 
-      it('alerts the sales person once, opens the number to those who may call, and shows the guest who called', async () => {
+      it('alerts the sales person once, allows permitted users to call, and shows the guest who called', async () => {
         const { bookingId, shareCode } = await tomorrow('13812340090')
         expect(await host.send(reservations.dial, { bookingId })).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
         const notice = () => api.anonymous.call(reservations.guestDetail, { shareCode })
@@ -120,7 +120,7 @@ describe('deciding bookings', () => {
         expect(await host.send(reservations.dial, { bookingId })).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
       })
 
-      it('may be repeated after five minutes, five times at most, and rings again', async () => {
+      it('may be repeated after five minutes, five times at most, and alerts again', async () => {
         const { bookingId, shareCode } = await tomorrow('13812340091')
         const asked = []
         for (let i = 0; i < 6; i += 1) {
@@ -133,7 +133,7 @@ describe('deciding bookings', () => {
         expect(await rings(sales, bookingId)).toHaveLength(1)
       })
 
-      it('needs the code of the link and a booking that is still to come', async () => {
+      it('needs the code of the link and a future booking', async () => {
         const { bookingId, shareCode } = await tomorrow('13812340092')
         expect(
           await api.anonymous.send(reservations.requestCall, { bookingId, shareCode: 'x'.repeat(16) }),
@@ -146,7 +146,7 @@ describe('deciding bookings', () => {
         })
       })
 
-      it('stops ringing once the booking is cancelled', async () => {
+      it('stops alerting once the booking is cancelled', async () => {
         const { bookingId, shareCode } = await tomorrow('13812340093')
         await api.anonymous.call(reservations.requestCall, { bookingId, shareCode })
         await host.call(reservations.cancel, { bookingId, reason: '不来了' })
@@ -155,7 +155,7 @@ describe('deciding bookings', () => {
       })
     })
 
-    it('is refused with a reason, and cancelled while the guests have not come', async () => {
+    it('is rejected with a reason, and cancelled while the guests have not arrived', async () => {
       const refused = await waiting('B07')
       await host.call(reservations.reject, { bookingId: refused, reason: '当晚包场' })
       expect(await bookingOf(api, refused)).toMatchObject({ status: bookingStatus.rejected, cancelReason: '当晚包场' })
@@ -174,7 +174,7 @@ describe('deciding bookings', () => {
       })
     })
 
-    it('comes to an end once when it is cancelled while its guests sit down', async () => {
+    it('has one outcome when cancelled and seated concurrently', async () => {
       const tableId = await tableNamed(api, 'B09')
       const { bookingId } = await addBooking(sales, { tableId }, api)
       const [opened, cancelled] = await Promise.all([
@@ -188,7 +188,7 @@ describe('deciding bookings', () => {
       expect(await statusOfTable(api, tableId)).toBe(opened.code === 200 ? tableStatus.open : tableStatus.free)
     })
 
-    it('lives again after being missed, if the table is still free', async () => {
+    it('is restored after being missed if the table is still free', async () => {
       const tableId = await tableNamed(api, 'B10')
       const { bookingId } = await addBooking(sales, { tableId }, api)
       await api.db

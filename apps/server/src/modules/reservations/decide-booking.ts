@@ -1,4 +1,4 @@
-/** 确认, 拒绝, 取消, 推迟, 恢复: the moves of a booking that staff make. */
+/** 确认, 拒绝, 取消, 推迟, 恢复: state changes of a booking by staff. */
 import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
 import type { BookingStatus } from '@nocturne/contract/codes'
 import { bookingStatus, tableStatus } from '@nocturne/contract/codes'
@@ -102,7 +102,7 @@ async function settleDeposit(context: CommandContext, booking: BookingRow, byHou
   })
 }
 
-/** Moves arrival and hold time back by the configured step, at most twice. */
+/** Delays arrival and hold time by the configured step, at most twice. */
 export const delayBooking: Handler<typeof reservations.delay, typeof schemas.delay> = async (
   context,
   { bookingId },
@@ -144,7 +144,7 @@ export const dialGuest: Handler<typeof reservations.dial, typeof schemas.dial> =
   return { guestPhone: booking.guestPhone }
 }
 
-/** A missed booking lives again, if its table is still free. */
+/** Restores a missed booking if its table is still free. */
 export const recoverBooking: Handler<typeof reservations.recover, typeof schemas.recover> = async (
   context,
   { bookingId },
@@ -170,8 +170,8 @@ export const recoverBooking: Handler<typeof reservations.recover, typeof schemas
 }
 
 /**
- * Locks the booking and its table; `status` is where the move leads. Refuses NO_PERMISSION, or BOOKING_STATUS_WRONG when the
- * move is not allowed from here.
+ * Locks the booking and its table; `status` is the state after the move. Refuses NO_PERMISSION, or BOOKING_STATUS_WRONG when the move is
+ * not allowed from here.
  */
 async function lockFor(
   { tx, actor }: CommandContext,

@@ -1,4 +1,4 @@
-/** A guest pays the deposit of his booking by the link he was sent; what the proven money does. */
+/** Payment of a deposit by the guest's link, and the effects of the proven payment. */
 import { payBizType } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
 import { may } from '../../http/policy.ts'
@@ -34,7 +34,7 @@ const bookingOf = (db: Db, bookingId: number) =>
 
 type Asked = { bookingId?: number | undefined; shareCode?: string | undefined }
 
-/** Whoever holds the link may pay, and only what the house asked for. ORDER_NOT_FOUND without its code. */
+/** The holder of the link may pay, exactly the requested amount. ORDER_NOT_FOUND without its code. */
 export const depositSubject = {
   find: async ({ db }: { db: Db }, { bookingId, shareCode }: Asked): Promise<number> => {
     if (bookingId === undefined) return refuseField('bookingId', '预订')
@@ -53,7 +53,7 @@ export const depositSubject = {
   },
 }
 
-/** The wish to pay the deposit of a locked booking. ORDER_PAID, ORDER_CLOSED or PAY_RUNNING when there is nothing to pay. */
+/** Builds the request to pay the deposit of a locked booking. Refuses NOTHING_DUE, ORDER_PAID, ORDER_CLOSED or PAY_RUNNING. */
 export async function depositWish(tx: Tx, booking: BookingRow, cashier: PaymentWish['cashier']): Promise<PaymentWish> {
   const { bookingId, bookingNo, depositAmount } = booking
   demandDue(booking)

@@ -1,4 +1,4 @@
-/** The money of a booking's deposit as its sheet shows it: how it came, and who is paying it now. */
+/** Money of a booking's deposit for its sheet: its payment, and a running one. */
 import { payBizType, payScene, payStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
@@ -6,7 +6,7 @@ import type { Db } from '../../db/connection.ts'
 
 type DepositMoney = Pick<AnswerOf<typeof reservations.detail>, 'depositMethod' | 'depositPaying'>
 
-/** By what means the deposit came, null while it has not; the payment of it that is not decided yet. */
+/** Payment method of the deposit, null while unpaid; and its running payment. */
 export async function depositMoneyOf(db: Db, bookingId: number): Promise<DepositMoney> {
   const rows = await db
     .selectFrom('payment')
@@ -32,7 +32,7 @@ export async function depositMoneyOf(db: Db, bookingId: number): Promise<Deposit
   }
 }
 
-/** The payment of a deposit that somebody has begun and nobody knows the end of; undefined when there is none. */
+/** The deposit's running payment; undefined when there is none. */
 export function runningDeposit(db: Db, bookingId: number): Promise<{ paymentId: number } | undefined> {
   return db
     .selectFrom('payment')

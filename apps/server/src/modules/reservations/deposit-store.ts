@@ -1,4 +1,4 @@
-/** The money of a deposit: it comes once, and is deducted, given back or kept. The caller holds the booking. */
+/** Money of a deposit: it is paid once, then deducted, refunded or forfeited. The caller has locked the booking. */
 import { formatFen } from '@nocturne/base/money'
 import { formatTime } from '@nocturne/base/venue-time'
 import { bookingDepositStatus, notifyCategory, payMethod, userStatus } from '@nocturne/contract/codes'
@@ -20,7 +20,7 @@ import type { BookingContext, BookingRow } from './booking-store.ts'
 
 const { due, paid, used: deducted, refunded: returned, forfeited: kept } = bookingDepositStatus
 
-/** Locks the booking alone: money of a deposit moves no table. BOOKING_NOT_FOUND. */
+/** Locks only the booking, because deposit money changes no table. BOOKING_NOT_FOUND. */
 export async function lockDepositBooking(tx: Tx, bookingId: number): Promise<BookingRow> {
   const booking = await tx
     .selectFrom('booking')
@@ -31,7 +31,7 @@ export async function lockDepositBooking(tx: Tx, bookingId: number): Promise<Boo
   return booking ?? notFound({ bookingId }, 'BOOKING_NOT_FOUND')
 }
 
-/** The deposit can be paid now. ORDER_PAID when it is paid, NOTHING_DUE without one, ORDER_CLOSED when it or the booking has ended. */
+/** Requires a payable deposit. ORDER_PAID when it is paid, NOTHING_DUE without one, ORDER_CLOSED when it or the booking has ended. */
 export function demandDue(booking: BookingRow): void {
   const { depositStatus } = booking
   if (depositStatus === bookingDepositStatus.none) refuse('NOTHING_DUE')
@@ -40,8 +40,8 @@ export function demandDue(booking: BookingRow): void {
 }
 
 /**
- * The money of a locked booking's deposit is there: on the balance of its payment's member, from which it is taken, or on `account`. Refuses
- * what `demandDue` does, another sum, and BALANCE_SHORT.
+ * Books a received deposit of a locked booking: taken from the balance of the payment's member, or received on `account`. Refuses like
+ * `demandDue`, ORDER_CLOSED for a different amount, and BALANCE_SHORT.
  */
 export async function payDeposit(
   hand: PayHand,
@@ -81,16 +81,16 @@ export async function payDeposit(
 
 type Word = { opType: string; title: string; content: string }
 
-/** The booking's log and its sales person. */
+/** Writes the booking's log and notifies its sales person. */
 async function mark(context: BookingContext, booking: BookingRow, { opType, title, content }: Word): Promise<void> {
   await markBooking(context, { bookingId: booking.bookingId, tableIds: [] }, { opType, content })
   await tellSales(context, booking, { title, content: `${bookingLine(booking, '')}：${content}` })
 }
 
-/** Whoever settles what became of a deposit; nobody in particular when a guest or a job does. */
+/** The actor who settles a deposit; no user for a guest or a job. */
 export type DepositHand = BookingContext & Pick<CommandContext, 'log'> & { businessDate: string }
 
-/** By what means the deposit of a booking came. */
+/** Payment method of a booking's deposit. */
 export async function depositMeans(tx: Tx, { bookingId, depositPaymentId }: BookingRow): Promise<PayMethod> {
   const source = await tx
     .selectFrom('payment')
@@ -101,7 +101,9 @@ export async function depositMeans(tx: Tx, { bookingId, depositPaymentId }: Book
   return source.payMethod
 }
 
-/** Sends a paid deposit home the way it came; cash leaves the drawer of who gives it, cards their clearing, stored value goes onto its balance. */
+/**
+ * Refunds a paid deposit by its original method: cash from the drawer of the actor, cards through clearing, stored value onto its balance.
+ */
 export async function giveDepositBack(hand: DepositHand, booking: BookingRow, reason: string): Promise<void> {
   const { tx, now, businessDate, actor, log } = hand
   const { bookingId, bookingNo, depositAmount: amount, depositPaymentId: paymentId } = booking
@@ -147,7 +149,7 @@ async function outgoingAccount({ tx, now, actor }: DepositHand, by: PayMethod): 
   return drawerOf(tx, { userId: actor.userId, name: actor.nickName }, now)
 }
 
-/** The house keeps a paid deposit. */
+/** Forfeits a paid deposit to the venue. */
 export async function keepDeposit(hand: DepositHand, booking: BookingRow, reason: string): Promise<void> {
   const { tx, now, businessDate, actor, log } = hand
   const { bookingId, bookingNo, depositAmount: amount } = booking
@@ -183,8 +185,8 @@ export async function keepDeposit(hand: DepositHand, booking: BookingRow, reason
 }
 
 /**
- * What becomes of the deposit of a booking that ended without guests, ended before `now`: in time, or by the house, it goes home; else the
- * house keeps it. Cash and card money of guests who are not here waits for somebody to give it back.
+ * Settles the deposit of a booking that ended without guests: refunded when it ended by `refundUntil` or the venue ended it, otherwise
+ * forfeited. Cash and card deposits of absent guests wait for a manual refund.
  */
 export async function settleEnded(
   hand: DepositHand,
@@ -202,7 +204,7 @@ export async function settleEnded(
   await tellRefunders(hand, booking, { title: '订金待退', content: `${bookingLine(booking, '')}：${content}` })
 }
 
-/** Tells everybody who may send money home, but the sales person, who knows. */
+/** Notifies users who may approve refunds, except the sales person, who is notified separately. */
 async function tellRefunders(
   { tx, now, emit, actor }: BookingContext,
   { bookingId, salesUserId }: BookingRow,
@@ -218,12 +220,12 @@ async function tellRefunders(
   await notify(tx, emit, { userIds, category: notifyCategory.booking, ...message, ...about }, now)
 }
 
-/** What a bill may deduct (fen), and the payment that brought it. */
+/** Deductible deposit of a bill (fen) and its payment. */
 export type BillDeposit = { bookingId: number; amount: number; paymentId: number }
 
 /**
- * The paid deposits of bookings whose guests sit at one of these sittings, their rows locked by ascending booking. NOT_FOUND for any
- * other, DEPOSIT_USED for one that is not there any more. The caller holds the bill: bills are locked before bookings.
+ * Locks the paid deposits of bookings seated at these sittings, by ascending booking. NOT_FOUND for any other, DEPOSIT_USED for one no
+ * longer available. The caller has locked the bill: bills are locked before bookings.
  */
 export async function lockDeposits(
   tx: Tx,
@@ -245,7 +247,7 @@ export async function lockDeposits(
   })
 }
 
-/** Paid deposits (fen) of the guests of these sittings that no bill deducted yet. */
+/** Paid deposits (fen) of these sittings' guests not deducted yet. */
 export async function openDeposits(
   db: Db,
   recordIds: readonly number[],
@@ -260,7 +262,7 @@ export async function openDeposits(
     .execute()
 }
 
-/** A locked deposit has paid on a bill. */
+/** Marks a locked deposit as used on a bill. */
 export async function useDeposit(context: BookingContext, { bookingId, amount }: BillDeposit): Promise<void> {
   const used = await context.tx
     .updateTable('booking')
@@ -274,7 +276,7 @@ export async function useDeposit(context: BookingContext, { bookingId, amount }:
   await markBooking(context, { bookingId, tableIds: [] }, { opType: '订金', content })
 }
 
-/** Its bill was opened again: the deposit can be deducted anew. */
+/** Makes the deposit deductible again after its bill was reversed. */
 export async function freeDeposit(context: BookingContext, sourcePaymentId: number): Promise<void> {
   const { bookingId } = await context.tx
     .updateTable('booking')

@@ -1,4 +1,4 @@
-/** 收订金 and 退订金 at the desk, and what time does to deposits. */
+/** 收订金 and 退订金 at the desk, and settling deposits of past nights. */
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import { bookingDepositStatus, bookingStatus, payBizType, payMethod, recordStatus } from '@nocturne/contract/codes'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
@@ -24,7 +24,7 @@ import { depositWish } from './deposit-payable.ts'
 import { runningDeposit } from './deposit-queries.ts'
 import { giveDepositBack, keepDeposit, lockDepositBooking, payDeposit } from './deposit-store.ts'
 
-/** Cash, a card, or the balance of the member who proves himself; by whoever takes money in the house. */
+/** Takes cash, a card, or the balance of a proven member; for users who take money. */
 export const takeDeposit: Handler<typeof reservations.takeDeposit, typeof schemas.takeDeposit> = async (
   context,
   input,
@@ -56,7 +56,7 @@ export const takeDeposit: Handler<typeof reservations.takeDeposit, typeof schema
   return { depositStatus: bookingDepositStatus.paid, paymentNo: payment.paymentNo }
 }
 
-/** The guest shows the code of his wallet. */
+/** Charges the payment code shown by the guest. */
 export const collectDeposit: Handler<typeof reservations.collectDeposit, typeof schemas.collectDeposit> = async (
   context,
   { requestId, bookingId, authCode, expectedFen },
@@ -78,7 +78,7 @@ export const collectDeposit: Handler<typeof reservations.collectDeposit, typeof 
   return state
 }
 
-/** 取消支付中的订金: what a guest began and left, or a code that hangs. What the provider confirms is what counts. */
+/** 取消支付中的订金: ends an abandoned or stuck payment. The provider's confirmation decides the outcome. */
 export const endDeposit: Handler<typeof reservations.endDeposit, typeof schemas.endDeposit> = async (
   { db, actor, request, now },
   { bookingId },
@@ -94,7 +94,7 @@ export const endDeposit: Handler<typeof reservations.endDeposit, typeof schemas.
   return endPayment(db, running.paymentId, { actor, request, now })
 }
 
-/** Whoever may send money home gives a deposit back that was not deducted. One whose provider failed is sent once more. */
+/** Refunds a deposit that was not deducted, by users who may refund. A refund that failed at the provider is sent again. */
 export const refundDeposit: Handler<typeof reservations.refundDeposit, typeof schemas.refundDeposit> = async (
   context,
   { bookingId, reason, payPassword },
@@ -122,8 +122,8 @@ async function sendAgain({ tx, now, log }: CommandContext, bookingId: number) {
 }
 
 /**
- * Deposits of nights that are over: of guests who never came the house keeps them; of guests who came and left without having them
- * deducted, or whom the house never confirmed, they go home. What was paid in cash or by card waits for somebody to give it back. Answers how many were settled.
+ * Settles deposits of past nights: those of guests who never came are forfeited; those of guests who left without deduction, or of
+ * unconfirmed bookings, are refunded. Cash and card deposits wait for a manual refund. Returns the number settled.
  */
 export async function settleDeposits(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ bookingId: number }>`

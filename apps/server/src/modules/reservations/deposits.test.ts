@@ -101,7 +101,7 @@ async function paidOnline(input: Parameters<typeof addBooking>[1] = {}) {
   return booking
 }
 
-/** The guests of a paid booking sit at a table with one bottle. */
+/** Guests of a paid booking, seated at a table with one bottle. */
 async function seated() {
   const tableId = await tableNamed(api, freeTables.next().value ?? 'A11')
   const { bookingId } = await paidInCash({ tableId })
@@ -119,7 +119,7 @@ const refund = (caller: Caller, bookingId: number) =>
 
 const stateOf = async (bookingId: number) => (await bookingOf(api, bookingId)).depositStatus
 
-/** What somebody must have in his drawer. */
+/** Balance of a person's drawer. */
 const drawerOf = (caller: Caller) => balanceOf(api, `cash:${caller.userId}`).catch(() => 0)
 
 async function cameIn(): Promise<number> {
@@ -129,7 +129,7 @@ async function cameIn(): Promise<number> {
 }
 
 describe('paying a deposit', () => {
-  it('two cashiers at once take it once; it lies in a drawer and is owed to the guest', async () => {
+  it('two concurrent cashiers take it once; it is in one drawer and owed to the guest', async () => {
     const { bookingId } = await book()
     const owed = await balanceOf(api, 'prepaid:deposit')
     const before = await cameIn()
@@ -147,7 +147,7 @@ describe('paying a deposit', () => {
     })
   })
 
-  it('is not taken above the sum that was shown, at the desk or on a phone', async () => {
+  it('is not taken above the shown amount, at the desk or by phone', async () => {
     const booking = await book()
     const { bookingId } = booking
     const shown = { expectedFen: DEPOSIT - 100 }
@@ -158,7 +158,7 @@ describe('paying a deposit', () => {
     expect((await begin(booking, { expectedFen: DEPOSIT })).code).toBe(200)
   })
 
-  it('who takes no money takes no deposit', async () => {
+  it('requires permission to take money', async () => {
     const { bookingId } = await book()
     const taking = { bookingId, payMethod: payMethod.cash }
     expect((await api.anonymous.send(reservations.takeDeposit, taking)).httpStatus).toBe(401)
@@ -172,7 +172,7 @@ describe('paying a deposit', () => {
     })
   })
 
-  it('a guest pays what the house asked for and nothing else, by his own link alone', async () => {
+  it('a guest pays exactly the requested amount, only by their own link', async () => {
     const [mine, other] = [await book(), await book()]
     expect(await begin({ ...mine, shareCode: other.shareCode })).toMatchObject({ errCode: 'ORDER_NOT_FOUND' })
     expect(await begin({ ...mine, shareCode: 'forged' })).toMatchObject({ errCode: 'ORDER_NOT_FOUND' })
@@ -190,7 +190,7 @@ describe('paying a deposit', () => {
     expect(await stateOf(other.bookingId)).toBe(bookingDepositStatus.due)
   })
 
-  it('two phones of the same guests pay it once; the same request is answered once', async () => {
+  it('two phones of the same guests pay it once; a repeated request gets one response', async () => {
     const booking = await book()
     const [one, other] = [guestPhone(api), guestPhone(api)]
     const wish = {
@@ -211,7 +211,7 @@ describe('paying a deposit', () => {
     expect(await stateOf(booking.bookingId)).toBe(bookingDepositStatus.paid)
   })
 
-  it('a cashier ends what the guest began and left, and takes it himself', async () => {
+  it('a cashier ends the payment a guest abandoned, and takes the money', async () => {
     const booking = await book()
     const { bookingId } = booking
     expect(await cashier.send(reservations.endDeposit, { bookingId })).toMatchObject({ errCode: 'PAYMENT_NOT_FOUND' })
@@ -232,7 +232,7 @@ describe('paying a deposit', () => {
     })
   })
 
-  it('cash of it is in the drawer that is counted at the end of the shift', async () => {
+  it('its cash is in the drawer counted at the end of the shift', async () => {
     const third = await api.as('shouyin03')
     await third.call(ledger.shiftOpen, { floatAmount: 10_000 })
     const { bookingId } = await book()
@@ -249,7 +249,7 @@ describe('paying a deposit', () => {
     })
   })
 
-  it('is asked for no more once the guests sit, and again when they turn out not to', async () => {
+  it('is no longer due once the guests sit, and due again when the opening is undone', async () => {
     const tableId = await tableNamed(api, freeTables.next().value ?? 'A11')
     const { bookingId } = await book({ tableId })
     const { tableRecordId, version } = await gm.call(tables.open, { tableId, bookingId, guestNum: 4 })
@@ -261,7 +261,7 @@ describe('paying a deposit', () => {
     })
   })
 
-  it('a code the guest shows pays it, once for the same request', async () => {
+  it('is paid by a code the guest shows, once for the same request', async () => {
     const { bookingId } = await book()
     const wish = { requestId: randomUUID(), bookingId, authCode: '281234567890123456' }
     expect(await sales.send(reservations.collectDeposit, wish)).toMatchObject({ code: 403 })
@@ -278,7 +278,7 @@ describe('paying a deposit', () => {
     expect(await payments.where('bizId', '=', bookingId).execute()).toEqual([{ amount: DEPOSIT }])
   })
 
-  it('money that comes after the booking ended is no deposit and goes home', async () => {
+  it('money that arrives after the booking ended is refunded', async () => {
     const booking = await book()
     await begin(booking)
     await gm.call(reservations.cancel, { bookingId: booking.bookingId, reason: '客人有事' })
@@ -298,7 +298,7 @@ describe('paying a deposit', () => {
 })
 
 describe('deducting it', () => {
-  it('pays on the bill of its guests, once, whoever deducts it at the same moment', async () => {
+  it('pays on the bill of its guests, once for concurrent deductions', async () => {
     const { bookingId, billId } = await seated()
     const { deposits, offBill } = await cashier.call(billing.detail, { billId })
     expect(offBill).toMatchObject([{ kind: 'deposit', id: bookingId, name: '王先生', amount: DEPOSIT }])
@@ -314,7 +314,7 @@ describe('deducting it', () => {
     })
   })
 
-  it('is deducted whole, on no other bill, and by no made-up amount', async () => {
+  it('is deducted whole, on no other bill, with no other amount', async () => {
     const [mine, other] = [await seated(), await seated()]
     expect(await deduct(cashier, other.billId, mine.bookingId)).toMatchObject({ errCode: 'NOT_FOUND' })
     expect(await deduct(cashier, mine.billId, 999_999)).toMatchObject({ errCode: 'NOT_FOUND' })
@@ -331,14 +331,14 @@ describe('deducting it', () => {
     expect(await stateOf(mine.bookingId)).toBe(bookingDepositStatus.paid)
   })
 
-  it('either goes home or is deducted, never both', async () => {
+  it('is either refunded or deducted, never both', async () => {
     const { bookingId, billId } = await seated()
     const [back, used] = await Promise.all([refund(gm, bookingId), deduct(cashier, billId, bookingId)])
     expect([back.code, used.code].filter((code) => code === 200)).toHaveLength(1)
     expect(await stateOf(bookingId)).toBe(back.code === 200 ? bookingDepositStatus.refunded : bookingDepositStatus.used)
   })
 
-  it('two deposits pay on the bill their tables share, in whatever order they are named', async () => {
+  it('two deposits pay on the bill their tables share, in any order of naming', async () => {
     const [main, other] = [await seated(), await seated()]
     const { version } = await recordOf(api, main.tableRecordId)
     await gm.call(tables.merge, { mainRecordId: main.tableRecordId, recordIds: [other.tableRecordId], version })
@@ -380,7 +380,7 @@ describe('deducting it', () => {
     else expect(await drawerOf(cashier)).toBe(drawer - DEPOSIT)
     expect(await stateOf(bookingId)).toBe(bookingDepositStatus.used)
     expect(await refund(gm, bookingId)).toMatchObject({ errCode: 'DEPOSIT_USED' })
-    // The booking says so to both sides.
+    // Staff and guest both see the refunded amount.
     const shown = { depositStatus: bookingDepositStatus.used, depositRefunded: DEPOSIT }
     expect(await gm.call(reservations.detail, { bookingId })).toMatchObject(shown)
     expect(await guestPhone(api).call(reservations.guestDetail, { shareCode })).toMatchObject(shown)
@@ -388,7 +388,7 @@ describe('deducting it', () => {
     expect(rows.find((row) => row.bookingId === bookingId)).toMatchObject(shown)
   })
 
-  it('partly home from its bill, it is sent home whole before the bill is opened again', async () => {
+  it('after a partial refund from its bill it must be refunded fully before the bill is reversed', async () => {
     const { bookingId, billId } = await seated()
     const part = { payMethod: payMethod.deposit, amount: DEPOSIT, depositBookingId: bookingId }
     const rest = { payMethod: payMethod.cash, amount: BILL - DEPOSIT }
@@ -403,7 +403,7 @@ describe('deducting it', () => {
     expect(await gm.send(billing.reverse, again)).toMatchObject({ errCode: 'DEPOSIT_PART_REFUNDED' })
   })
 
-  it('serves again when its bill is opened again', async () => {
+  it('can be used again after its bill is reversed', async () => {
     const { bookingId, billId } = await seated()
     await deduct(cashier, billId, bookingId)
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: payMethod.cash, amount: BILL - DEPOSIT }] })
@@ -415,8 +415,8 @@ describe('deducting it', () => {
   })
 })
 
-describe('when nobody deducts it', () => {
-  it('goes home once, the way it came, though two send it at once', async () => {
+describe('without deduction', () => {
+  it('is refunded once by its original method, also for concurrent requests', async () => {
     const { bookingId } = await paidOnline()
     const before = await cameIn()
     const replies = await Promise.all([refund(gm, bookingId), refund(gm, bookingId)])
@@ -430,7 +430,7 @@ describe('when nobody deducts it', () => {
     })
   })
 
-  it('above its amount the pay password is asked for, and nothing moves without it', async () => {
+  it('requires the pay password above the limit, and moves nothing without it', async () => {
     const { bookingId } = await paidOnline({ depositAmount: 200_000 })
     const { refundPassword } = await gm.call(reservations.detail, { bookingId })
     expect(refundPassword).toBe(true)
@@ -443,7 +443,7 @@ describe('when nobody deducts it', () => {
     expect(await stateOf(bookingId)).toBe(bookingDepositStatus.refunded)
   })
 
-  it('one its provider did not pay out is seen, and sent once more', async () => {
+  it('shows a refund that failed at its provider, and sends it again', async () => {
     const { bookingId } = await paidOnline()
     wallet.refundsEnd = 'abnormal'
     await refund(gm, bookingId)
@@ -460,14 +460,14 @@ describe('when nobody deducts it', () => {
     expect((await gm.call(reservations.detail, { bookingId })).can.refundDeposit).toBe(false)
   })
 
-  it('cash leaves the drawer of who gives it back', async () => {
+  it('a cash refund leaves the drawer of the refunding user', async () => {
     const { bookingId } = await paidInCash()
     const before = await drawerOf(gm)
     expect(await refund(gm, bookingId)).toMatchObject({ code: 200 })
     expect(await drawerOf(gm)).toBe(before - DEPOSIT)
   })
 
-  it('cancelled in time it goes home by itself, later the house keeps it', async () => {
+  it('is refunded automatically when cancelled in time, forfeited later', async () => {
     const early = await paidOnline({ bookingDate: '2026-03-18', arriveTime: '2026-03-18 23:00:00' })
     await gm.call(reservations.cancel, { bookingId: early.bookingId, reason: '客人有事' })
     expect(await stateOf(early.bookingId)).toBe(bookingDepositStatus.refunded)
@@ -487,7 +487,7 @@ describe('when nobody deducts it', () => {
     expect(await refund(gm, cash.bookingId)).toMatchObject({ code: 200 })
   })
 
-  it('of guests who never came the house keeps it once their night is over', async () => {
+  it('is forfeited after the night when the guests never came', async () => {
     const { bookingId } = await paidInCash()
     await api.db
       .updateTable('booking')

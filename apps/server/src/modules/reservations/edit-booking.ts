@@ -1,4 +1,4 @@
-/** 修改预订: another table, time, sales person or guest, while the guests are still expected. */
+/** 修改预订: changes table, time, sales person or guest, while the guests are still expected. */
 import { maskPhone } from '@nocturne/base/masking'
 import { businessDate } from '@nocturne/base/venue-time'
 import { bookingStatus } from '@nocturne/contract/codes'
@@ -23,7 +23,7 @@ import type { Place } from './booking-terms.ts'
 type Input = InputOf<typeof reservations.edit>
 type Arrival = Pick<BookingRow, 'bookingDate' | 'arriveTime' | 'holdUntil' | 'guestPhone'>
 type NewPlace = Place & { changed: boolean }
-/** What the booking says afterwards; `sales` only when it is credited to somebody else now. */
+/** New values of the booking; `sales` only when the credit changes. */
 type Outcome = { arrival: Arrival; place: NewPlace; sales: Person | null }
 
 export const editBooking: Handler<typeof reservations.edit, typeof schemas.edit> = async (context, input) => {
@@ -31,7 +31,7 @@ export const editBooking: Handler<typeof reservations.edit, typeof schemas.edit>
   const { booking, floor } = await lockBooking(tx, input.bookingId, input.tableId === undefined ? [] : [input.tableId])
   demand(actor, 'operate:booking:edit', bookingOwner(booking))
   if (!isExpected(booking.status)) refuse('BOOKING_STATUS_WRONG')
-  // Money that came is not asked for anew.
+  // The amount of a paid deposit cannot change.
   if (input.depositAmount !== undefined && !mayAskDeposit(booking.depositStatus)) refuse('BOOKING_STATUS_WRONG')
 
   const arrival = await arrivalAfter(context, booking, input)
@@ -55,7 +55,7 @@ export const editBooking: Handler<typeof reservations.edit, typeof schemas.edit>
   return {}
 }
 
-/** When the guests come and how they are reached; another night or another guest must not be booked twice. */
+/** New arrival and contact; checks duplicates for another night or guest. */
 async function arrivalAfter({ tx, now }: CommandContext, booking: BookingRow, input: Input): Promise<Arrival> {
   const bookingDate = input.bookingDate ?? booking.bookingDate
   const arriveTime = input.arriveTime ?? booking.arriveTime
@@ -75,7 +75,7 @@ async function arrivalAfter({ tx, now }: CommandContext, booking: BookingRow, in
 
 type WantedPlace = Pick<Input, 'tableId' | 'areaId' | 'clear'> & { bookingDate: string }
 
-/** The table or area that is asked for, otherwise the one they have. */
+/** The requested table or area, otherwise the current one. */
 async function placeAfter(
   tx: Tx,
   booking: BookingRow,
@@ -83,7 +83,7 @@ async function placeAfter(
   floor: ReadonlyMap<number, TableRow>,
 ): Promise<NewPlace> {
   const { bookingDate } = wanted
-  // Another area without a table means: somewhere there.
+  // Another area without a table: any table there.
   const sameArea = wanted.areaId === undefined || wanted.areaId === booking.areaId
   const keepsTable = wanted.tableId === undefined && sameArea && !wanted.clear?.includes('tableId')
   const tableId = wanted.tableId ?? (keepsTable ? booking.tableId : null)
@@ -100,7 +100,7 @@ async function placeAfter(
   return { ...place, changed }
 }
 
-/** What is left out stays as it is; what is named in `clear` is emptied. */
+/** Missing fields stay unchanged; fields in `clear` are emptied. */
 async function wishesAfter(tx: Tx, booking: BookingRow, input: Input) {
   const cleared = new Set(input.clear)
   return {
@@ -129,7 +129,7 @@ const placed = ({ arrival, place, sales }: Outcome) => ({
 
 type Guest = Pick<BookingRow, 'guestName' | 'guestNum'>
 
-/** The booking's log, both sales people, the operation log. */
+/** Writes the booking's log and the operation log, and notifies both sales people. */
 async function tellEdit(
   context: CommandContext,
   booking: BookingRow,

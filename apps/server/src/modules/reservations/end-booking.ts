@@ -1,4 +1,4 @@
-/** A booking ends without guests: cancelled, refused or missed. Its table is released and its sales person told. */
+/** Ends a booking without guests: cancelled, rejected or missed. Releases its table and notifies its sales person. */
 import { businessDate } from '@nocturne/base/venue-time'
 import type { BookingStatus } from '@nocturne/contract/codes'
 import { refreshFreeTable } from '../tables/public.ts'
@@ -15,7 +15,7 @@ export type BookingEnd = {
   reason: string
 }
 
-/** Ends a locked booking and answers the state it ended in. Refuses BOOKING_STATUS_WRONG where its moves do not allow it. */
+/** Ends a locked booking and returns its final state. Refuses BOOKING_STATUS_WRONG when its moves do not allow it. */
 export async function endBooking(
   context: BookingContext,
   { booking, table, move, opType, title, reason }: BookingEnd,

@@ -1,4 +1,4 @@
-/** 过号: nobody came until the hold time; the booking counts as missed and its table is released. */
+/** 过号: ends bookings whose guests did not arrive by the hold time, and releases their tables. */
 import { bookingStatus } from '@nocturne/contract/codes'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -8,7 +8,7 @@ import { endBooking } from './end-booking.ts'
 
 export type DueBooking = { bookingId: number; tableId: number | null }
 
-/** Confirmed bookings whose hold time is over, the longest waiting first. */
+/** Confirmed bookings past their hold time, oldest first. */
 export async function dueBookings(db: Db, now: Date): Promise<DueBooking[]> {
   return db
     .selectFrom('booking')
@@ -22,8 +22,8 @@ export async function dueBookings(db: Db, now: Date): Promise<DueBooking[]> {
 }
 
 /**
- * Ends one due booking. Answers false when its table or the booking is under somebody's hands, or when it is not due any
- * more: the next run looks again.
+ * Ends one due booking. Returns false when its table or booking is locked by another transaction or it is no longer due; the next run
+ * checks again.
  */
 export async function expireBooking(
   tx: Tx,

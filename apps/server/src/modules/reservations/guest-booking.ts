@@ -1,4 +1,4 @@
-/** The booking as its guest sees it, by the code of the link he was sent. */
+/** The booking as its guest sees it, by the code of the link. */
 import { timeWords } from '@nocturne/base/date-words'
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
 import { bookingDepositStatus } from '@nocturne/contract/codes'
@@ -17,12 +17,12 @@ import { settleEnded } from './deposit-store.ts'
 import { isCallable, mayAskAgain, presentCall } from './call-requests.ts'
 import { endBooking } from './end-booking.ts'
 
-/** Four digits are soon guessed by somebody who was passed the link: few tries per booking, counted although they are refused. */
+/** Four digits are easily guessed by others with the link: limits the tries per booking; refused tries count. */
 const TAILS: Limit = { tries: 5, windowMinutes: 30, lockMinutes: 30 }
 
 const WRONG_TAIL = { field: 'phoneTail', label: '手机尾号', message: '手机尾号不正确' }
 
-/** Shown until its night is over; afterwards the link opens nothing. */
+/** Available until its night is over; afterwards the link is invalid. */
 export const readGuestBooking: Handler<typeof reservations.guestDetail, typeof schemas.guestDetail> = async (
   { db, now },
   { bookingId, shareCode },
@@ -82,7 +82,7 @@ export const readGuestBooking: Handler<typeof reservations.guestDetail, typeof s
   }
 }
 
-/** The guest cancels by himself, proving with the end of his phone number that he is more than somebody with the link. */
+/** Cancels by the guest, who proves their identity with the last digits of the phone number. */
 export const cancelByGuest: Handler<typeof reservations.guestCancel, typeof schemas.guestCancel> = async (
   context,
   { bookingId, shareCode, phoneTail },

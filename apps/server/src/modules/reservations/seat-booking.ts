@@ -1,4 +1,4 @@
-/** The guests of a booking sit down, or turn out not to have: called by the floor, in the transaction of the opening. */
+/** Seats the guests of a booking, or undoes it; called by the floor in the transaction of the opening. */
 import type { BookingStatus } from '@nocturne/contract/codes'
 import { bookingStatus } from '@nocturne/contract/codes'
 import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
@@ -9,7 +9,7 @@ import { afterMove } from './booking-status.ts'
 import { lockBooking, markBooking, stateAfter, tellSales } from './booking-store.ts'
 import type { BookingContext } from './booking-store.ts'
 
-/** Ties a locked booking to the sitting its guests opened, and tells its sales person. */
+/** Links a locked booking to the sitting its guests opened, and notifies its sales person. */
 export async function arriveBooking(
   context: BookingContext,
   booking: { bookingId: number; salesUserId: number; tableId: number | null; status: BookingStatus },
@@ -36,8 +36,8 @@ export async function arriveBooking(
 }
 
 /**
- * The opening was a mistake: tonight's booking waits for its guests again, held at least as long as a new one. When somebody
- * else holds its table by now, it keeps its area and waits for another table.
+ * Undoes a mistaken opening: tonight's booking is expected again, with at least the hold time of a new one. When its table is reserved by
+ * another booking by now, it keeps its area and waits for another table.
  */
 export async function reopenBooking(context: BookingContext, bookingId: number, sittingTableId: number): Promise<void> {
   const { tx, now } = context

@@ -1,4 +1,4 @@
-/** Bookings as the floor meets them: when a table is opened, when that was a mistake, and on the sheet of a table. */
+/** Bookings for the floor: on opening a table, undoing an opening, and on a table's sheet. */
 import { bookingStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
@@ -26,8 +26,8 @@ export const floorBookings: BookingsOfTables = {
 }
 
 /**
- * A table booked by somebody else for tonight is opened only by those who may, and only when they say so; also for guests of
- * another booking, who were promised an area only.
+ * A table reserved for tonight by another sales person's booking needs a permission and explicit confirmation to open; also for guests of
+ * another booking that has only an area.
  */
 async function takeBooking(
   { tx, actor }: CommandContext,
@@ -49,7 +49,7 @@ async function takeBooking(
   return booking
 }
 
-/** Tonight's confirmed booking, locked. BOOKING_STATUS_WRONG for any other. */
+/** Locks tonight's confirmed booking. BOOKING_STATUS_WRONG for any other. */
 async function expectedBooking(tx: Tx, bookingId: number, night: string): Promise<BookingRow> {
   const booking = await tx
     .selectFrom('booking')

@@ -1,4 +1,4 @@
-/** Sales as staff and guests see them. What a sale is at the moment follows from the clock. */
+/** Flash sales as staff and guests see them. A sale's state follows from the clock. */
 import { formatTime } from '@nocturne/base/venue-time'
 import { killOrderStatus, killStatus } from '@nocturne/contract/codes'
 import type { KillStatus } from '@nocturne/contract/codes'
@@ -25,7 +25,7 @@ type Row = Omit<StaffActivity, 'status' | 'goods' | 'soldNum' | 'stockNum' | 'so
   stoppedAt: string | null
   createUserId: number
   createDeptId: number
-  /** What went back of served orders, fen; their pieces stay sold. */
+  /** Refunds of served orders, fen; their pieces stay sold. */
   returnedAmount: number
   goods: Goods[]
 }
@@ -67,7 +67,7 @@ function shown(row: Row, actor: StaffActor, now: Date): StaffActivity {
 
 type Tab = (typeof killStatus)['upcoming' | 'running' | 'ended']
 
-/** Sales of one tab in its order. Drafts stand among those to come, for who may run them. */
+/** Sales of a tab, in its order. Drafts are among the upcoming ones, for users who may manage them. */
 function inTab(tab: Tab, actor: StaffActor, now: Date): { where: RawBuilder<unknown>; order: RawBuilder<unknown> } {
   const live = sql`a.published_at is not null and a.stopped_at is null`
   if (tab === killStatus.running)
@@ -108,7 +108,7 @@ export const listActivities: Handler<typeof flashSales.activityList, typeof sche
   }
 }
 
-/** A draft is its makers' business. */
+/** A draft is visible only to users who may manage it. */
 export const readActivity: Handler<typeof flashSales.activityDetail, typeof schemas.activityDetail> = async (
   { db, actor, now },
   { activityId },
@@ -120,7 +120,7 @@ export const readActivity: Handler<typeof flashSales.activityDetail, typeof sche
   return shown(row, actor, now)
 }
 
-/** What a guest sees of it; nothing of a draft. */
+/** A sale as guests see it; NOT_FOUND for a draft. */
 export const showActivity: Handler<typeof flashSales.guestActivity, typeof schemas.guestActivity> = async (
   { db, now },
   { activityId },

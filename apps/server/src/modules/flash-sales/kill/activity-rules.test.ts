@@ -20,14 +20,14 @@ describe('a sale follows the time', () => {
     expect(orderProblem(status)).toBe(problem)
   })
 
-  it('stays a draft until it is published, and stopped for ever', () => {
+  it('stays a draft until it is published, and stays stopped', () => {
     expect(activityStatus({ ...sale, publishedAt: null }, '2026-03-14 21:00:00')).toBe(killStatus.draft)
     expect(activityStatus({ ...sale, stoppedAt: '2026-03-14 13:00:00' }, '2026-03-14 21:00:00')).toBe(
       killStatus.stopped,
     )
   })
 
-  it('is edited before it runs and stopped before it is over', () => {
+  it('is editable before it runs and can be stopped before it ends', () => {
     const all = Object.values(killStatus)
     expect(all.filter(isEditable)).toEqual([killStatus.draft, killStatus.upcoming])
     expect(all.filter(isStoppable)).toEqual([killStatus.upcoming, killStatus.running])
@@ -37,7 +37,7 @@ describe('a sale follows the time', () => {
 describe('times of a sale', () => {
   const times = { startTime: sale.startAt, endTime: sale.endAt, useStartDate: '2026-03-14', useEndDate: '2026-03-20' }
   const now = '2026-03-14 15:00:00'
-  it('may be as they are', () => expect(areTimesWrong(times, now)).toBe(false))
+  it('may have any valid combination', () => expect(areTimesWrong(times, now)).toBe(false))
   it.each([
     ['ends when it begins', { endTime: times.startTime }],
     ['is over already', { startTime: '2026-03-13 20:00:00', endTime: now }],

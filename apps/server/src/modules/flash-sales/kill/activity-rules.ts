@@ -1,9 +1,9 @@
-/** What a sale is at a moment, and what may be done with it then. Pure. */
+/** State of a sale at a moment, and the actions it allows. Pure. */
 import { killStatus } from '@nocturne/contract/codes'
 import type { KillStatus } from '@nocturne/contract/codes'
 import type { ErrCode } from '@nocturne/contract/errors'
 
-/** Times are venue times `YYYY-MM-DD HH:mm:ss`, which sort as they pass. */
+/** Times are venue times `YYYY-MM-DD HH:mm:ss`, which sort chronologically. */
 export type ActivityTimes = {
   startAt: string
   endAt: string
@@ -11,7 +11,7 @@ export type ActivityTimes = {
   stoppedAt: string | null
 }
 
-/** The state follows from the time: a sale begins and ends by itself. */
+/** The state follows from the time: a sale starts and ends automatically. */
 export function activityStatus({ startAt, endAt, publishedAt, stoppedAt }: ActivityTimes, now: string): KillStatus {
   if (stoppedAt !== null) return killStatus.stopped
   if (publishedAt === null) return killStatus.draft
@@ -19,14 +19,14 @@ export function activityStatus({ startAt, endAt, publishedAt, stoppedAt }: Activ
   return now < endAt ? killStatus.running : killStatus.ended
 }
 
-/** Goods and prices stand once guests may buy. */
+/** Goods and prices are fixed once guests may buy. */
 export const isEditable = (status: KillStatus): boolean => status === killStatus.draft || status === killStatus.upcoming
 
-/** A sale that is announced or runs can be stopped, once and for all. */
+/** A published or running sale can be stopped, permanently. */
 export const isStoppable = (status: KillStatus): boolean =>
   status === killStatus.upcoming || status === killStatus.running
 
-/** Why nothing can be ordered; null while the sale runs. */
+/** Reason why ordering is impossible; null while the sale runs. */
 export function orderProblem(status: KillStatus): ErrCode | null {
   if (status === killStatus.running) return null
   return status === killStatus.ended || status === killStatus.stopped ? 'KILL_ENDED' : 'KILL_NOT_STARTED'
@@ -34,7 +34,7 @@ export function orderProblem(status: KillStatus): ErrCode | null {
 
 type Wanted = { startTime: string; endTime: string; useStartDate: string; useEndDate: string }
 
-/** Times that cannot be: it ends before it begins, or is over before it is announced, or is used up before it is bought. */
+/** Are the times invalid? Ends before it starts, is over already, or its use ends before the sale. */
 export function areTimesWrong({ startTime, endTime, useStartDate, useEndDate }: Wanted, now: string): boolean {
   return startTime >= endTime || endTime <= now || useStartDate > useEndDate || useEndDate < endTime.slice(0, 10)
 }

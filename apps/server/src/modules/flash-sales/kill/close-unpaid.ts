@@ -1,4 +1,4 @@
-/** Orders of flash sales nobody paid in time: their pieces are free again. */
+/** Closes flash-sale orders not paid in time and frees their pieces. */
 import { killOrderStatus, payBizType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
@@ -8,7 +8,7 @@ import { logWork } from '../../platform/public.ts'
 import { closeUnpaid, isBeingPaid } from '../unpaid.ts'
 import { giveBackPlace, lockKillOrder } from './kill-store.ts'
 
-/** Each order in a transaction of its own. Answers how many were closed. */
+/** Each order in its own transaction. Returns the number closed. */
 export const closeUnpaidKills = (db: Db, now: Date): Promise<number> =>
   closeUnpaid(db, now, {
     bizType: payBizType.flashSale,
@@ -18,7 +18,7 @@ export const closeUnpaidKills = (db: Db, now: Date): Promise<number> =>
     close: (killOrderId) => closeOne(db, killOrderId, now),
   })
 
-/** False when it was paid meanwhile, or when its provider has not said yet how its payment ended: the place is kept till then. */
+/** False when it was paid meanwhile, or when its payment's outcome is unknown: the place stays reserved until then. */
 function closeOne(db: Db, killOrderId: number, now: Date): Promise<boolean> {
   return withEvents(db, async (tx, emit) => {
     const order = await lockKillOrder(tx, killOrderId)

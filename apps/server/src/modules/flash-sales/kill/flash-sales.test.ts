@@ -53,7 +53,7 @@ const nextNumber = () => `139${String((phones += 1)).padStart(8, '0')}`
 
 type Sale = Partial<InputOf<typeof flashSales.activitySave>> & { stockNum?: number; limitNum?: number }
 
-/** A sale of one bottle at half price that runs now. */
+/** A running sale of one bottle at half price. */
 async function runningSale({ stockNum = 5, limitNum = 2, ...sale }: Sale = {}) {
   const gm = await api.as('gm')
   const { activityId } = await gm.call(flashSales.activitySave, {
@@ -111,7 +111,7 @@ async function paidOrder(killGoodsId: number, more: OrderWish = {}, phone: Phone
 
 const rowOf = (killOrderId: number) =>
   api.db.selectFrom('killOrder').selectAll().where('killOrderId', '=', killOrderId).executeTakeFirstOrThrow()
-/** 秒杀 of 资金流入, of the running night. */
+/** 秒杀 of 资金流入, of the current night. */
 async function cameAhead(): Promise<number> {
   const finance = await api.as('caiwu01')
   const { cashIn } = await finance.call(reports.business, { beginDate: '2026-03-14', endDate: '2026-03-14' })
@@ -129,11 +129,11 @@ async function cameAhead(): Promise<number> {
 const goodsOf = (killGoodsId: number) =>
   api.db.selectFrom('killGoods').selectAll().where('killGoodsId', '=', killGoodsId).executeTakeFirstOrThrow()
 
-/** A sale that is over stands in no list of running ones. */
+/** Stops the sale, so that it is not in the list of running ones. */
 const stop = async (activityId: number) => (await api.as('gm')).call(flashSales.activityStop, { activityId })
 
-describe('at the bell', () => {
-  it('takes as cover only a picture of its own author, or the one it had', async () => {
+describe('at the start of the sale', () => {
+  it('accepts as cover only an upload of its author, or the previous one', async () => {
     const [gm, other] = [await api.as('gm'), await api.as('dz01')]
     const coverUrl = await sendsFile(api, gm, 'image')
     const terms = {
@@ -157,7 +157,7 @@ describe('at the bell', () => {
     expect((await gm.send(flashSales.activitySave, { ...terms, coverUrl })).code).toBe(200)
   })
 
-  it('a person gets twenty codes wrong in ten minutes, looked up or verified, also all at once; a colleague goes on', async () => {
+  it('limits wrong codes of a person to twenty in ten minutes, looked up or verified, also concurrently; a colleague can continue', async () => {
     const [cashier, colleague] = [await api.as('shouyin01'), await api.as('shouyin02')]
     const code = (n: number) => `8${String(n).padStart(11, '0')}`
     const guess = (n: number) =>
@@ -168,7 +168,7 @@ describe('at the bell', () => {
     const refused = replies.map(({ errCode }) => errCode)
     expect(refused.filter((errCode) => errCode === 'CERT_INVALID').length).toBeLessThanOrEqual(20)
     expect(refused.filter((errCode) => errCode === 'TOO_FREQUENT').length).toBeGreaterThanOrEqual(10)
-    // Any code, also of other kinds: the pace is the person's.
+    // Codes of any kind share the person's limit.
     expect((await cashier.send(flashSales.certQuery, { certCode: code(99) })).errCode).toBe('TOO_FREQUENT')
     expect((await colleague.send(flashSales.codeQuery, { verifyCode: code(99) })).errCode).toBe('CERT_INVALID')
     api.clock.later(11)
@@ -176,7 +176,7 @@ describe('at the bell', () => {
     await api.db.deleteFrom('throttle').execute()
   })
 
-  it('P8: as many get it as there are pieces, whoever else comes at the same moment', async () => {
+  it('P8: sells exactly the available pieces to concurrent buyers', async () => {
     const { killGoodsId } = await runningSale({ stockNum: 5 })
     const replies = await Promise.all(
       Array.from({ length: 24 }, () => guestPhone(api).send(flashSales.guestOrder, orderInput(killGoodsId))),
@@ -187,7 +187,7 @@ describe('at the bell', () => {
     expect(await goodsOf(killGoodsId)).toMatchObject({ lockedNum: 5, soldNum: 0 })
   })
 
-  it('counts unpaid orders by phone, and a number only by what was paid under it', async () => {
+  it('counts unpaid orders by phone, and a number only by its paid orders', async () => {
     const { killGoodsId, activityId } = await runningSale({ stockNum: 20 })
     const wanted = orderInput(killGoodsId, { quantity: 2 })
     const [stranger, other, third] = [guestPhone(api), guestPhone(api), guestPhone(api)]
@@ -203,7 +203,7 @@ describe('at the bell', () => {
     await stop(activityId)
   })
 
-  it('pays two orders of one number at the same moment once, and sends the other money home', async () => {
+  it('lets one of two concurrent orders of a number succeed, and refunds the other', async () => {
     const { killGoodsId, activityId } = await runningSale({ stockNum: 20 })
     const wanted = orderInput(killGoodsId, { quantity: 2 })
     const phones = [guestPhone(api), guestPhone(api)]
@@ -225,14 +225,14 @@ describe('at the bell', () => {
     await stop(activityId)
   })
 
-  it('one phone gets no more than one may', async () => {
+  it('limits the pieces of one phone', async () => {
     const { killGoodsId } = await runningSale({ stockNum: 20 })
     const one = guestPhone(api)
     await one.call(flashSales.guestOrder, orderInput(killGoodsId, { quantity: 2 }))
     expect((await one.send(flashSales.guestOrder, orderInput(killGoodsId))).errCode).toBe('LIMIT_EXCEEDED')
   })
 
-  it('is refused above the sum the guest confirmed, and no piece is held', async () => {
+  it('is refused above the amount the guest confirmed, and reserves no piece', async () => {
     const { killGoodsId, activityId } = await runningSale()
     const input = orderInput(killGoodsId, { quantity: 2, expectedFen: 87_999 })
     const replies = await Promise.all([1, 2].map(() => guestPhone(api).send(flashSales.guestOrder, input)))
@@ -262,7 +262,7 @@ describe('at the bell', () => {
     expect((await goodsOf(killGoodsId)).lockedNum).toBe(0)
   })
 
-  it('gives the same order to a request that comes twice', async () => {
+  it('returns the same order for a repeated request', async () => {
     const { killGoodsId } = await runningSale()
     const phone = guestPhone(api)
     const [key, input] = [randomUUID(), orderInput(killGoodsId)]
@@ -276,7 +276,7 @@ describe('at the bell', () => {
 })
 
 describe('paying', () => {
-  it('is followed by the phone of a member who paid, which asks without a session', async () => {
+  it('is visible to the phone of a member who paid, without a session', async () => {
     const { killGoodsId } = await runningSale()
     const mine = await memberPhone(api, 1, 'phone-of-a-buyer')
     const order = await mine.call(flashSales.guestOrder, orderInput(killGoodsId))
@@ -288,7 +288,7 @@ describe('paying', () => {
     expect((await guestPhone(api).send(payments.status, asked)).errCode).toBe('PAYMENT_NOT_FOUND')
   })
 
-  it('makes it the guest’s, owes him the money and shows him a code', async () => {
+  it('makes the order the guest’s, books the money as owed and shows a code', async () => {
     const { killGoodsId } = await runningSale()
     const before = await balanceOf(api, 'prepaid:kill')
     const { killOrderId, verifyCode, phone } = await paidOrder(killGoodsId, { quantity: 2 })
@@ -301,7 +301,7 @@ describe('paying', () => {
     expect((await guestPhone(api).send(billing.guestPay, again)).errCode).toBe('ORDER_NOT_FOUND')
   })
 
-  it('in time, or the place is somebody else’s; money that comes too late goes home', async () => {
+  it('must be in time; late money is refunded', async () => {
     const { killGoodsId } = await runningSale({ stockNum: 1 })
     const slow = guestPhone(api)
     const { killOrderId } = await slow.call(flashSales.guestOrder, orderInput(killGoodsId))
@@ -316,7 +316,7 @@ describe('paying', () => {
     await paidOrder(killGoodsId)
   })
 
-  it('keeps the place of who paid at the last moment', async () => {
+  it('reserves the place of a last-minute payment', async () => {
     const { killGoodsId } = await runningSale({ stockNum: 1 })
     const phone = guestPhone(api)
     const { killOrderId } = await phone.call(flashSales.guestOrder, orderInput(killGoodsId))
@@ -334,8 +334,8 @@ describe('paying', () => {
   })
 })
 
-describe('whose sale it is', () => {
-  it('moves by the code of who shared it and by nothing a guest can type', async () => {
+describe('sales credit', () => {
+  it('follows the code of the sharer and nothing a guest can type', async () => {
     const { killGoodsId } = await runningSale()
     const sales = await api.as('yx01')
     const { employeeCode } = await sales.call(session.employeeCode, {})
@@ -363,7 +363,7 @@ describe('whose sale it is', () => {
 })
 
 describe('serving', () => {
-  it('places the order on the table’s bill, paid by what was prepaid, once', async () => {
+  it('places the order on the table’s bill, paid by the prepaid money, once', async () => {
     const { killGoodsId } = await runningSale()
     const { verifyCode, killOrderId } = await paidOrder(killGoodsId, { quantity: 2 })
     const waiter = await api.as('fwy01')
@@ -399,7 +399,7 @@ describe('serving', () => {
     expect(bill).toMatchObject({ unpaidAmount: 0, prepayDiscount: 88000 })
   })
 
-  it('is refused before its time, after it, at a table that is not open, and for a code nobody has', async () => {
+  it('is refused before and after its dates, at a table that is not open, and for an unknown code', async () => {
     const { killGoodsId } = await runningSale({ useStartDate: '2026-03-16' })
     const { verifyCode } = await paidOrder(killGoodsId)
     const gm = await api.as('gm')
@@ -413,7 +413,7 @@ describe('serving', () => {
     expect(await error({ verifyCode, tableRecordId })).toBe('VOUCHER_EXPIRED')
   })
 
-  it('does not let a sales person serve at somebody else’s table, nor without the code what he cannot see', async () => {
+  it('refuses a sales person at another’s table, and without the code outside their scope', async () => {
     const { killGoodsId } = await runningSale()
     const { verifyCode, killOrderId } = await paidOrder(killGoodsId)
     const { tableRecordId } = await openTable(api, await api.as('gm'), nextTable())
@@ -422,7 +422,7 @@ describe('serving', () => {
     expect((await sales.send(flashSales.codeConsume, { killOrderId, tableRecordId })).errCode).toBe('NOT_FOUND')
   })
 
-  it('can be refunded from the bill: the money goes back through the payment that brought it', async () => {
+  it('can be refunded from the bill through the original payment', async () => {
     const { killGoodsId } = await runningSale()
     const before = await cameAhead()
     const { verifyCode } = await paidOrder(killGoodsId)
@@ -452,7 +452,7 @@ describe('serving', () => {
     expect(wallet.refunded).toEqual([44000])
     expect(await balanceOf(api, 'refund:channel')).toBe(0)
     expect(await cameAhead()).toBe(before)
-    // Where the sale is looked after, and where its buyer looks, it reads as refunded.
+    // Both the sale's staff list and the buyer's list show it as refunded.
     const { activityId } = await api.db
       .selectFrom('killGoods')
       .select('activityId')
@@ -467,8 +467,8 @@ describe('serving', () => {
   })
 })
 
-describe('giving back', () => {
-  it('sends the money home once and frees the pieces; a code that went back opens nothing', async () => {
+describe('refunding', () => {
+  it('refunds once and frees the pieces; a refunded code is invalid', async () => {
     const { killGoodsId } = await runningSale({ stockNum: 1 })
     const before = await cameAhead()
     const { killOrderId, verifyCode, phone } = await paidOrder(killGoodsId)
@@ -494,7 +494,7 @@ describe('giving back', () => {
     await paidOrder(killGoodsId)
   })
 
-  it('and serving race for the order, and one of them gets it', async () => {
+  it('and serving concurrently have exactly one winner', async () => {
     const { killGoodsId } = await runningSale()
     const { killOrderId, verifyCode } = await paidOrder(killGoodsId)
     const manager = await api.as('lm01')
@@ -507,7 +507,7 @@ describe('giving back', () => {
     await followRefunds(api.db, now())
   })
 
-  it('a refund the provider ended is sent again by a second tap', async () => {
+  it('a second tap resends a refund the provider failed', async () => {
     const { killGoodsId } = await runningSale()
     const { killOrderId } = await paidOrder(killGoodsId)
     const manager = await api.as('lm01')
@@ -527,7 +527,7 @@ describe('giving back', () => {
 describe('a member', () => {
   const [HIS, STRANGER, TWIN] = [21, 22, 23]
 
-  it('reads what he bought, by his membership and by his account; for others it never was', async () => {
+  it('sees their purchases by membership and by account; others get not found', async () => {
     const { killGoodsId } = await runningSale({ stockNum: 9 })
     const own = await memberPhone(api, HIS)
     const openId = 'oAccountOfTheMember00000001'
@@ -568,7 +568,7 @@ describe('a member', () => {
       expect(theirs).toEqual(await stranger.send(endpoint, { killOrderId: 999_999_999 }))
       expect(theirs.errCode).toBe('NOT_FOUND')
     }
-    // He becomes part of another: what was his is the other's.
+    // The member is merged into another: their orders become the other's.
     await (await api.as('caiwu01')).call(members.merge, { memberId: TWIN, fromMemberId: HIS, reason: '同一位客人' })
     const twin = await memberPhone(api, TWIN)
     expect(await list(twin)).toEqual([before.killOrderId, killOrderId])
@@ -578,7 +578,7 @@ describe('a member', () => {
     expect(await twin.call(flashSales.memberKill, { killOrderId })).toMatchObject({ verifyCode: null, refund: back })
   })
 
-  it('pays what waits under a number that became part of his, and has the limit of one with it', async () => {
+  it('pays orders of a merged number, with the limit of one member', async () => {
     const [part, whole] = [30, 31]
     const { killGoodsId } = await runningSale({ stockNum: 9, limitNum: 2 })
     const before = await (
@@ -593,7 +593,7 @@ describe('a member', () => {
     expect((await rowOf(before.killOrderId)).status).toBe(killOrderStatus.paid)
   })
 
-  it('has his money back once, or is served: never both, whoever is quicker', async () => {
+  it('is refunded once or served, never both', async () => {
     const { killGoodsId } = await runningSale({ stockNum: 5 })
     const waiter = await api.as('fwy01')
     for (const memberId of [24, 25, 26]) {
@@ -612,7 +612,7 @@ describe('a member', () => {
     }
   })
 
-  it('gives back what is paid, until its last night is over', async () => {
+  it('refunds paid orders until their last night is over', async () => {
     const { killGoodsId } = await runningSale({ useEndDate: '2026-03-15' })
     const own = await memberPhone(api, 27)
     const waits = await own.call(flashSales.guestOrder, orderInput(killGoodsId))
@@ -630,7 +630,7 @@ describe('a member', () => {
   })
 })
 
-describe('running a sale', () => {
+describe('managing a sale', () => {
   const draft = {
     activityName: '草稿',
     startTime: '2026-03-15 20:00:00',
@@ -642,7 +642,7 @@ describe('running a sale', () => {
     publish: false,
   }
 
-  it('is edited until it runs, by one person at a time, and a draft is its makers’ business', async () => {
+  it('is editable until it runs, by one user at a time, and a draft is visible to its managers only', async () => {
     const manager = await api.as('gm')
     const { activityId, status } = await manager.call(flashSales.activitySave, draft)
     expect(status).toBe(killStatus.draft)
@@ -676,15 +676,15 @@ describe('running a sale', () => {
     expect(reply.errCode).toBe(errCode)
   })
 
-  it('belongs to the department that made it', async () => {
+  it('belongs to the department that created it', async () => {
     const mine = await (await api.as('gm')).call(flashSales.activitySave, { ...draft, publish: true })
     const deptManager = await api.as('dz01')
     expect((await deptManager.send(flashSales.activityStop, mine)).errCode).toBe('NO_PERMISSION')
   })
 })
 
-describe('what staff see', () => {
-  it('is in the tab of the hour, with what was sold; a stopped one is over', async () => {
+describe('staff lists', () => {
+  it('appears in the tab of its current state with its sales; a stopped one is over', async () => {
     const { activityId, killGoodsId } = await runningSale({ activityName: '今晚' })
     await paidOrder(killGoodsId, { quantity: 2 })
     const sales = await api.as('yx01')

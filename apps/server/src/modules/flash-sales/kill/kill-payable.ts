@@ -1,4 +1,4 @@
-/** What a proven payment of a flash sale's order does: the pieces are sold, the money is owed to the guest until he is served. */
+/** Effects of a proven payment of a flash-sale order: the pieces are sold, the money is owed to the guest until served. */
 import { formatFen } from '@nocturne/base/money'
 import { parseTime } from '@nocturne/base/venue-time'
 import { killOrderStatus, notifyCategory, payBizType, payStatus } from '@nocturne/contract/codes'
@@ -24,7 +24,7 @@ export const killPayable: Payable = {
     const order = await lockKillOrder(tx, payment.bizId)
     if (order.status === killOrderStatus.closed) refuse('ORDER_CLOSED')
     if (order.status !== killOrderStatus.waiting) refuse('ORDER_PAID')
-    // Before the pieces: their row is held by whoever buys, a balance by its member alone.
+    // Money before pieces: all buyers contend for the row of the pieces, a balance only its member.
     const clearing = `${payment.payMethod}:clearing`
     const { lines, bonusAmount } = await takeMoney(tx, payment, () => clearing, { at: now, businessDate })
     const payerName = order.guestName || '客人'
@@ -84,7 +84,7 @@ export const killPayable: Payable = {
   },
 }
 
-/** A guest pays his own order: from the phone that placed it, or by the account it was placed with. NOT_FOUND for anybody else's. */
+/** A guest pays an own order: from the phone or account that placed it. NOT_FOUND for other people's. */
 export const killSubject: PrepaidSubject = {
   find: async ({ db, request, actor }, { killOrderId, openId }) => {
     if (killOrderId === undefined) return refuseField('killOrderId', '秒杀订单')

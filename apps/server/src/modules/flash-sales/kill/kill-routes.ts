@@ -1,3 +1,3 @@
-/** Screens that messages about flash sales open. */
+/** Routes of flash sales, for links in messages. */
 export const killOrdersRoute = (activityId: number): string =>
   `/pages/employeeCenter/speedKill/order?activityId=${activityId}`

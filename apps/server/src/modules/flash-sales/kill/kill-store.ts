@@ -1,4 +1,4 @@
-/** Orders of flash sales: locking, moving and giving their places back. Order first, then what its buyer took, then the goods. */
+/** Locks and moves flash-sale orders and frees their places. Lock order: order, buyer's usage, goods. */
 import { killOrderStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -9,7 +9,7 @@ import { notFound, refuse } from '../../../http/refusal.ts'
 
 export type KillOrderRow = Selectable<KillOrder>
 
-/** The order, locked. NOT_FOUND when there is none. */
+/** Locks the order. NOT_FOUND when there is none. */
 export async function lockKillOrder(tx: Tx, killOrderId: number): Promise<KillOrderRow> {
   const row = await tx
     .selectFrom('killOrder')
@@ -23,8 +23,8 @@ export async function lockKillOrder(tx: Tx, killOrderId: number): Promise<KillOr
 type Place = Pick<KillOrderRow, 'activityId' | 'killGoodsId' | 'buyerKeys' | 'quantity'>
 
 /**
- * Notes what a buyer takes of the goods and of the whole sale, under each name he is known by. LIMIT_EXCEEDED beyond what one
- * may have. Rows are taken in one order, so that two of his phones never wait for each other in a circle.
+ * Counts a buyer's pieces of the goods and of the whole sale, under each of the buyer's keys. LIMIT_EXCEEDED above the limit. Rows are
+ * locked in a fixed order, so that two phones of one buyer cannot deadlock.
  */
 export async function takeShare(tx: Tx, place: Place, limits: { perUser: number; perGoods: number }): Promise<void> {
   const { activityId, killGoodsId, buyerKeys, quantity } = place
@@ -40,14 +40,14 @@ export async function takeShare(tx: Tx, place: Place, limits: { perUser: number;
 }
 
 /**
- * The name of whoever has a phone number. Anybody can type a number, so only paid orders count under it: unpaid ones count by phone, account
- * and membership alone.
+ * Buyer key of a phone number. Anyone can type a number, so only paid orders count under it; unpaid ones count by phone, account and
+ * membership.
  */
 export const numberKey = (guestPhone: string): string => `phone:${guestPhone}`
 
 type Numbered = Omit<Place, 'buyerKeys'> & Pick<KillOrderRow, 'guestPhone'>
 
-/** LIMIT_EXCEEDED when what was paid under the number leaves no room for the order. */
+/** LIMIT_EXCEEDED when paid orders of the number leave no room for this one. */
 export async function demandRoomOfNumber(tx: Tx, { guestPhone, ...place }: Numbered): Promise<void> {
   const { activityId, killGoodsId, quantity } = place
   const { rows } = await sql`
@@ -57,7 +57,10 @@ export async function demandRoomOfNumber(tx: Tx, { guestPhone, ...place }: Numbe
   if (rows.length > 0) refuse('LIMIT_EXCEEDED')
 }
 
-/** Counts a paid order under its number. The caller holds the order. LIMIT_EXCEEDED when others of the number were paid meanwhile. */
+/**
+ * Counts a paid order under its number. The caller has locked the order. LIMIT_EXCEEDED when other orders of the number were paid
+ * meanwhile.
+ */
 export async function countUnderNumber(tx: Tx, order: KillOrderRow): Promise<void> {
   const { activityId, killGoodsId, quantity, killOrderId } = order
   const key = numberKey(order.guestPhone)
@@ -74,7 +77,7 @@ export async function countUnderNumber(tx: Tx, order: KillOrderRow): Promise<voi
   await tx.updateTable('killOrder').set({ buyerKeys }).where('killOrderId', '=', killOrderId).execute()
 }
 
-/** The pieces of a locked order are free again: `from` says whether they were paid or only kept. */
+/** Frees the pieces of a locked order; `from`: sold, or only reserved. */
 export async function giveBackPlace(tx: Tx, place: Place, from: 'locked' | 'sold'): Promise<void> {
   const { activityId, killGoodsId, buyerKeys, quantity } = place
   await sql`
@@ -90,7 +93,7 @@ export async function giveBackPlace(tx: Tx, place: Place, from: 'locked' | 'sold
   )
 }
 
-/** A kept place is paid for. The caller holds the order. */
+/** Turns reserved pieces into sold ones. The caller has locked the order. */
 export async function sellPlace(tx: Tx, { killGoodsId, quantity }: Place): Promise<void> {
   await sql`
     update kill_goods set locked_num = locked_num - ${quantity}, sold_num = sold_num + ${quantity} where kill_goods_id = ${killGoodsId}`.execute(
@@ -98,7 +101,7 @@ export async function sellPlace(tx: Tx, { killGoodsId, quantity }: Place): Promi
   )
 }
 
-/** Orders of this phone that wait for their payment. */
+/** Unpaid orders of this phone. */
 export async function waitingOn(tx: Tx, deviceId: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from kill_order where device_id = ${deviceId} and status = ${lit(killOrderStatus.waiting)}`.execute(

@@ -1,6 +1,6 @@
 /**
- * 我的订单 · 秒杀: what a member bought in flash sales, with the code to show, and his giving it back: what is paid and not served goes home
- * whole, at once, until its last night is over.
+ * 我的订单 · 秒杀: a member's flash-sale orders with their codes, and refunding them: paid and unserved orders are refunded fully and immediately
+ * until their last night is over.
  */
 import { businessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { killOrderStatus } from '@nocturne/contract/codes'
@@ -23,12 +23,12 @@ import { giveBack } from './refund-kill.ts'
 type Row = AnswerOf<typeof flashSales.memberKills>['rows'][number]
 type Detail = AnswerOf<typeof flashSales.memberKill>
 
-/** What the log and the sharer read where the guest gave no reason. */
+/** Default reason for the log and the sharer. */
 const OWN_WISH = '客人申请退款'
 
 const mine = (memberId: number) => ownedBy(memberId, 'kill_order', 'kill_order_id')
 
-/** Of `kill_order o` and its `kill_activity a`. */
+/** Columns of `kill_order o` and its `kill_activity a`. */
 const head = sql`o.kill_order_id, o.kill_order_no, a.activity_name, o.goods_name, o.quantity, o.amount, o.created_at as create_time, ${killState} as status,
   o.table_name, a.use_start_date, a.use_end_date`
 
@@ -94,11 +94,11 @@ export const readMemberKill: Handler<typeof flashSales.memberKill, typeof schema
   }
 }
 
-/** Paid, not served, and its last night is not over: it can be shown, and given back. */
+/** Paid, unserved, and its last night is not over: the code is shown, and a refund possible. */
 const isUsable = ({ status, useEndDate }: Pick<Row, 'status' | 'useEndDate'>, night: string) =>
   status === killOrderStatus.paid && night <= useEndDate
 
-/** The same order locks, states and bookings as when staff give it back. Whoever comes second finds KILL_STATUS_WRONG. */
+/** Locks, states and bookings as in a refund by staff. A concurrent second one gets KILL_STATUS_WRONG. */
 export const refundOwnKill: Handler<typeof flashSales.memberKillRefund, typeof schemas.memberKillRefund> = async (
   context,
   { killOrderId, reason = OWN_WISH },

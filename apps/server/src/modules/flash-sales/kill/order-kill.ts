@@ -1,6 +1,6 @@
 /**
- * 抢购: a guest takes pieces of a sale and has some minutes to pay for them. At the bell as many get them as there are pieces: one
- * conditional update takes them, last in the transaction, so that nobody holds the row longer than that.
+ * 抢购: a guest reserves pieces of a sale and has some minutes to pay. For concurrent buyers one conditional update takes the pieces, last in
+ * the transaction, so that the contended row is locked as briefly as possible.
  */
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
@@ -22,7 +22,7 @@ import { activityStatus, orderProblem } from './activity-rules.ts'
 import type { ActivityTimes } from './activity-rules.ts'
 import { demandRoomOfNumber, takeShare, waitingOn } from './kill-store.ts'
 
-/** Orders of one phone that wait for their payment at a time. */
+/** Maximum unpaid orders per phone. */
 const WAITING_MAX = 5
 
 type Offer = ActivityTimes & {
@@ -40,7 +40,7 @@ export const orderKill: Handler<typeof flashSales.guestOrder, typeof schemas.gue
   const offer = await readOffer(tx, killGoodsId)
   const problem = orderProblem(activityStatus(offer, formatTime(now)))
   if (problem !== null) refuse(problem)
-  // Whoever comes when all is gone goes away without a write.
+  // Sold out: refuse before writing.
   if (offer.left < quantity) refuse('KILL_SOLD_OUT')
   const memberId = actor.kind === 'member' ? actor.memberId : null
   const asker = await askerOf({ db: tx, actor, request }, input.openId)
@@ -78,7 +78,7 @@ export const orderKill: Handler<typeof flashSales.guestOrder, typeof schemas.gue
   return { ...made, killOrderNo, payDeadline }
 }
 
-/** The goods as they stand at this moment, held by nobody. NOT_FOUND for none. */
+/** The goods in their current state, without locking. NOT_FOUND for none. */
 async function readOffer(tx: Tx, killGoodsId: number): Promise<Offer> {
   const { rows } = await sql<Offer>`
     select a.activity_id, a.start_at, a.end_at, a.published_at, a.stopped_at, a.limit_per_user, g.limit_num, g.kill_price,
@@ -89,7 +89,7 @@ async function readOffer(tx: Tx, killGoodsId: number): Promise<Offer> {
   return offer
 }
 
-/** Every name a buyer proves that he has: each has the limit of one. */
+/** Keys of a buyer by proven identities: each has the limit of one buyer. */
 export function keysOf({ deviceId, openId, memberIds }: Asker): string[] {
   const keys = [`device:${deviceId}`, ...memberIds.map((memberId) => `member:${memberId}`)]
   if (openId !== undefined) keys.push(`open:${openId}`)

@@ -1,4 +1,4 @@
-/** Orders of flash sales: the list of staff with its sums, one by its code, and a guest's own. */
+/** Flash-sale orders: the staff list with its sums, one by its code, and a guest's own. */
 import { maskPhone } from '@nocturne/base/masking'
 import { businessDate } from '@nocturne/base/venue-time'
 import { killOrderStatus } from '@nocturne/contract/codes'
@@ -103,7 +103,7 @@ export const listKillOrders: Handler<typeof flashSales.orderList, typeof schemas
   }
 }
 
-/** What a shown code is for. Whoever holds it may be served, so no scope narrows it. */
+/** The order of a shown code. Its holder may be served, so no scope applies. */
 export const readKillCode: Handler<typeof flashSales.codeQuery, typeof schemas.codeQuery> = async (
   { db, actor, now },
   { verifyCode },

@@ -1,4 +1,4 @@
-/** 秒杀退款: what was paid and not served goes back whole, the way it came; the pieces are free again. */
+/** 秒杀退款: fully refunds a paid, unserved order by its original method and frees the pieces. */
 import { killOrderStatus, notifyCategory } from '@nocturne/contract/codes'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import type { schemas } from '@nocturne/contract/flash-sales/schemas'
@@ -38,7 +38,7 @@ export const refundKill: Handler<typeof flashSales.orderRefund, typeof schemas.o
 type Back = { reason: string; businessDate: string; userId: number | null }
 type BackContext = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'>
 
-/** Sends the money of a locked, paid order home and frees its pieces. */
+/** Refunds a locked, paid order and frees its pieces. */
 export async function giveBack(
   { tx, now, emit, log }: BackContext,
   order: KillOrderRow,
@@ -94,7 +94,7 @@ export async function giveBack(
   )
 }
 
-/** A refund the provider ended without paying out is sent once more under its number; any other is on its way already. */
+/** Sends a refund again that failed at the provider, under its number; refuses any other, which is still running or done. */
 async function sendAgain({ tx, now, log }: CommandContext, killOrderId: number) {
   if ((await retryChannelRefunds(tx, 'kill', killOrderId, now)) === 0) refuse('KILL_STATUS_WRONG')
   log({ title: '退款重试', subjectType: 'killOrder', subjectId: killOrderId })

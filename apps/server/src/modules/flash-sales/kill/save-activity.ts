@@ -1,4 +1,4 @@
-/** 新建/编辑活动, 停止: a sale is changed until it runs, and stopped for ever. */
+/** 新建/编辑活动, 停止: a sale is editable until it runs, and stopping is permanent. */
 import { formatTime } from '@nocturne/base/venue-time'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import type { schemas } from '@nocturne/contract/flash-sales/schemas'
@@ -30,7 +30,7 @@ export const saveActivity: Handler<typeof flashSales.activitySave, typeof schema
   if (before) {
     if (!isEditable(activityStatus(before, at))) refuse('KILL_LOCKED')
     if (before.version !== input.version) refuse('STALE_DATA')
-    // What is announced is not taken back to a draft; it is stopped.
+    // A published sale cannot become a draft again; it can be stopped.
     if (before.publishedAt !== null && !input.publish) refuse('KILL_LOCKED')
   }
   const cover = { field: 'coverUrl', label: '封面', url: input.coverUrl, before: before?.coverUrl }
@@ -85,7 +85,7 @@ async function insert({ tx, now, actor }: CommandContext, values: Values): Promi
   return activityId
 }
 
-/** The goods are written anew: nobody can have bought any yet. */
+/** Replaces the goods: none can have been sold yet. */
 async function rewrite(tx: Tx, { activityId, version }: ActivityRow, values: Values): Promise<number> {
   await tx
     .updateTable('killActivity')
@@ -96,7 +96,7 @@ async function rewrite(tx: Tx, { activityId, version }: ActivityRow, values: Val
   return activityId
 }
 
-/** The chosen goods at their list prices of now. GOODS_OFF for what is not sold, KILL_PRICE_INVALID unless cheaper than that. */
+/** The chosen goods at their current list prices. GOODS_OFF when not on sale, KILL_PRICE_INVALID unless cheaper than that. */
 async function goodsOf(tx: Tx, input: Input) {
   const ids = input.goods.map((one) => one.goodsId)
   if (new Set(ids).size < ids.length) refuseField('goods', '商品', '同一商品只能添加一次')

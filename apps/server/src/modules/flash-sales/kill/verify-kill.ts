@@ -1,4 +1,4 @@
-/** 秒杀核销: what was bought is served at a table. Its order is placed and paid on the bill with the money that has waited for it. */
+/** 秒杀核销: serves a purchase at a table. Its order is placed and paid on the bill with the prepaid money. */
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import { killOrderStatus, notifyCategory, orderType } from '@nocturne/contract/codes'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
@@ -80,7 +80,7 @@ export const verifyKill: Handler<typeof flashSales.codeConsume, typeof schemas.c
   return { killOrderId: order.killOrderId, orderId: placed.orderId }
 }
 
-/** The order of a code. CERT_INVALID when it opens none that was ever paid. */
+/** The order of a code. CERT_INVALID when no order that was ever paid has it. */
 export async function killOrderOfCode(tx: Db, db: Db, verifyCode: string): Promise<number> {
   const codeHash = (await hashOfCode(db, verifyCode)) ?? refuse('CERT_INVALID')
   const order = await tx
@@ -92,7 +92,7 @@ export async function killOrderOfCode(tx: Db, db: Db, verifyCode: string): Promi
   return order?.killOrderId ?? refuse('CERT_INVALID')
 }
 
-/** Without its code only for who sees the order in the list; NOT_FOUND otherwise. */
+/** Without the code only for users who see the order in the list; NOT_FOUND otherwise. */
 async function byId(tx: Tx, actor: StaffActor, killOrderId: number): Promise<number> {
   const order = await tx
     .selectFrom('killOrder')
@@ -117,7 +117,7 @@ async function demandUsable(tx: Tx, { status, activityId }: KillOrderRow, now: D
   if (night > useEndDate) refuse('VOUCHER_EXPIRED')
 }
 
-/** Who shared it, as he was when it was bought: the order is recommended by him. */
+/** The sharer, with the department at purchase; the order is credited to them as a recommendation. */
 async function sharerThen(tx: Tx, { salesUserId, salesUserName, salesDeptId }: KillOrderRow) {
   if (salesUserId === null || salesDeptId === null) return null
   const { deptName } = await tx

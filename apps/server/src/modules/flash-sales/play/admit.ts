@@ -1,6 +1,6 @@
 /**
- * 确认入场: a guest of a play is admitted. The first one has the goods placed on the table's bill; each pays his share of them with
- * what he paid ahead, and what nobody came for is their discount.
+ * 确认入场: admits a guest of a play. The first admission places the goods on the table's bill; each guest pays their share with their prepaid
+ * money, and shares of absent guests become discount.
  */
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import { notifyCategory, orderType, playJoinStatus, playStatus } from '@nocturne/contract/codes'
@@ -32,7 +32,7 @@ export const admitGuest: Handler<typeof flashSales.certConsume, typeof schemas.c
   )
   const { play, join } = await lockJoin(tx, shown)
   demandUsable(play, join, now)
-  // A sitting that was opened by mistake is none.
+  // A sitting opened by mistake does not count.
   const bound = play.status === playStatus.running ? play.tableRecordId : null
   const tableRecordId = bound ?? input.tableRecordId ?? refuseField('tableRecordId', '台位', '请选择台位')
   if (play.orderId === null && tableRecordId !== play.tableRecordId) {
@@ -68,7 +68,7 @@ export const admitGuest: Handler<typeof flashSales.certConsume, typeof schemas.c
 
 type Serving = { play: LockedPlay; join: JoinRow; tableRecordId: number }
 
-/** The goods, placed with the first guest's share; of a later guest his share. */
+/** Places the goods with the first guest's share; a later guest only pays their share. */
 async function serve(
   context: CommandContext,
   { play, join, tableRecordId }: Serving,
@@ -78,7 +78,7 @@ async function serve(
   if (play.orderId !== null) {
     const { orderId } = play
     const paid = await payMorePrepaid(context, { orderId, permission, amount: join.amount, sourcePaymentId })
-    // What there was to be had for his money came back already.
+    // Refused when the goods were returned, so nothing is left for this share.
     return { orderId, tableName: (paid ?? refuse('PLAY_STATUS_WRONG')).tableName }
   }
   const items = await tx
@@ -109,7 +109,7 @@ function demandUsable(play: LockedPlay, join: JoinRow, now: Date): void {
 
 type Shown = { certCode?: string | undefined; joinId?: number | undefined }
 
-/** Whose certificate is shown, or who is chosen in the list. CERT_INVALID when the code opens nobody's place that was ever paid. */
+/** The place of a shown certificate, or chosen in the list. CERT_INVALID when the code belongs to no place that was ever paid. */
 export async function joinShown(tx: Db, db: Db, actor: StaffActor, { certCode, joinId }: Shown): Promise<number> {
   if (certCode === undefined) return chosenJoin(tx, actor, joinId ?? refuseField('certCode', '凭证码'))
   const codeHash = (await hashOfCode(db, certCode)) ?? refuse('CERT_INVALID')
@@ -122,7 +122,7 @@ export async function joinShown(tx: Db, db: Db, actor: StaffActor, { certCode, j
   return join?.joinId ?? refuse('CERT_INVALID')
 }
 
-/** Without the code only for who runs the play; NOT_FOUND otherwise. */
+/** Without the code only for users who manage the play; NOT_FOUND otherwise. */
 async function chosenJoin(tx: Db, actor: StaffActor, joinId: number): Promise<number> {
   const play = await tx
     .selectFrom('playJoin as j')
@@ -135,7 +135,7 @@ async function chosenJoin(tx: Db, actor: StaffActor, joinId: number): Promise<nu
   return joinId
 }
 
-/** The host, as he was when he invited: what is played is recommended by him. */
+/** The host, with the department at that time; the order is credited to them as a recommendation. */
 async function hostThen(tx: Tx, { hostUserId, hostUserName, hostDeptId }: LockedPlay) {
   const { deptName } = await tx
     .selectFrom('dept')

@@ -1,4 +1,4 @@
-/** 关联台位: the table at which the guests of a formed play sit. */
+/** 关联台位: assigns the table of a formed play's guests. */
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import type { Tx } from '../../../db/connection.ts'
@@ -28,7 +28,7 @@ export const bindTable: Handler<typeof flashSales.playBind, typeof schemas.playB
   return { playId, tableName }
 }
 
-/** A sitting with guests. NOT_FOUND for none, TABLE_NOT_OPEN for one that is over. */
+/** An occupied sitting. NOT_FOUND for none, TABLE_NOT_OPEN for one that is over. */
 export async function sittingFor(tx: Tx, tableRecordId: number): Promise<{ tableName: string }> {
   const record = await tx
     .selectFrom('tableRecord')

@@ -1,4 +1,4 @@
-/** 取消组局: nobody comes, and everybody gets back what he paid. */
+/** 取消组局: cancels the play and refunds all guests. */
 import { notifyCategory, playJoinStatus, playStatus } from '@nocturne/contract/codes'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import type { schemas } from '@nocturne/contract/flash-sales/schemas'
@@ -39,7 +39,7 @@ export const cancelPlay: Handler<typeof flashSales.playCancel, typeof schemas.pl
 
 type Ending = { reason: string; businessDate: string; userId: number | null }
 
-/** Cancels a locked play and sends everybody's money home. Answers how many guests had paid. */
+/** Cancels a locked play and refunds all payments. Returns the number of guests who had paid. */
 export async function endPlay(
   { tx, now, emit, log }: Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'>,
   { playId, playNo, title, status, hostUserId }: LockedPlay,
@@ -69,7 +69,7 @@ export async function endPlay(
   return paid.length
 }
 
-/** Refunds the provider ended without paying out are sent once more under their numbers. */
+/** Sends refunds again that failed at the provider, under their numbers. */
 async function sendAgain({ tx, now, log }: CommandContext, playId: number) {
   let refundCount = 0
   for (const { joinId } of await lockJoins(tx, playId, playJoinStatus.refunded))

@@ -1,7 +1,6 @@
 /**
- * 组局报名: a guest takes a place of a play and has some minutes to pay for it. One conditional update takes it, so that as many get
- * one as there are places, whoever else comes at the same moment; one person has one place by every name he proves
- * (phone, account, member), and by the number of a place that is paid.
+ * 组局报名: a guest reserves a place of a play and has some minutes to pay. One conditional update takes it, so that concurrent guests never
+ * exceed the places; a person has one place by each proven identity (phone, account, member), and by the number of a paid place.
  */
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import { playJoinStatus, userSex } from '@nocturne/contract/codes'
@@ -20,7 +19,7 @@ import { sharerOf } from '../sharers.ts'
 import { joinProblem, playStatusOf } from './play-rules.ts'
 import type { PlayState } from './play-rules.ts'
 
-/** Places one phone keeps without having paid, over all plays. */
+/** Maximum unpaid places per phone, over all plays. */
 const WAITING_MAX = 3
 
 export const joinPlay: Handler<typeof flashSales.guestJoin, typeof schemas.guestJoin> = async (context, input) => {
@@ -33,7 +32,7 @@ export const joinPlay: Handler<typeof flashSales.guestJoin, typeof schemas.guest
   if (problem !== null) refuse(problem)
   const sex =
     input.sex ?? (play.maleNum + play.femaleNum > 0 ? refuseField('sex', '性别', '请选择性别') : userSex.unknown)
-  // Whoever comes when all is taken goes away without a write.
+  // Full: refuse before writing.
   if (play.left <= 0) refuse('PLAY_FULL')
   const [inviter, code, config] = await Promise.all([
     sharerOf(tx, { employeeCode: input.employeeCode, userId: input.inviteUserId }),
@@ -67,7 +66,7 @@ export const joinPlay: Handler<typeof flashSales.guestJoin, typeof schemas.guest
 
 type Play = PlayState & { startAt: string; maleNum: number; femaleNum: number; left: number }
 
-/** The play as it stands at this moment, held by nobody. NOT_FOUND for none. */
+/** The play in its current state, without locking. NOT_FOUND for none. */
 async function readPlay(tx: Tx, playId: number): Promise<Play> {
   const { rows } = await sql<Play>`
     select e.formed_at, e.cancelled_at, e.ended_at, e.start_at, e.male_num, e.female_num, r.status as record_status,
@@ -76,7 +75,7 @@ async function readPlay(tx: Tx, playId: number): Promise<Play> {
   return rows[0] ?? notFound({ playId })
 }
 
-/** Whether a place of this play is paid with this number. Nobody proves a number, so an unpaid place keeps nobody out. */
+/** Is a place of this play paid with this number? Numbers are unproven, so unpaid places block no one. */
 async function hasPaid(tx: Tx, playId: number, guestPhone: string): Promise<boolean> {
   const { rows } = await sql`
     select from play_join where play_id = ${playId} and guest_phone = ${guestPhone}

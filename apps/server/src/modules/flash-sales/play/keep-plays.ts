@@ -1,4 +1,4 @@
-/** What time does to plays: unpaid places are free again, too few guests get their money back, and a night that is over is settled. */
+/** Time-driven changes of plays: frees unpaid places, cancels plays with too few guests, and settles past nights. */
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import { payBizType, playJoinStatus, recordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { isCancellable } from './play-rules.ts'
 import { closeJoins, lockJoin, lockJoins, lockPlay } from './play-store.ts'
 import { forfeitJoins, refundJoins } from './refund-joins.ts'
 
-/** Each place in a transaction of its own. Answers how many are free again. */
+/** Each place in its own transaction. Returns the number of freed places. */
 export const closeUnpaidJoins = (db: Db, now: Date): Promise<number> =>
   closeUnpaid(db, now, {
     bizType: payBizType.groupPlay,
@@ -24,7 +24,7 @@ export const closeUnpaidJoins = (db: Db, now: Date): Promise<number> =>
     close: (joinId) => closeOne(db, joinId, now),
   })
 
-/** False when it was paid meanwhile, or when its provider has not said yet how its payment ended: the place is kept till then. */
+/** False when it was paid meanwhile, or when its payment's outcome is unknown: the place stays reserved until then. */
 function closeOne(db: Db, joinId: number, now: Date): Promise<boolean> {
   return withEvents(db, async (tx, emit) => {
     const { play, join } = await lockJoin(tx, joinId)
@@ -39,7 +39,7 @@ function closeOne(db: Db, joinId: number, now: Date): Promise<boolean> {
   })
 }
 
-/** Plays that begin now and are not formed are cancelled; of those whose night is over what is left is settled. Answers how many ended. */
+/** Cancels plays that have started without being formed; settles those whose night is over. Returns the number ended. */
 export async function endDuePlays(db: Db, now: Date): Promise<number> {
   const night = businessDateAt(now)
   const { rows } = await sql<{ playId: number; over: boolean }>`
@@ -56,7 +56,7 @@ function dissolveOne(db: Db, playId: number, now: Date): Promise<boolean> {
   return withEvents(db, async (tx, emit) => {
     const businessDate = await factDate(tx, now)
     const play = await lockPlay(tx, playId)
-    // Who pays at the last moment may still form it.
+    // A guest paying at the last moment may still complete it.
     if (!isCancellable(play.status) || play.formedAt !== null || play.lockedCount > 0) return false
     const entries: LogEntry[] = []
     const hand = { tx, now, emit, log: (entry: LogEntry) => entries.push(entry) }
@@ -66,7 +66,7 @@ function dissolveOne(db: Db, playId: number, now: Date): Promise<boolean> {
   })
 }
 
-/** Guests who paid and did not come get their money back, unless the house keeps it by its rule. */
+/** Refunds guests who paid and did not come, unless the venue's rule forfeits the money. */
 function settleOne(db: Db, playId: number, now: Date): Promise<boolean> {
   return withEvents(db, async (tx, emit) => {
     const [config, businessDate] = await Promise.all([loadConfig(tx), factDate(tx, now)])

@@ -1,4 +1,4 @@
-/** 我的订单 · 组局: places a member paid for, with the code to show at the door. Giving one back is the host's (decision 54). */
+/** 我的订单 · 组局: a member's paid places with their codes. Only the host can refund them (decision 54). */
 import { businessDate as businessDateAt, formatTime } from '@nocturne/base/venue-time'
 import { playJoinStatus } from '@nocturne/contract/codes'
 import type { RefundStatus } from '@nocturne/contract/codes'
@@ -39,7 +39,7 @@ type Place = Pick<
 
 const mine = (memberId: number) => ownedBy(memberId, 'play_join', 'join_id')
 
-/** The places in the order of their ids, each with its play. */
+/** Places in the order of their ids, each with its play. */
 async function readPlaces(db: Db, ids: readonly number[]) {
   const { rows } = await sql<Place>`
     with chosen as materialized (${chosenIds(ids, 'join_id')})

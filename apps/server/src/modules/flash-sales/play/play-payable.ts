@@ -1,4 +1,4 @@
-/** What a proven payment of a guest's place does: the place is his, the money is owed to him until he is admitted. */
+/** Effects of a proven payment of a place: the place is the guest's, the money is owed to them until admitted. */
 import { formatFen } from '@nocturne/base/money'
 import { parseTime } from '@nocturne/base/venue-time'
 import type { PlayJoinStatus } from '@nocturne/contract/codes'
@@ -66,7 +66,7 @@ const playOf = (db: Db, joinId: number) =>
 
 type Joined = { play: LockedPlay; join: JoinRow; formed: boolean }
 
-/** The host hears of every guest, and that it is formed; who invited him hears of his guest. */
+/** Notifies the host of each guest and of the play being formed, and the inviter of their guest. */
 async function tellJoined({ tx, now, emit }: PayHand, { play, join, formed }: Joined): Promise<void> {
   const { playId, title, hostUserId, joinCount, memberLimit } = play
   const common = { category: notifyCategory.pay, route: playRoute(playId), bizType: 'play', bizId: playId }
@@ -81,7 +81,7 @@ async function tellJoined({ tx, now, emit }: PayHand, { play, join, formed }: Jo
     await notify(tx, emit, { ...common, userIds: [join.inviteUserId], title: '您邀请的客人已报名', content }, now)
 }
 
-/** A guest pays his own place: from the phone that joined, or by the account it joined with. ORDER_NOT_FOUND for anybody else's. */
+/** A guest pays an own place: from the phone or account that joined. ORDER_NOT_FOUND for other people's. */
 export const playSubject: PrepaidSubject = {
   find: async ({ db, request, actor }, { joinId, openId }) => {
     if (joinId === undefined) return refuseField('joinId', '组局报名')

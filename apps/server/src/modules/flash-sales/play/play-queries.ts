@@ -1,4 +1,4 @@
-/** Plays as staff and guests see them: the list with its sums, one with its goods and guests, and everybody's own. */
+/** Plays as staff and guests see them: the list with its sums, one with its goods and guests, and the caller's own. */
 import { maskPhone } from '@nocturne/base/masking'
 import { businessDate as businessDateAt, formatTime } from '@nocturne/base/venue-time'
 import { playJoinStatus, playStatus, recordStatus } from '@nocturne/contract/codes'
@@ -71,7 +71,7 @@ export async function readPlays(db: Db, chosen: RawBuilder<unknown>): Promise<Ma
 
 const statusOf = (row: Row): PlayStatus => playStatusOf(row)
 
-/** What staff and guests see alike. */
+/** Fields that staff and guests see alike. */
 export function eventOf(row: Row) {
   const { playId, playNo, title, coverUrl, description, businessDate, startTime, areaName, hostUserName } = row
   const { price, memberLimit, minMember, maleNum, femaleNum, joinCount, lockedCount } = row
@@ -85,7 +85,7 @@ function shown(row: Row): ListRow {
   return { ...eventOf(row), hostUserId, tableName, verifyCount, amount }
 }
 
-/** The state of a play as the lists narrow it: the same words as `playStatusOf`. */
+/** SQL condition on a play's state; the same rules as `playStatusOf`. */
 const stateIs = (status: PlayStatus): RawBuilder<boolean> => sql<boolean>`(case
   when e.cancelled_at is not null then ${lit(playStatus.cancelled)}
   when e.ended_at is not null or r.status = ${lit(recordStatus.cleared)} then ${lit(playStatus.ended)}
@@ -157,8 +157,8 @@ async function readJoins(db: Db, playId: number): Promise<JoinRead[]> {
 }
 
 /**
- * Everybody of the house may look at a play while guests may join it, to invite them; at any time who runs it, who admits guests, and
- * who invited one.
+ * Every employee may view a play while it is joinable, to invite guests; at any time its managers, users who admit guests, and people who
+ * invited a guest.
  */
 export const readPlay: Handler<typeof flashSales.playDetail, typeof schemas.playDetail> = async (
   { db, actor, now },
@@ -210,7 +210,7 @@ export const readPlay: Handler<typeof flashSales.playDetail, typeof schemas.play
   }
 }
 
-/** What a guest sees of it, and his own place in it with the code to show. */
+/** A play as a guest sees it, with their own place and its code. */
 export const showPlay: Handler<typeof flashSales.guestPlay, typeof schemas.guestPlay> = async (
   { db, request, actor, now },
   { playId, openId },
@@ -257,7 +257,7 @@ type Invited = AnswerOf<typeof flashSales.invitedGuests>['rows'][number]
 const invitedBy = (actor: StaffActor, nights: Nights) =>
   sql`j.invite_user_id = ${actor.userId} and j.paid_at is not null and ${nightsOf(nights)}`
 
-/** 个人组局统计: what I host, and what I can still invite to. */
+/** 个人组局统计: plays the caller hosts, and joinable ones. */
 export const readGroupStatistics: Handler<typeof flashSales.groupStatistics, typeof schemas.groupStatistics> = async (
   { db, actor, now },
   { part, ...input },
@@ -288,7 +288,7 @@ export const readGroupStatistics: Handler<typeof flashSales.groupStatistics, typ
   return { rows, total: page.total, summary: { ...sums, invitedCount: counted.rows[0]?.count ?? 0 } }
 }
 
-/** 我邀请的: guests who paid for a place through my invitation, whoever holds the play. */
+/** 我邀请的: guests who paid for a place by the caller's invitation, in any play. */
 export const listInvited: Handler<typeof flashSales.invitedGuests, typeof schemas.invitedGuests> = async (
   { db, actor },
   input,
@@ -307,7 +307,7 @@ export const listInvited: Handler<typeof flashSales.invitedGuests, typeof schema
   return { rows, total }
 }
 
-/** What a shown certificate is for. Whoever holds it may be admitted, so no scope narrows it. */
+/** The place of a shown certificate. Its holder may be admitted, so no scope applies. */
 export const readCertificate: Handler<typeof flashSales.certQuery, typeof schemas.certQuery> = async (
   { db, actor, now },
   input,

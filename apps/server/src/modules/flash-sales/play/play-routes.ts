@@ -1,2 +1,2 @@
-/** Screens that messages about group plays open. */
+/** Routes of group plays, for links in messages. */
 export const playRoute = (playId: number): string => `/pages/playWithMe/detail?playId=${playId}`

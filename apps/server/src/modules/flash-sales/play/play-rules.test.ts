@@ -46,7 +46,7 @@ test.each([
   expect(isBindable(status, true)).toBe(false)
 })
 
-test('once it has begun nobody joins it and nobody writes it anew', () => {
+test('cannot be joined or edited once it has started', () => {
   expect([isJoinable(playStatus.joining, AT, AT), isEditable(playStatus.joining, AT, AT)]).toEqual([false, false])
   expect(joinProblem(playStatus.full, AT, AT)).toBe('PLAY_CLOSED')
 })

@@ -1,10 +1,10 @@
-/** What a play is at a moment, and what may be done with it then. Pure. */
+/** State of a play at a moment, and the actions it allows. Pure. */
 import { addDays } from '@nocturne/base/venue-time'
 import { playStatus, recordStatus } from '@nocturne/contract/codes'
 import type { PlayStatus, RecordStatus } from '@nocturne/contract/codes'
 import type { ErrCode } from '@nocturne/contract/errors'
 
-/** What a play's state follows from; `recordStatus` is its sitting's. Times are venue times, which sort as they pass. */
+/** Inputs of a play's state; `recordStatus` is its sitting's. Times are venue times, which sort chronologically. */
 export type PlayState = {
   formedAt: string | null
   cancelledAt: string | null
@@ -14,7 +14,7 @@ export type PlayState = {
 
 const running: readonly (RecordStatus | null)[] = [recordStatus.open, recordStatus.settled, recordStatus.merged]
 
-/** Its guests sit: the play runs; they left, or its night is over: it has ended. A table opened by mistake is none. */
+/** A play runs while its guests sit; it has ended when they left or its night is over. A table opened by mistake does not count. */
 export function playStatusOf({ formedAt, cancelledAt, endedAt, recordStatus: sitting }: PlayState): PlayStatus {
   if (cancelledAt !== null) return playStatus.cancelled
   if (endedAt !== null || sitting === recordStatus.cleared) return playStatus.ended
@@ -22,28 +22,28 @@ export function playStatusOf({ formedAt, cancelledAt, endedAt, recordStatus: sit
   return running.includes(sitting) ? playStatus.running : playStatus.full
 }
 
-/** Guests may join until it begins, as long as its guests do not sit yet. */
+/** Joinable until it starts, as long as its guests are not seated. */
 export const isJoinable = (status: PlayStatus, startAt: string, now: string): boolean =>
   (status === playStatus.joining || status === playStatus.full) && now < startAt
 
-/** Why nobody can join; null while one can. */
+/** Reason why joining is impossible; null when it is possible. */
 export function joinProblem(status: PlayStatus, startAt: string, now: string): ErrCode | null {
   if (status === playStatus.cancelled) return 'PLAY_CANCELLED'
   return isJoinable(status, startAt, now) ? null : 'PLAY_CLOSED'
 }
 
-/** It can be written anew while it is not formed. */
+/** Editable until it is formed. */
 export const isEditable = (status: PlayStatus, startAt: string, now: string): boolean =>
   status === playStatus.joining && now < startAt
 
 export const isCancellable = (status: PlayStatus): boolean =>
   status === playStatus.joining || status === playStatus.full
 
-/** A formed play gets a table, and another one until somebody was admitted. */
+/** A formed play can be assigned a table, and another one until a guest was admitted. */
 export const isBindable = (status: PlayStatus, admitted: boolean): boolean =>
   (status === playStatus.full || status === playStatus.running) && !admitted
 
-/** Why a guest is not admitted tonight; null when he is. */
+/** Reason why a guest cannot be admitted tonight; null when they can. */
 export function admitProblem(status: PlayStatus, businessDate: string, night: string): ErrCode | null {
   if (status === playStatus.cancelled) return 'PLAY_CANCELLED'
   if (status !== playStatus.full && status !== playStatus.running) return 'PLAY_STATUS_WRONG'
@@ -60,10 +60,10 @@ type Terms = {
   femaleNum: number
 }
 
-/** Days ahead a play is announced at most. */
+/** Maximum days a play is announced ahead. */
 const MOST_DAYS = 60
 
-/** The field that is wrong about a play that is written, with what to say; null when it can be held. */
+/** The invalid field of a play with its message; null when valid. */
 export function termsProblem(
   { startTime, price, memberLimit, minMember, maleNum, femaleNum }: Terms,
   listAmount: number,

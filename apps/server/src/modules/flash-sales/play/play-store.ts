@@ -1,4 +1,4 @@
-/** Plays and their guests under locks: the play first, then its guests, then bills and payments. */
+/** Locks plays and their guests. Lock order: play, guests, bills and payments. */
 import { playJoinStatus, userSex } from '@nocturne/contract/codes'
 import type { PlayStatus, UserSex } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ export type PlayRow = Selectable<PlayEvent>
 export type JoinRow = Selectable<PlayJoin>
 export type LockedPlay = PlayRow & { status: PlayStatus }
 
-/** The play, locked, with its state of now. NOT_FOUND when there is none. */
+/** Locks the play and returns it with its current state. NOT_FOUND when there is none. */
 export async function lockPlay(tx: Tx, playId: number): Promise<LockedPlay> {
   const play = await tx
     .selectFrom('playEvent')
@@ -33,7 +33,7 @@ export async function lockPlay(tx: Tx, playId: number): Promise<LockedPlay> {
   return { ...play, status: playStatusOf({ ...play, recordStatus: sitting?.status ?? null }) }
 }
 
-/** A guest with his play, both locked. NOT_FOUND when there is none. */
+/** Locks a guest's place and its play. NOT_FOUND when there is none. */
 export async function lockJoin(tx: Tx, joinId: number): Promise<{ play: LockedPlay; join: JoinRow }> {
   const seen = await tx.selectFrom('playJoin').select('playId').where('joinId', '=', joinId).executeTakeFirst()
   const play = await lockPlay(tx, seen?.playId ?? notFound({ joinId }))
@@ -46,7 +46,7 @@ export async function lockJoin(tx: Tx, joinId: number): Promise<{ play: LockedPl
   return { play, join }
 }
 
-/** Guests of a locked play in one state, locked in their order. */
+/** Locks the places of a locked play in one state, in lock order. */
 export const lockJoins = (tx: Tx, playId: number, status: JoinRow['status']): Promise<JoinRow[]> =>
   tx
     .selectFrom('playJoin')
@@ -57,7 +57,7 @@ export const lockJoins = (tx: Tx, playId: number, status: JoinRow['status']): Pr
     .forNoKeyUpdate()
     .execute()
 
-/** Whose a play is. */
+/** Owner of a play. */
 export const hostOf = ({ hostUserId, hostDeptId }: Pick<PlayRow, 'hostUserId' | 'hostDeptId'>): Owner => ({
   userIds: [hostUserId],
   deptId: hostDeptId,
@@ -66,7 +66,10 @@ export const hostOf = ({ hostUserId, hostDeptId }: Pick<PlayRow, 'hostUserId' | 
 const menOf = (sex: UserSex) => Number(sex === userSex.male)
 const womenOf = (sex: UserSex) => Number(sex === userSex.female)
 
-/** A kept place is paid for; the play is formed when it is enough. The caller holds the play. Answers whether it is formed by this one. */
+/**
+ * Turns a reserved place into a paid one; forms the play when there are enough. Returns whether this payment formed it. The caller has
+ * locked the play.
+ */
 export async function payPlace(tx: Tx, { playId, formedAt }: PlayRow, now: Date): Promise<boolean> {
   const { rows } = await sql<{ formedAt: string | null }>`
     update play_event set locked_count = locked_count - 1, join_count = join_count + 1,
@@ -75,7 +78,7 @@ export async function payPlace(tx: Tx, { playId, formedAt }: PlayRow, now: Date)
   return formedAt === null && rows[0]?.formedAt != null
 }
 
-/** Places are free again: `from` says whether they were paid or only kept. The caller holds the play. */
+/** Frees places; `from`: paid, or only reserved. The caller has locked the play. */
 export async function freePlaces(tx: Tx, joins: readonly JoinRow[], from: 'locked' | 'paid'): Promise<void> {
   const [first] = joins
   if (!first) return
@@ -88,7 +91,7 @@ export async function freePlaces(tx: Tx, joins: readonly JoinRow[], from: 'locke
     where play_id = ${first.playId}`.execute(tx)
 }
 
-/** Guests who have not paid lose their places; money that comes after all goes home. */
+/** Closes unpaid places; money that arrives later is refunded. */
 export async function closeJoins(tx: Tx, joins: readonly JoinRow[], now: Date): Promise<void> {
   await freePlaces(tx, joins, 'locked')
   if (joins.length === 0) return

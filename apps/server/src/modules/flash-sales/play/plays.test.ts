@@ -102,8 +102,8 @@ async function joined(playId: number, more: JoinWish = {}, phone: Phone = guestP
   return { phone, joinId, certCode: own?.certCode ?? '' }
 }
 
-describe('before it begins', () => {
-  it('takes as cover only a picture of its own author, or the one it had', async () => {
+describe('before the start', () => {
+  it('accepts as cover only an upload of its author, or the previous one', async () => {
     const [gm, other] = [await api.as('gm'), await api.as('dz01')]
     const coverUrl = await sendsFile(api, gm, 'image')
     const foreign = [await sendsFile(api, other, 'image'), await sendsFile(api, gm, 'video'), 'javascript:alert(1)']
@@ -115,7 +115,7 @@ describe('before it begins', () => {
     expect((await newPlay({ coverUrl })).playId).toBeGreaterThan(0)
   })
 
-  it('a person gets twenty certificates wrong in ten minutes, looked up or admitted; a colleague goes on', async () => {
+  it('limits wrong certificates of a person to twenty in ten minutes, looked up or admitted; a colleague can continue', async () => {
     const [host, colleague] = [await api.as('shouyin01'), await api.as('shouyin02')]
     const code = (n: number) => `7${String(n).padStart(11, '0')}`
     const guess = (n: number) =>
@@ -144,7 +144,7 @@ const stateOf = async (playId: number) => (await (await api.as('gm')).call(flash
 const words = (replies: readonly { errCode?: string | undefined }[]) =>
   replies.map((reply) => reply.errCode ?? 'ok').toSorted()
 
-/** What is on its way home of a guest's money, fen. */
+/** Refunds of a guest's payment at the provider, fen. */
 async function sentHome(joinId: number): Promise<number[]> {
   const sent = await api.db
     .selectFrom('channelRefund')
@@ -155,7 +155,7 @@ async function sentHome(joinId: number): Promise<number[]> {
   return sent.map(({ amount }) => amount)
 }
 
-/** 组局 of 资金流入, of the running night. */
+/** 组局 of 资金流入, of the current night. */
 async function cameAhead(): Promise<number> {
   const finance = await api.as('caiwu01')
   const { cashIn } = await finance.call(reports.business, { beginDate: '2026-03-14', endDate: '2026-03-14' })
@@ -163,7 +163,7 @@ async function cameAhead(): Promise<number> {
 }
 
 describe('joining', () => {
-  it('as many get a place as there are, whoever else comes at the same moment', async () => {
+  it('gives exactly the available places to concurrent guests', async () => {
     const { playId } = await newPlay()
     const replies = await Promise.all(
       Array.from({ length: 12 }, () => guestPhone(api).send(flashSales.guestJoin, wish(playId))),
@@ -172,10 +172,10 @@ describe('joining', () => {
     expect(await playRow(playId)).toMatchObject({ lockedCount: 4, joinCount: 0 })
   })
 
-  it('one person has one place, by whatever name he is known', async () => {
+  it('gives one person one place, by any identity', async () => {
     const { playId } = await newPlay()
     const number = nextNumber()
-    // Four taps of one phone take one place.
+    // Four concurrent requests of one phone take one place.
     const own = guestPhone(api)
     const taps = await Promise.all(
       Array.from({ length: 4 }, () => own.send(flashSales.guestJoin, wish(playId, { guestPhone: number }))),
@@ -189,7 +189,7 @@ describe('joining', () => {
     expect((await playRow(playId)).lockedCount).toBe(2)
   })
 
-  it('counts a number once a place with it is paid: who only typed it keeps its owner out of nothing', async () => {
+  it('counts a number once a place with it is paid: typing it blocks its owner from nothing', async () => {
     const { playId } = await newPlay()
     const number = nextNumber()
     expect((await guestPhone(api).send(flashSales.guestJoin, wish(playId, { guestPhone: number }))).code).toBe(200)
@@ -201,7 +201,7 @@ describe('joining', () => {
     expect((await playRow(playId)).lockedCount).toBe(1)
   })
 
-  it('is refused above the price the guest confirmed, and no place is held', async () => {
+  it('is refused above the price the guest confirmed, and reserves no place', async () => {
     const { playId } = await newPlay()
     const input = wish(playId, { expectedFen: PRICE })
     await (await api.as('gm')).call(flashSales.playSave, { ...terms, playId, version: 0, price: PRICE + 100 })
@@ -214,7 +214,7 @@ describe('joining', () => {
     expect(await playRow(playId)).toMatchObject({ lockedCount: 0 })
   })
 
-  it('tells men and women apart where the host does', async () => {
+  it('limits men and women separately where the host does', async () => {
     const { playId } = await newPlay({ maleNum: 2, femaleNum: 2 })
     const { male, female } = userSex
     const join = (sex?: typeof male | typeof female) =>
@@ -226,7 +226,7 @@ describe('joining', () => {
     expect(await playRow(playId)).toMatchObject({ maleCount: 2, femaleCount: 1 })
   })
 
-  it('gives the same place to a request that comes twice', async () => {
+  it('returns the same place for a repeated request', async () => {
     const { playId } = await newPlay()
     const phone = guestPhone(api)
     const [key, input] = [randomUUID(), wish(playId)]
@@ -238,7 +238,7 @@ describe('joining', () => {
     expect((await playRow(playId)).lockedCount).toBe(1)
   })
 
-  it('is over when it begins, and when it was cancelled', async () => {
+  it('is impossible after the start, and after cancelling', async () => {
     const { playId } = await newPlay()
     api.clock.at(STARTS)
     expect((await guestPhone(api).send(flashSales.guestJoin, wish(playId))).errCode).toBe('PLAY_CLOSED')
@@ -250,7 +250,7 @@ describe('joining', () => {
 })
 
 describe('paying', () => {
-  it('forms the play with enough guests, owes them their money and shows each his own code', async () => {
+  it('forms the play with enough guests, books their money as owed and shows each their code', async () => {
     const before = await balanceOf(api, 'prepaid:play')
     const came = await cameAhead()
     const { playId } = await newPlay()
@@ -267,7 +267,7 @@ describe('paying', () => {
     expect((await begin(first.phone, first.joinId)).errCode).toBe('ORDER_PAID')
   })
 
-  it('in time, or the place is somebody else’s', async () => {
+  it('must be in time, or the place is freed', async () => {
     const { playId } = await newPlay({ memberLimit: 2 })
     const slow = guestPhone(api)
     const { joinId } = await slow.call(flashSales.guestJoin, wish(playId))
@@ -281,7 +281,7 @@ describe('paying', () => {
     await slow.call(flashSales.guestJoin, wish(playId))
   })
 
-  it('and the host’s cancelling race: what was paid goes home, whoever was first', async () => {
+  it('and cancelling concurrently refund what was paid, in either order', async () => {
     const { playId } = await newPlay()
     const phone = guestPhone(api)
     const { joinId } = await phone.call(flashSales.guestJoin, wish(playId))
@@ -299,8 +299,8 @@ describe('paying', () => {
   })
 })
 
-describe('whose guest it is', () => {
-  it('moves by the code of who invited and by nothing a guest can type', async () => {
+describe('credit of a guest', () => {
+  it('follows the code of the inviter and nothing a guest can type', async () => {
     const { playId } = await newPlay()
     const sales = await api.as('yx01')
     const { employeeCode } = await sales.call(session.employeeCode, {})
@@ -329,8 +329,8 @@ describe('whose guest it is', () => {
   })
 })
 
-describe('admitting', () => {
-  it('places the goods with the first guest and has every guest pay his share, once', async () => {
+describe('admission', () => {
+  it('places the goods with the first guest and pays each guest’s share, once', async () => {
     const { playId, first, second } = await formed()
     const waiter = await api.as('fwy01')
     const { tableRecordId, billId } = await openTable(api, waiter, nextTable())
@@ -371,7 +371,7 @@ describe('admitting', () => {
     expect([playStatus.ended, playStatus.running]).toContain(await stateOf(playId))
   })
 
-  it('is refused before its night, after it, for a code nobody has, and for a table that is not open', async () => {
+  it('is refused before and after its night, for an unknown code, and for a table that is not open', async () => {
     const { first } = await formed({ startTime: '2026-03-15 21:00:00' })
     const gm = await api.as('gm')
     const { tableRecordId } = await openTable(api, gm, nextTable())
@@ -389,7 +389,7 @@ describe('admitting', () => {
     })
   })
 
-  it('does not let a sales person admit at somebody else’s table, nor anybody without the code whom he does not host', async () => {
+  it('refuses a sales person at another’s table, and users without the code for plays they do not host', async () => {
     const { first } = await formed()
     const { tableRecordId } = await openTable(api, await api.as('gm'), nextTable())
     const sales = await api.as('yx01')
@@ -399,7 +399,7 @@ describe('admitting', () => {
     expect(await error({ joinId: first.joinId, tableRecordId })).toBe('NOT_FOUND')
   })
 
-  it('and giving back race for the guest’s money, and one of them gets it', async () => {
+  it('and a refund concurrently have exactly one winner', async () => {
     const { playId, first } = await formed()
     const gm = await api.as('gm')
     const { tableRecordId } = await openTable(api, gm, nextTable())
@@ -411,7 +411,7 @@ describe('admitting', () => {
     await followRefunds(api.db, now())
   })
 
-  it('can be refunded from the bill: the money goes back through the payments that brought it', async () => {
+  it('can be refunded from the bill through the original payments', async () => {
     const came = await cameAhead()
     const { playId, first, second } = await formed()
     const late = await joined(playId)
@@ -463,14 +463,14 @@ describe('admitting', () => {
       joinStatus: playJoinStatus.refunded,
     })
     expect((await cameAhead()) - came).toBe(PRICE)
-    // For his money there is nothing left to be had: he is not admitted, and gets it back after the night.
+    // The goods were returned: admission is refused, and the money refunded after the night.
     expect((await manager.send(flashSales.certConsume, { certCode: late.certCode })).errCode).toBe('PLAY_STATUS_WRONG')
     expect((await joinRow(late.joinId)).status).toBe(playJoinStatus.paid)
   })
 })
 
-describe('a table', () => {
-  it('is chosen for a formed play only, open, and nobody else’s', async () => {
+describe('the table', () => {
+  it('is assigned to a formed play only, open, and of no other play', async () => {
     const gm = await api.as('gm')
     const { playId: young } = await newPlay()
     const { playId, first } = await formed()
@@ -491,8 +491,8 @@ describe('a table', () => {
   })
 })
 
-describe('coming to nothing', () => {
-  it('sends everybody’s money home once, and a code that went back opens nothing', async () => {
+describe('cancelling', () => {
+  it('refunds each guest once, and a refunded code is invalid', async () => {
     const came = await cameAhead()
     const { playId, first } = await formed()
     const gm = await api.as('gm')
@@ -506,7 +506,7 @@ describe('coming to nothing', () => {
     expect(shown.errCode).toBe('PLAY_CANCELLED')
   })
 
-  it('is told to the member whose place it was, and to no other', async () => {
+  it('notifies the member of the place, and no other', async () => {
     const { playId } = await formed()
     const own = await memberPhone(api, 31)
     const { joinId, certCode } = await joined(playId, {}, own)
@@ -523,7 +523,7 @@ describe('coming to nothing', () => {
     expect(await own.call(flashSales.memberPlay, { joinId })).toMatchObject({ certCode: null, refund: back })
   })
 
-  it('happens by itself when it begins with too few, and not while somebody still pays', async () => {
+  it('happens automatically when it starts with too few guests, but not while a payment is running', async () => {
     const { playId } = await newPlay({ minMember: 3 })
     const early = await joined(playId)
     api.clock.at('2026-03-14 23:28:00')
@@ -543,7 +543,7 @@ describe('coming to nothing', () => {
     expect(await sentHome(early.joinId)).toEqual([PRICE])
   })
 
-  it('a refund the provider ended is sent again by a second tap', async () => {
+  it('a second tap resends a refund the provider failed', async () => {
     const { playId } = await formed()
     const gm = await api.as('gm')
     wallet.refundsEnd = 'abnormal'
@@ -559,7 +559,7 @@ describe('coming to nothing', () => {
   })
 })
 
-describe('who paid and did not come', () => {
+describe('guests who paid and did not come', () => {
   const withRule = async (forfeit: boolean, work: () => Promise<void>) => {
     await sql`insert into sys_config (config_key, config_value) values ('play.forfeit', ${JSON.stringify(forfeit)}::jsonb)
       on conflict (config_key) do update set config_value = excluded.config_value`.execute(api.db)
@@ -570,7 +570,7 @@ describe('who paid and did not come', () => {
     }
   }
 
-  it('gets his money back after the night', async () => {
+  it('are refunded after the night', async () => {
     const { playId, first, second } = await formed()
     api.clock.at('2026-03-15 11:00:00')
     await endDuePlays(api.db, now())
@@ -585,7 +585,7 @@ describe('who paid and did not come', () => {
     ])
   })
 
-  it('loses it where the house says so', () =>
+  it('forfeit the money where the venue says so', () =>
     withRule(true, async () => {
       const kept = await balanceOf(api, 'income:forfeits')
       const { first } = await formed()
@@ -599,8 +599,8 @@ describe('who paid and did not come', () => {
     }))
 })
 
-describe('running a play', () => {
-  it('is edited until it is formed, by one person at a time; what guests agreed to stays', async () => {
+describe('managing a play', () => {
+  it('is editable until it is formed, by one user at a time; terms accepted by guests are fixed', async () => {
     const gm = await api.as('gm')
     const { playId, version } = await newPlay({ minMember: 3 })
     const edit = { ...terms, playId, version, minMember: 3, price: 10_000 }
@@ -631,7 +631,7 @@ describe('running a play', () => {
     expect(reply).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field } })
   })
 
-  it('belongs to its host, his department and the house; others see it while they can invite to it', async () => {
+  it('belongs to its host, their department and the venue; others see it while they can invite to it', async () => {
     const { playId } = await newPlay({}, 'yx01')
     await joined(playId, { guestName: '王先生', sex: userSex.male })
     const host = await api.as('yx01')
@@ -655,7 +655,7 @@ describe('running a play', () => {
     expect((await stranger.send(flashSales.playDetail, { playId })).errCode).toBe('NOT_FOUND')
   })
 
-  it('is counted by its state, and the list narrows to what it says', async () => {
+  it('is counted by its state, and the list filters by it', async () => {
     const gm = await api.as('gm')
     const { playId } = await formed()
     for (const status of Object.values(playStatus)) {

@@ -1,4 +1,6 @@
-/** Money of guests who were not admitted: it goes home the way it came, or the house keeps it by its rule. The caller holds the play. */
+/**
+ * Money of guests who were not admitted: refunded by the original method, or forfeited by the venue's rule. The caller has locked the play.
+ */
 import { payMethod, playJoinStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../../db/connection.ts'
 import { postEntries, postEntry } from '../../ledger/public.ts'
@@ -14,7 +16,7 @@ const paymentOf = ({ joinId, paymentId }: JoinRow): number => {
   return paymentId
 }
 
-/** Sends the money of locked, paid guests home; their places are free. */
+/** Refunds locked, paid guests and frees their places. */
 export async function refundJoins(
   tx: Tx,
   joins: readonly JoinRow[],
@@ -60,7 +62,7 @@ async function payersOf(tx: Tx, joins: readonly JoinRow[]): Promise<number[]> {
   return rows.flatMap(({ memberId }) => memberId ?? [])
 }
 
-/** The house keeps the money of locked, paid guests who did not come. */
+/** Forfeits the money of locked, paid guests who did not come. */
 export async function forfeitJoins(
   tx: Tx,
   joins: readonly JoinRow[],

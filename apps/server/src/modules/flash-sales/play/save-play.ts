@@ -1,4 +1,4 @@
-/** 发起/编辑组局: what is played, when and where, for how many at which price, and what they get. */
+/** 发起/编辑组局: subject, time, place, number of guests, price and goods of a play. */
 import { businessDate as businessDateAt, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { goodsStatus } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
@@ -88,7 +88,7 @@ type Values = {
   femaleNum: number
 }
 
-/** What guests have agreed to stays: with somebody in it neither night, price nor goods change, and nobody loses his place. */
+/** With guests in the play, night, price and goods cannot change, and places cannot fall below those taken. */
 async function demandKept(tx: Tx, before: LockedPlay, next: Values & { goods: readonly Goods[] }): Promise<void> {
   const taken = before.joinCount + before.lockedCount
   if (taken === 0) return
@@ -129,7 +129,7 @@ async function insert({ tx, now, actor, numbers }: CommandContext, values: Value
     .executeTakeFirstOrThrow()
 }
 
-/** A lower minimum can form it. */
+/** A lower minimum may form the play. */
 async function rewrite(tx: Tx, { playId, version, joinCount }: LockedPlay, { now, ...values }: Values & { now: Date }) {
   return tx
     .updateTable('playEvent')
@@ -149,7 +149,7 @@ async function demandArea(tx: Tx, areaId: number): Promise<void> {
   if (!area) refuseField('areaId', '区域', '请选择区域')
 }
 
-/** The chosen goods at their list prices of now. GOODS_OFF for what is not sold. */
+/** The chosen goods at their current list prices. GOODS_OFF when not on sale. */
 async function goodsOf(tx: Tx, { goods }: Input) {
   const ids = goods.map((one) => one.goodsId)
   if (new Set(ids).size < ids.length) refuseField('goods', '组局商品', '同一商品只能添加一次')
