@@ -11,7 +11,7 @@ import { brokenRules, openTable, recordOf } from '../../../test/factories.ts'
 const CHIVAS = 1
 const BOTTLE_FEN = 88_000
 
-describe('asking for a return', () => {
+describe('requesting a return', () => {
   let api: TestApi
   let waiter: Caller
   let cashier: Caller
@@ -25,7 +25,7 @@ describe('asking for a return', () => {
   })
   afterEach(async () => expect(await brokenRules(api)).toEqual([]))
 
-  /** A table of the waiter with bottles on it; nothing is paid. */
+  /** Opens a table of the waiter with unpaid bottles. */
   const bottles = async (tableName: string, quantity = 3) => {
     const { tableRecordId } = await openTable(api, waiter, tableName)
     const items = [{ goodsId: CHIVAS, quantity }]
@@ -58,7 +58,7 @@ describe('asking for a return', () => {
         .execute()
     ).flatMap(({ userIds }) => userIds)
 
-  it('is for those who order there: not for strangers, without the key, or at a table of others', async () => {
+  it('requires ordering rights there: refuses strangers, callers without permission, and other tables', async () => {
     const { orderItemId } = await bottles('A01')
     expect((await ask(api.anonymous, orderItemId)).httpStatus).toBe(401)
     expect(await ask(await api.as('hr01'), orderItemId)).toMatchObject({ code: 403 })
@@ -68,7 +68,7 @@ describe('asking for a return', () => {
     expect(await waiting(orderItemId)).toEqual([])
   })
 
-  it('stands on the line, rings with those who may return, and only once when it is sent twice at once', async () => {
+  it('shows on the line, alerts permitted employees, and is created once for concurrent requests', async () => {
     const { orderId, orderItemId } = await bottles('A02')
     expect((await lineOf(waiter, orderId)).can).toMatchObject({ returnItem: false, askReturn: true })
     expect((await lineOf(manager, orderId)).can).toMatchObject({ returnItem: true, askReturn: false })
@@ -92,7 +92,7 @@ describe('asking for a return', () => {
     })
   })
 
-  it('takes the pieces back once when two agree at once, and the waiter is told', async () => {
+  it('returns the pieces once for two concurrent approvals, and notifies the waiter', async () => {
     const { orderId, orderItemId } = await bottles('A03')
     await ask(waiter, orderItemId, 2)
     const [asked] = await waiting(orderItemId)
@@ -116,7 +116,7 @@ describe('asking for a return', () => {
     expect(told.map(({ title }) => title)).toEqual(['退单已通过'])
   })
 
-  it('leaves everything where it is after a no, and may be asked again', async () => {
+  it('changes nothing after a rejection, and can be requested again', async () => {
     const { orderId, orderItemId } = await bottles('A04')
     await ask(waiter, orderItemId)
     const [asked] = await waiting(orderItemId)
@@ -128,7 +128,7 @@ describe('asking for a return', () => {
     expect(await ask(waiter, orderItemId)).toMatchObject({ code: 200 })
   })
 
-  it('is answered by a return of somebody who may', async () => {
+  it('is closed by a direct return', async () => {
     const { tableRecordId, orderId, orderItemId } = await bottles('A05', 1)
     await ask(waiter, orderItemId)
     const { version } = await recordOf(api, tableRecordId)
@@ -146,7 +146,7 @@ describe('asking for a return', () => {
     const { billId } = await recordOf(api, tableRecordId)
     const [asked] = await waiting(orderItemId)
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 3 * BOTTLE_FEN }] })
-    // What was paid for meanwhile is a refund: the yes comes too late and says so.
+    // Pieces paid meanwhile need a refund: the approval is refused with that reason.
     expect(await agree(manager, asked?.approvalId ?? 0)).toMatchObject({ errCode: 'BIZ_FAILED' })
     await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
     const { version } = await recordOf(api, tableRecordId)

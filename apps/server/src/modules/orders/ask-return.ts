@@ -1,7 +1,6 @@
 /**
- * 申请退单: whoever orders for a table but may not take goods back asks those who may. Their yes takes the pieces back as they
- * would themselves, as the line is then. One request waits for a line at a time; a return by somebody who may, and the end of
- * the sitting, answer it.
+ * 申请退单: employees who order for a table but may not return goods request a return. An approval returns the pieces like a direct return, by
+ * the line's state at that time. At most one request per line is pending; a direct return, or the end of the sitting, closes it.
  */
 import { approvalStatus, recordStatus } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
@@ -20,14 +19,14 @@ import { returnShare } from './line-rules.ts'
 import { lockLine, orderOwner } from './lock-order.ts'
 import { demandReturnable, returnPieces } from './return-item.ts'
 
-/** What was asked for, as the approval keeps it. */
+/** Request as stored with the approval. */
 type Asked = { quantity: number; reason: string; returnStock: boolean }
 
 export const askReturn: Handler<typeof orders.askReturn, typeof schemas.askReturn> = async (context, input) => {
   const { tx, actor, now } = context
   const held = await lockLine(tx, input.orderItemId)
   const { record, order, line } = held
-  // Who may not look at an order has nothing to ask about it.
+  // Requires permission to see the order and to order for the table.
   demand(actor, 'operate:order:list', orderOwner(order))
   demand(actor, 'operate:order:add', orderOwner(order))
   demandReturnable(held, input.quantity)
@@ -61,7 +60,7 @@ export const askReturn: Handler<typeof orders.askReturn, typeof schemas.askRetur
   return { approvalId }
 }
 
-/** The last request about a line, or only one that still waits. */
+/** Latest request of a line, or only a pending one. */
 async function askedReturn(
   db: Db | Tx,
   orderItemId: number,
@@ -100,7 +99,7 @@ export const returnDecision: DecisionEffects = {
   describe: describeReturn,
 }
 
-/** Nothing came back; whoever has the order open sees that nobody is asked any more. */
+/** Notifies pages showing the order that the request has ended without a return. */
 async function tellOrder({ tx, emit }: Pick<SystemContext, 'tx' | 'emit'>, orderItemId: number): Promise<void> {
   const { orderId } = await tx
     .selectFrom('orderItem')
@@ -145,7 +144,7 @@ async function describeReturn(db: Db, orderItemId: number): Promise<BusinessSumm
   }
 }
 
-/** The sitting ends: what its guests were to be taken back from is settled one way or the other. */
+/** Withdraws pending return requests when the sitting ends. */
 export async function withdrawReturns(context: SystemContext, recordIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ bizId: number }>`
     select a.biz_id from approval a join order_item i on i.order_item_id = a.biz_id join orders o using (order_id)

@@ -1,4 +1,4 @@
-/** Orders and their lines against their facts. */
+/** Audit rules: orders and their lines against their facts. */
 import {
   factType,
   orderStatus,
@@ -15,12 +15,12 @@ const columns = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'retur
 const factSums = columns.map((name) => `sum(f.d_${name}) as ${name}_amount`).join(', ')
 const shown = columns.map((name) => `jsonb_build_array(o.${name}_amount, coalesce(s.${name}_amount, 0)) as ${name}`)
 
-/** Orders that are in the books. */
+/** Orders with facts. */
 const booked = oneOf(orderStatus.placed, orderStatus.settled, orderStatus.completed, orderStatus.returned)
 const waiting = code(orderStatus.waiting)
 const cancelled = code(orderStatus.cancelled)
 
-/** A discount of a line by the kind its facts name: vouchers, prepaid orders and allowances share a column. */
+/** Maps the discount kind of facts to a line's columns: vouchers, prepaid orders and allowances share one. */
 const kindColumns = [
   ['changePrice', 'change_price_discount'],
   ['member', 'member_discount'],
@@ -30,7 +30,7 @@ const kindColumns = [
 ] as const
 const kindOf = `case when f.discount_kind in ('voucher', 'prepay', 'allowance') then 'other' else f.discount_kind end`
 
-/** Pieces that came back with their money, by line: value at list price. */
+/** Pieces refunded with goods, by line: value at list price. */
 const refunded = `(
   select (p ->> 'orderItemId')::bigint as order_item_id, sum((p ->> 'quantity')::integer * i.price) as amount
   from refund r, jsonb_array_elements(r.items) p join order_item i on i.order_item_id = (p ->> 'orderItemId')::bigint

@@ -1,4 +1,4 @@
-/** 取消订单: an order that waits for payment is given up. A waiting gift is taken back by its giver or whoever keyed it in. */
+/** 取消订单: cancels an order that waits for payment. A pending gift may be cancelled only by its giver or the employee who entered it. */
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import type { Handler } from '../../http/bind.ts'

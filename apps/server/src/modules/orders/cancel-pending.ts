@@ -1,6 +1,6 @@
 /**
- * An order that waits (for its payment, or as a gift for approval) ends before anything was produced or owed: its stock goes
- * back, it has no facts to mirror. Used by staff, by guests, by the deadline and by whoever ends the sitting.
+ * Cancels an order that waits for payment or, as a gift, for approval, before anything was produced or owed: restores its stock; there are
+ * no facts to reverse. Used by staff, guests, the payment deadline and the end of a sitting.
  */
 import { orderStatus, stockBizType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -15,15 +15,15 @@ import { stockOfLines } from './stock-rules.ts'
 export type PendingContext = SystemContext
 
 /**
- * Cancels a waiting order. Locks its sitting, then the order; refuses ORDER_NOT_FOUND, or ORDER_STATUS_WRONG when it waits no
- * more. A gift is taken back together with its approval.
+ * Cancels a waiting order. Locks its sitting, then the order; throws ORDER_NOT_FOUND, or ORDER_STATUS_WRONG when it no longer waits. A gift
+ * is withdrawn together with its approval.
  */
 export async function cancelPendingOrder(context: PendingContext, orderId: number, reason: string): Promise<void> {
   if (await giftsOfOrders.content().withdraw(context, orderId)) return
   await closePendingOrder(context, orderId, reason)
 }
 
-/** The order's side of it alone: status 4 and stock back. Effects of gifts end here too. */
+/** Closes only the order: status 4 and stock restored. Also called by the effects of gifts. */
 export async function closePendingOrder(context: PendingContext, orderId: number, reason: string): Promise<void> {
   const { tx, now, actor } = context
   const businessDate = await factDate(tx, now)

@@ -1,6 +1,6 @@
 /**
- * From a cart to order lines. The same law serves meals, gifts and opening packages: goods must be on sale, choices must
- * fit, limits and stock must hold; the price is the catalogue's. Pure: it says what is wrong, the command refuses it.
+ * Turns a cart into order lines, by the same rules for meals, gifts and opening packages: goods must be on sale, choices must fit, limits
+ * and stock must suffice; the price is the catalogue's. Pure: it returns the problem, the command throws.
  */
 import { goodsKind } from '@nocturne/contract/codes'
 import type { ErrCode } from '@nocturne/contract/errors'
@@ -13,10 +13,10 @@ export type CartLine<G extends GoodsForSale> = {
   flavor: string
   itemRemark: string
   parts: ChosenPart[]
-  /** List price × quantity, fen. */
+  /** List price × quantity, in fen. */
   amount: number
   memberDiscount: number
-  /** What came with how it was sold (a voucher, a flash sale); nothing at the table. */
+  /** Discount of the way it was sold (a voucher, a flash sale); none at the table. */
   otherDiscount?: number
 }
 
@@ -27,13 +27,13 @@ export type CartDecision<G extends GoodsForSale> =
 export type CartInput<G extends GoodsForSale> = {
   items: readonly CartItem[]
   goods: ReadonlyMap<number, G>
-  /** Venue clock `HH:mm`. */
+  /** Venue time `HH:mm`. */
   clock: string
   /** Rate of the member's level in basis points; null without a member. */
   memberBp: number | null
 }
 
-/** Decides a cart. Answers its lines and the stock it takes, or the first thing that stands against it. */
+/** Decides a cart. Returns its lines and required stock, or the first problem. */
 export function decideCart<G extends GoodsForSale>({ items, goods, clock, memberBp }: CartInput<G>): CartDecision<G> {
   const lines: CartLine<G>[] = []
   const counts = new Map<number, number>()

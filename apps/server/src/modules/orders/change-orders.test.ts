@@ -52,7 +52,7 @@ describe('订单', () => {
       .orderBy('factId')
       .execute()
 
-  it('refuses strangers, people without the key, and orders of others', async () => {
+  it('refuses strangers, callers without permission, and orders of others', async () => {
     const { orderId } = await order(payMode.payLater)
     expect((await api.anonymous.send(orders.detail, { orderId })).httpStatus).toBe(401)
     expect(await (await api.as('hr01')).send(orders.list, {})).toMatchObject({ code: 403 })
@@ -65,7 +65,7 @@ describe('订单', () => {
     expect((await (await api.as('yx02')).call(orders.list, {})).rows).toEqual([])
   })
 
-  it('shows what waits by its lines, and moves it into the books when it is paid later', async () => {
+  it('shows a waiting order by its lines, and books it when it is changed to pay later', async () => {
     const { orderId } = await order(payMode.payNow)
     const waiting = (await waiter.call(orders.list, { status: orderStatus.waiting })).rows.find(
       (row) => row.orderId === orderId,
@@ -98,7 +98,7 @@ describe('订单', () => {
     })
   })
 
-  it('cancels what waits once, and its stock comes back', async () => {
+  it('cancels a waiting order once, and restores its stock', async () => {
     const before = await stockOf(CHIVAS)
     const { orderId } = await order(payMode.payNow)
     expect(await stockOf(CHIVAS)).toBe(before - 2)
@@ -112,7 +112,7 @@ describe('订单', () => {
     expect((await manager.call(orders.list, { status: 'closed' })).rows.map((row) => row.orderId)).toContain(orderId)
   })
 
-  it('returns one of two pieces with what it was worth (G4), and refuses who has not seen the last change', async () => {
+  it('returns one of two pieces with its value (G4), and refuses an outdated version', async () => {
     const { orderId } = await order(payMode.payLater, [{ goodsId: LONG_ISLAND, quantity: 2 }])
     const line = await lineOf(orderId)
     const back = (quantity: number, version: number) =>
@@ -136,7 +136,7 @@ describe('订单', () => {
     expect(await stored(orderId)).toMatchObject({ totalAmount: 0, status: orderStatus.returned })
   })
 
-  it('counts the pieces that are left, and names what an order was when nothing is', async () => {
+  it('counts remaining pieces, and shows the original goods of a fully returned order', async () => {
     const { orderId } = await order(payMode.payLater, [
       { goodsId: LONG_ISLAND, quantity: 2 },
       { goodsId: CHIVAS, quantity: 1 },
@@ -161,7 +161,7 @@ describe('订单', () => {
     expect(await counted()).toEqual({ pieces: 0, goods: [2, 1] })
   })
 
-  it('changes a price as a discount of its own and takes its part back on return', async () => {
+  it('changes a price as a separate discount and takes back its share on return', async () => {
     const { orderId } = await order(payMode.payLater)
     const line = await lineOf(orderId)
     const change = async (newPrice: number) =>
@@ -219,7 +219,7 @@ describe('订单', () => {
     expect([shown.money?.unpaidAmount, sum]).toEqual([record.unpaidAmount, record.unpaidAmount])
   })
 
-  it('sends those who want money back to the refund', async () => {
+  it('refers returns of paid goods to a refund', async () => {
     const { orderId } = await order(payMode.payLater)
     const line = await lineOf(orderId)
     await api.db
@@ -249,7 +249,7 @@ describe('订单', () => {
       .execute()
   })
 
-  it('walks a line through production; two hands on one line are one', async () => {
+  it('moves a line through production once for concurrent taps', async () => {
     const bar = await api.as('bar01')
     const { orderId } = await order(payMode.payLater)
     const { orderItemId } = await lineOf(orderId)
@@ -259,7 +259,7 @@ describe('订单', () => {
     expect(await handle(produceStatus.delivered)).toMatchObject({ errCode: 'ORDER_STATUS_WRONG' })
     const replies = await Promise.all([handle(produceStatus.produced), handle(produceStatus.produced)])
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ORDER_STATUS_WRONG', 'ok'])
-    // Who looks after the table carries it: he marks it as delivered, nothing else, and the bar stays its maker.
+    // The table's staff may only mark it as delivered, and the bar stays its producer.
     const owner = await api.as('lm01')
     const carries = (to: (typeof produceStatus)['making' | 'produced' | 'delivered']) =>
       owner.send(orders.produceHandle, { orderItemIds: [orderItemId], produceStatus: to })
@@ -291,7 +291,7 @@ describe('订单', () => {
     ).toContain(orderItemId)
   })
 
-  it('urges once a minute and tells the bar', async () => {
+  it('urges once a minute and notifies the bar', async () => {
     const { orderId } = await order(payMode.payLater)
     await waiter.call(orders.urge, { orderId })
     expect(await waiter.send(orders.urge, { orderId })).toMatchObject({ errCode: 'TOO_FREQUENT' })
@@ -308,7 +308,7 @@ describe('订单', () => {
     ).toEqual([{ title: '催单：A08' }, { title: '催单：A08' }])
   })
 
-  it('bounds the range of the list and searches by table and number', async () => {
+  it('limits the range of the list and searches by table and number', async () => {
     expect(await manager.send(orders.list, { beginDate: '2025-01-01', endDate: '2026-03-14' })).toMatchObject({
       errCode: 'PARAM_INVALID',
     })
@@ -321,7 +321,7 @@ describe('订单', () => {
     expect(detail.logs).not.toHaveLength(0)
   })
 
-  it('marks goods sold out for everybody, and shows guests only what is meant for them', async () => {
+  it('marks goods sold out for all users, and shows guests only goods intended for them', async () => {
     expect(await waiter.send(catalog.soldOut, { goodsId: CHIVAS, soldOut: true })).toMatchObject({ code: 403 })
     await manager.call(catalog.soldOut, { goodsId: CHIVAS, soldOut: true })
     const menu = await waiter.call(catalog.goodsList, {})
@@ -351,7 +351,7 @@ describe('订单', () => {
     ])
   })
 
-  it('shows a member his price', async () => {
+  it('shows a member their price', async () => {
     const black = await api.db
       .selectFrom('member as m')
       .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')

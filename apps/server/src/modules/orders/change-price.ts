@@ -1,4 +1,4 @@
-/** 改价: a line is sold below its list price. The difference is a discount of its own; what was a share of the amount follows. */
+/** 改价: sells a line below its list price. The difference is a separate discount; proportional discounts are adjusted to the new amount. */
 import { formatFen } from '@nocturne/base/money'
 import { factType, orderStatus, orderType } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
@@ -28,7 +28,7 @@ export const changePrice: Handler<typeof orders.changePrice, typeof schemas.chan
   const { discounts } = decided
 
   await tx.updateTable('orderItem').set(discounts).where('orderItemId', '=', line.orderItemId).execute()
-  // An order that waits is not in the books yet; its lines say what it will be.
+  // A waiting order has no facts yet; they are created from its lines later.
   if (order.status !== orderStatus.waiting) {
     const facts = discountColumns.map((column): Fact => {
       const more = discounts[column] - line[column]

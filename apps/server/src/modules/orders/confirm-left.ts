@@ -1,9 +1,9 @@
-/** 自动出品: what the bar has not confirmed when its night is closed counts as made when it was ordered (domain §4.44). */
+/** 自动出品: lines not confirmed by the bar when their night closes count as produced at order time (domain §4.44). */
 import { businessDayStatus, orderStatus, produceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 
-/** Confirms at most `limit` such lines, the oldest first; lines somebody is changing are left for the next time. Answers their orders. */
+/** Confirms at most `limit` such lines, oldest first; locked lines are left for the next run. Returns their orders. */
 import { lit } from '../../db/statement.ts'
 export async function confirmLeftLines(tx: Tx, limit: number): Promise<{ orderId: number; lines: number }[]> {
   const { rows } = await sql<{ orderId: number; lines: number }>`

@@ -1,21 +1,21 @@
-/** What orders need of gifts, which stand above them: a given order is an order whose value comes from somebody's quota. */
+/** Port to the gifts module, which is above orders: a gift is an order whose value is charged to an employee's quota. */
 import type { Tx } from '../../db/connection.ts'
 import { openSlot } from '../../http/slot.ts'
 import type { PendingContext } from './cancel-pending.ts'
 
 export type GiftReturn = {
   orderId: number
-  /** List value of the pieces that came back, fen. */
+  /** List value of the returned pieces, in fen. */
   amount: number
-  /** Nothing of the gift is left. */
+  /** True when no piece of the gift is left. */
   whole: boolean
   businessDate: string
 }
 
 export type GiftsOfOrders = {
-  /** Given pieces came back: their value returns to the giver's quota. Expects the order locked. */
+  /** Restores the value of returned pieces to the giver's quota. Requires the order to be locked. */
   giveBack: (tx: Tx, back: GiftReturn) => Promise<void>
-  /** Takes back a gift that waits for a yes, its order included. Answers false for any other order. */
+  /** Withdraws a gift waiting for approval, including its order. Returns false for any other order. */
   withdraw: (context: PendingContext, orderId: number) => Promise<boolean>
 }
 

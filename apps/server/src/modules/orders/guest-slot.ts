@@ -1,11 +1,11 @@
-/** What orders need of guests, who stand above them: a guest's order may carry whom he named as his sales person. */
+/** Port to the guests module, which is above orders: a guest's order may name a sales person. */
 import type { PendingContext } from './cancel-pending.ts'
 import { openSlot } from '../../http/slot.ts'
 
 export type OrdersOfGuests = {
-  /** A waiting order was accepted: it is owed from now on. Expects the sitting locked; does nothing for orders of staff. */
+  /** A waiting order was accepted and is now owed. Requires the sitting to be locked; no effect for staff orders. */
   accepted: (context: PendingContext, orderId: number) => Promise<void>
-  /** Nothing of the order is left. Expects the sitting locked; does nothing for orders of staff. */
+  /** All pieces of the order were returned or cancelled. Requires the sitting to be locked; no effect for staff orders. */
   gone: (context: PendingContext, orderId: number) => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
- * 出品确认: the bar takes lines up, makes them and sends them out; of a package each place its own parts. Who may order for a table marks its
- * lines as delivered. Refuses a line that is not where the screen showed it.
+ * 出品确认: the bar starts, produces and hands out lines; of a package each place its own parts. Employees who may order for a table mark its
+ * lines as delivered. Throws when a line is not in the state shown on screen.
  */
 import { produceStatus } from '@nocturne/contract/codes'
 import type { ProduceStatus } from '@nocturne/contract/codes'
@@ -27,7 +27,7 @@ export const handleProduce: Handler<typeof orders.produceHandle, typeof schemas.
   const movable = (task: Task) =>
     task.kept > 0 && BOOKED.includes(task.orderStatus) && canProduce(task.produceStatus, to)
   const tasks = found.filter(movable)
-  // Without a place a package moves where it still can.
+  // Without a place, moves the parts of a package that still can move.
   const moved = new Set(tasks.filter(({ isPart }) => isPart).map(({ orderItemId }) => orderItemId))
   refuseTasks(
     found.filter(
@@ -36,14 +36,14 @@ export const handleProduce: Handler<typeof orders.produceHandle, typeof schemas.
   )
   const made =
     to === produceStatus.produced ? { producedAt: now, producedFrom: sql.ref<MakeStatus>('produce_status') } : {}
-  // Who made it stays who made it, whoever carries it.
+  // Delivery does not change the recorded producer.
   const maker = to === produceStatus.delivered ? {} : { produceUserId: actor.userId }
   await writeTasks(tx, tasks, { produceStatus: to, ...maker, ...made })
   await tellTasks(context, tasks, () => to)
   return {}
 }
 
-/** Who is not of the bar only marks lines of orders within the scope of ordering as delivered. */
+/** Callers outside the bar may only mark lines as delivered, within their scope of ordering. */
 async function demandCarrier({ tx, actor }: CommandContext, tasks: readonly Task[], to: ProduceStatus): Promise<void> {
   if (to !== produceStatus.delivered) refuse('NO_PERMISSION')
   const orderIds = [...new Set(tasks.map(({ orderId }) => orderId))]

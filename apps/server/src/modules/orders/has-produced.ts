@@ -1,4 +1,4 @@
-/** Production of a line, counting the places that make parts of a package. */
+/** Production state of a line, including the places that make parts of a package. */
 import { produceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -6,11 +6,11 @@ import { lit } from '../../db/statement.ts'
 
 const MADE = sql`(${lit(produceStatus.produced, produceStatus.delivered)})`
 
-/** Condition on line `i` (false without one): all of it, or one place's parts of it, has been made. */
+/** SQL condition on line `i` (false without one): all of it, or one place's parts, has been produced. */
 export const HAS_PRODUCED = sql<boolean>`coalesce(i.produce_status in ${MADE}
   or exists (select from order_item_place p where p.order_item_id = i.order_item_id and p.produce_status in ${MADE}), false)`
 
-/** Whether taking these lines back needs goods that were already handed out. */
+/** True when a return of these lines requires goods already handed out. */
 export async function hasProduced(db: Db, orderItemIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ made: boolean }>`
     select coalesce(bool_or(${HAS_PRODUCED}), false) as made from order_item i where i.order_item_id = any(${[...orderItemIds]}::bigint[])`.execute(

@@ -1,13 +1,13 @@
 /**
- * The money of order lines, written for bills: discounts, what payments cover, what refunds take off. The caller holds the bill; the
- * orders of the lines are held here, before the lines are: the bar changes lines of several orders without holding any bill.
+ * Money of order lines, written by bills: discounts, allocated payments and refunds. The caller has the bill locked; this module locks the
+ * orders before the lines, because the bar changes lines of several orders without locking a bill.
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { holdOrdersOfLines } from './lock-order.ts'
 
-/** Writes lines once their orders are held. */
+/** Writes lines after locking their orders. */
 async function writeLines(
   tx: Tx,
   lines: readonly { orderItemId: number }[],
@@ -27,7 +27,7 @@ export type LineDiscounts = {
   wipeDiscount: number
 }
 
-/** Stores discounts a bill gives, in place of those before. */
+/** Stores the discounts given by a bill, replacing previous ones. */
 export async function writeDiscounts(tx: Tx, parts: readonly LineDiscounts[]): Promise<void> {
   await writeLines(
     tx,
@@ -40,7 +40,7 @@ export async function writeDiscounts(tx: Tx, parts: readonly LineDiscounts[]): P
   )
 }
 
-/** What was given on lines besides price, member, manager and wipe is taken back in part: money has come for it. */
+/** Reduces the discount that is neither price, member, manager nor wipe: money was received for that part. */
 export async function takeDiscountBack(
   tx: Tx,
   parts: readonly { orderItemId: number; amount: number }[],
@@ -54,7 +54,7 @@ export async function takeDiscountBack(
   )
 }
 
-/** Moves the money lying on lines, by order line. */
+/** Changes the allocated money of order lines. */
 export async function moveAllocated(tx: Tx, moves: readonly { orderItemId: number; amount: number }[]): Promise<void> {
   const sums = [...Map.groupBy(moves, (move) => move.orderItemId)].map(([orderItemId, rows]) => ({
     orderItemId,
@@ -73,9 +73,9 @@ export async function moveAllocated(tx: Tx, moves: readonly { orderItemId: numbe
 export type RefundedLine = {
   orderItemId: number
   quantity: number
-  /** Money that leaves the line, fen. */
+  /** Money removed from the line, in fen. */
   amount: number
-  /** Of it: money back without goods, which stays as a discount. */
+  /** Part of it refunded without goods, which stays as a discount. */
   allowance: number
   changePriceDiscount: number
   memberDiscount: number
@@ -84,7 +84,7 @@ export type RefundedLine = {
   otherDiscount: number
 }
 
-/** Refunded pieces leave their lines with their money and their share of every discount. */
+/** Removes refunded pieces from their lines with their money and their share of every discount. */
 export async function takeOffLines(
   tx: Tx,
   lines: readonly RefundedLine[],
@@ -108,7 +108,7 @@ export async function takeOffLines(
   )
 }
 
-/** Notes of how many pieces guests left something with the house: so many do not come back. Refuses RETURN_EXCEEDED where more have come back already. */
+/** Stores the number of pieces left with the venue, which cannot be returned. Throws RETURN_EXCEEDED when more were already returned. */
 export async function keepStored(tx: Tx, lines: readonly { orderItemId: number; pieces: number }[]): Promise<void> {
   await sql`
     update order_item i set stored_quantity = l.pieces

@@ -15,7 +15,7 @@ const line = (money: Partial<LineMoney>): LineMoney => ({
   ...money,
 })
 
-/** Lines as the database allows them: discounts within the amount, money within the rest. */
+/** Lines allowed by the database: discounts within the amount, money within the rest. */
 const anyLine = record({
   price: nat(200_000),
   kept: integer({ min: 1, max: 99 }),
@@ -48,11 +48,11 @@ const anyLine = record({
 })
 
 describe('退单', () => {
-  it('takes back one of two pieces at ¥88 (G4)', () => {
+  it('returns one of two pieces at ¥88 (G4)', () => {
     expect(returnShare(line({}), 1)).toMatchObject({ amount: 8800, discount: 0 })
   })
 
-  it('takes back exactly the discount given, piece by piece, and never leaves more discount than amount', () => {
+  it('takes back exactly the discount given, piece by piece, never leaving more discount than amount', () => {
     assert(
       property(anyLine, (start) => {
         let now = start
@@ -81,7 +81,7 @@ describe('退单', () => {
 })
 
 describe('改价', () => {
-  it('is a discount off the list price; the member part follows the amount', () => {
+  it('is a discount off the list price; the member discount follows the amount', () => {
     expect(changePrice(line({ memberDiscount: 880 }), 8000)).toEqual({
       discounts: {
         changePriceDiscount: 1600,
@@ -93,17 +93,17 @@ describe('改价', () => {
     })
   })
 
-  it('refuses a price above the list, the same price, and one below what a voucher covers', () => {
+  it("rejects a price above the list, the same price, and one below a voucher's amount", () => {
     expect(changePrice(line({}), 8801)).toEqual({ problem: 'invalid' })
     expect(changePrice(line({}), 8800)).toEqual({ problem: 'invalid' })
     expect(changePrice(line({ otherDiscount: 10_000 }), 4000)).toEqual({ problem: 'invalid' })
   })
 
-  it('refuses to go below the money already received', () => {
+  it('rejects a price below the money already received', () => {
     expect(changePrice(line({ allocatedAmount: 10_000 }), 4999)).toEqual({ problem: 'paid' })
   })
 
-  it('never leaves more discount than amount nor less than was received', () => {
+  it('never leaves more discount than amount, nor less than received', () => {
     assert(
       property(anyLine, nat(220_000), (start, newPrice) => {
         const decided = changePrice(start, newPrice)

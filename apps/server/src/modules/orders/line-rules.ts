@@ -1,7 +1,7 @@
 /**
- * What a return or a new price does to the money of one order line. A return takes back its share of every discount, so that
- * any series of returns takes back exactly what was given; a new price is a discount off the list price, and what was granted
- * as a share of the amount follows the amount. A line never keeps less than the money already received for it. Pure.
+ * Effects of a return or a new price on the money of an order line. A return takes back its share of every discount, so that any series of
+ * returns takes back exactly what was given; a new price is a discount off the list price, and proportional discounts are adjusted to the
+ * new amount. A line never costs less than the money already received for it. Pure.
  */
 import { cumulativeShare, splitFen } from '@nocturne/base/money-split'
 
@@ -28,10 +28,10 @@ export type DiscountColumn = (typeof discountColumns)[number]
 export type Discounts = Record<DiscountColumn, number>
 
 export const totalDiscount = (line: Discounts) => discountColumns.reduce((sum, column) => sum + line[column], 0)
-/** What the line costs the guest. */
+/** Net price of the line for the guest. */
 export const netOf = (line: LineMoney) => line.price * line.kept - totalDiscount(line)
 
-/** What goes back with `quantity` of the kept pieces: list value, and every discount's part of it. */
+/** Share of `quantity` of the kept pieces: list value, and part of every discount. */
 export function returnShare(
   line: LineMoney,
   quantity: number,
@@ -44,7 +44,7 @@ export function returnShare(
   return { amount: line.price * quantity, discounts: asDiscounts(parts), discount }
 }
 
-/** Whether the money received for the line still fits what is left after returning `quantity`. */
+/** True when the money received for the line does not exceed what is left after returning `quantity`. */
 export function returnFits(line: LineMoney, quantity: number): boolean {
   const share = returnShare(line, quantity)
   return line.allocatedAmount <= netOf(line) - (share.amount - share.discount)

@@ -1,8 +1,9 @@
-/** What the places have to make of a line. */
+/** Production tasks of a line. */
 import { sql } from 'kysely'
 
 /**
- * Tasks `t` of line `i`, to be joined laterally: the line itself, or for a package made at several places one row per place with its parts.
+ * SQL: tasks `t` of line `i`, for a lateral join: the line itself, or for a package made at several places one row per place with its
+ * parts.
  */
 export const TASKS_OF_LINE = sql`lateral (
   select i.produce_dept, i.produce_status, i.produced_from, i.produce_user_id, i.produced_at, i.package_detail, false as is_part

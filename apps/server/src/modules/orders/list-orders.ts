@@ -1,4 +1,4 @@
-/** 订单: the orders of some nights within the caller's scope. */
+/** 订单: orders of a range of nights within the caller's scope. */
 import type { OrderStatus } from '@nocturne/contract/codes'
 import { businessDate } from '@nocturne/base/venue-time'
 import { orderStatus } from '@nocturne/contract/codes'
@@ -33,7 +33,7 @@ export const listOrders: Handler<typeof orders.list, typeof schemas.list> = asyn
   return { rows: await orderCards(db, actor, chosenIds(ids, 'order_id')), total }
 }
 
-/** In the statement's text: the ended ones have an index of their own. */
+/** Uses literals in the SQL text: ended orders have a partial index. */
 function statusCondition(status: OrderStatus | 'closed' | undefined): RawBuilder<unknown> | undefined {
   if (status === undefined) return undefined
   return status === 'closed'
@@ -44,13 +44,13 @@ function statusCondition(status: OrderStatus | 'closed' | undefined): RawBuilder
 const ofTables = (tableIds: readonly number[], night: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`o.table_record_id = any(array(select r.table_record_id from table_record r where r.table_id = any(${[...tableIds]}::bigint[]) and r.${night}))`
 
-/** Digits a number counts with; what is before them names the kind and the night. */
+/** Digits of the sequence in an order number; the prefix names kind and night. */
 const COUNTING_DIGITS = 6
 const ORDER_PREFIX = 'DD'
 
 /**
- * What somebody types to find an order: a part of the table's name, the whole number, or its end as it is read from a slip.
- * Found by name and number, not by reading every order of the range.
+ * Condition for a typed keyword: a part of the table's name, the full order number, or its last digits. Searches tables and numbers by
+ * index instead of reading every order of the range.
  */
 async function named(
   db: Db,

@@ -1,4 +1,4 @@
-/** Locking an order the documented way: its sitting first, then the order. */
+/** Locks orders in the documented order: the sitting first, then the order. */
 import { payStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -12,7 +12,7 @@ import type { RecordRow } from '../tables/public.ts'
 export type OrderRow = Selectable<Orders>
 export type LineRow = Selectable<OrderItem>
 
-/** Whose an order is: the sales person, the order taker and the waiter of its table. */
+/** Owners of an order: its sales person, its order taker and the waiter of its table. */
 export const orderOwner = (
   order: Pick<OrderRow, 'salesUserId' | 'orderUserId' | 'waiterUserId' | 'salesDeptId'>,
 ): Owner => ({
@@ -20,7 +20,7 @@ export const orderOwner = (
   deptId: order.salesDeptId,
 })
 
-/** Locks an order and its sitting. Refuses ORDER_NOT_FOUND; RECORD_STATUS_WRONG unless the guests are still there. */
+/** Locks an order and its sitting. Throws ORDER_NOT_FOUND; RECORD_STATUS_WRONG unless the sitting is running. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<{ record: RecordRow; order: OrderRow }> {
   const found = await tx.selectFrom('orders').select('tableRecordId').where('orderId', '=', orderId).executeTakeFirst()
   if (!found) notFound({ orderId }, 'ORDER_NOT_FOUND')
@@ -36,13 +36,13 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<{ record: Reco
   }
 }
 
-/** Holds the orders of these lines by ascending id. */
+/** Locks the orders of these lines by ascending id. */
 export async function holdOrdersOfLines(tx: Tx, orderItemIds: readonly number[]): Promise<void> {
   await sql`select order_id from orders where order_id in (select order_id from order_item where order_item_id = any(${[...orderItemIds]}::bigint[]))
     order by order_id for no key update`.execute(tx)
 }
 
-/** As `lockOrder`, for one of its lines. */
+/** Same as `lockOrder`, for one of its lines. */
 export async function lockLine(
   tx: Tx,
   orderItemId: number,
@@ -63,7 +63,7 @@ export async function lockLine(
   return { record, order, line }
 }
 
-/** Refuses PAY_RUNNING while a provider has a payment of this bill or order in hand: what it pays for must not move. */
+/** Throws PAY_RUNNING while a provider payment of this bill or order is in progress: its amount must not change. */
 export async function demandNoPayment(tx: Tx, { billId, orderId }: { billId: number; orderId: number }): Promise<void> {
   const running = await tx
     .selectFrom('payment')

@@ -1,4 +1,4 @@
-/** Tasks of production with what decides on them, locked in the documented order. */
+/** Production tasks with the state that decides on them, locked in the documented order. */
 import type { produceStatus } from '@nocturne/contract/codes'
 import type { OrderStatus, ProduceDept, ProduceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import { holdOrdersOfLines } from './lock-order.ts'
 export type Task = {
   orderItemId: number
   produceDept: ProduceDept
-  /** One place's parts of a package; false for a whole line. */
+  /** True for one place's parts of a package; false for a whole line. */
   isPart: boolean
   orderId: number
   tableId: number
@@ -20,13 +20,13 @@ export type Task = {
   produceStatus: ProduceStatus
   producedFrom: ProduceStatus | null
   produceUserId: number | null
-  /** Since it went out, by the clock of this request. */
+  /** Milliseconds since production, by the clock of this request. */
   producedAgoMs: number | null
   orderStatus: OrderStatus
   kept: number
 }
 
-/** States of something that has to be made. */
+/** States of goods that need production. */
 export type MakeStatus = Exclude<ProduceStatus, typeof produceStatus.none>
 
 type TaskChange = {
@@ -40,7 +40,7 @@ type Wanted = { orderItemIds: readonly number[]; produceDept?: ProduceDept | und
 
 /**
  * Locks orders before lines, both by ascending id: a return locks the order while it changes a line. The lock of a line covers its places.
- * With `produceDept` a package contributes this place's parts only. Refuses ORDER_NOT_FOUND.
+ * With `produceDept` a package contributes this place's parts only. Throws ORDER_NOT_FOUND.
  */
 export async function lockTasks(tx: Tx, { orderItemIds, produceDept }: Wanted, now: Date): Promise<Task[]> {
   const wanted = [...new Set(orderItemIds)]
@@ -65,7 +65,7 @@ export async function lockTasks(tx: Tx, { orderItemIds, produceDept }: Wanted, n
   return rows
 }
 
-/** Refuses ORDER_STATUS_WRONG with the lines it is about, unless there are none; `hint` says why where that is not seen. */
+/** Throws ORDER_STATUS_WRONG with the affected lines, unless there are none; `hint` adds a reason not visible on screen. */
 export function refuseTasks(tasks: readonly Task[], hint?: string): void {
   if (tasks.length === 0) return
   const orderItemIds = tasks.map((task) => task.orderItemId)
@@ -73,7 +73,7 @@ export function refuseTasks(tasks: readonly Task[], hint?: string): void {
   refuse('ORDER_STATUS_WRONG', {}, { orderItemIds, goodsNames, ...(hint !== undefined && { hint }) })
 }
 
-/** Writes the new state of each task: the line itself, or its place, from which the database derives the state of the line. */
+/** Writes the new state of each task: to the line, or to its place, from which the database derives the state of the line. */
 export async function writeTasks(tx: Tx, tasks: readonly Task[], change: TaskChange): Promise<void> {
   const whole = tasks.filter(({ isPart }) => !isPart).map(({ orderItemId }) => orderItemId)
   const parts = tasks.filter(({ isPart }) => isPart)

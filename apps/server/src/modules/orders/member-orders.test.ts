@@ -44,7 +44,7 @@ describe('a member’s orders', () => {
     })
   })
 
-  it('are those at his tables, newest first, with what became of them', async () => {
+  it('are those at their tables, newest first, with their outcome', async () => {
     const own = await memberPhone(api, HIS)
     const { rows, total } = await own.call(orders.memberList, {})
     expect({ ids: rows.map((row) => row.orderId), total }).toEqual({ ids: [orderId], total: 1 })
@@ -55,17 +55,17 @@ describe('a member’s orders', () => {
     expect(await own.call(members.info, {})).toMatchObject({ points: Math.floor(detail.payableAmount / 100) })
   })
 
-  it('stay his when he becomes part of another, and are the other’s then', async () => {
+  it("stay the member's after a merge, and become the remaining member's", async () => {
     const finance = await api.as('caiwu01')
     await finance.call(members.merge, { memberId: 13, fromMemberId: HIS, reason: '同一位客人' })
     const merged = await memberPhone(api, 13)
     expect((await merged.call(orders.memberList, {})).rows.map((row) => row.orderId)).toEqual([orderId])
     expect((await merged.call(orders.memberDetail, { orderId })).orderId).toBe(orderId)
-    // His staff see one guest: the rate of the one he is now.
+    // Staff see one guest: with the rate of the remaining member.
     expect(await finance.call(members.detail, { memberId: 13 })).toMatchObject({ visitCount: 1 })
   })
 
-  describe('ordered on his own phone', () => {
+  describe("ordered on the member's own phone", () => {
     const SILVER = 15
     const GOLD = 16
     const PRICE = 88_000
@@ -88,7 +88,7 @@ describe('a member’s orders', () => {
       silver = await seated(SILVER)
     })
 
-    it('costs his price, is his order, visit and points, and changes nothing for others at the table', async () => {
+    it("has the member's price, order, visit and points, and changes nothing for others at the table", async () => {
       const rate = 9_800
       const { orderRateBp, memberRateBp, member } = await silver.call(guest.orders, { pass: silver.pass })
       expect({ orderRateBp, memberRateBp, member }).toMatchObject({
@@ -112,12 +112,12 @@ describe('a member’s orders', () => {
       expect(await brokenRules(api)).toEqual([])
     })
 
-    it('of two members at one table each has his own, at the better of his rate and the table’s', async () => {
+    it('gives each of two members at one table their own price, at the better of their rate and the table’s', async () => {
       const gold = await seated(GOLD)
       const his = await gold.call(guest.createOrder, { pass: gold.pass, items })
       const { version } = await recordOf(api, sitting.tableRecordId)
       await waiter.call(billing.member, { billId: sitting.billId, version, memberId: SILVER })
-      // Choosing another member for the table leaves him his rate, and taking the member away too.
+      // Choosing another member for the table, or removing them, does not change their rate.
       expect((await rowOf(his.orderId)).payableAmount).toBe((PRICE * 9_500) / 10_000)
       const better = await gold.call(guest.createOrder, { pass: gold.pass, items })
       expect(better.payableAmount).toBe((PRICE * 9_500) / 10_000)
@@ -125,12 +125,12 @@ describe('a member’s orders', () => {
       await pay(sitting.tableRecordId)
       const paid = his.payableAmount + better.payableAmount
       expect(await gold.call(members.info, {})).toMatchObject({ points: Math.floor(paid / 100), visitCount: 1 })
-      // The table is the silver member's now, what the gold one ordered is not.
+      // The table belongs to the silver member now; the gold member's orders do not.
       expect((await silver.call(members.info, {})).points).toBe(before.points)
       expect((await silver.call(orders.memberList, {})).rows.map((row) => row.orderId)).not.toContain(his.orderId)
     })
 
-    it('refuses a login that is over, takes no id for one, and keeps one order under one key', async () => {
+    it('refuses an expired login, accepts no id instead, and stores one order per key', async () => {
       const other = await seated(17)
       const input = { pass: other.pass, items }
       const forged = await guestPhone(api, 'own-phone-17').call(guest.createOrder, {
@@ -143,12 +143,12 @@ describe('a member’s orders', () => {
       expect(new Set(twice.map(({ data }) => data.orderId)).size).toBe(1)
       await api.db.updateTable('member').set({ status: normalDisable.disabled }).where('memberId', '=', 17).execute()
       expect(await other.send(guest.createOrder, input)).toMatchObject({ httpStatus: 401 })
-      // The same order sent again after signing out is the same order.
+      // A replay after signing out is the same order.
       const signedOut = guestPhone(api, 'own-phone-17')
       expect((await signedOut.call(guest.createOrder, input, { key })).orderId).toBe(twice[0]?.data.orderId)
     })
 
-    it('what his balance paid for is among his orders though it was ordered without his login', async () => {
+    it("includes an order paid from the member's balance without their login", async () => {
       const at = await openTable(api, waiter, 'A06')
       const placed = await orderBottles(waiter, at.tableRecordId)
       await payIn(await api.as('shouyin01'), 18)
@@ -163,7 +163,7 @@ describe('a member’s orders', () => {
     })
   })
 
-  it('and everything else of a member are nobody else’s: foreign ids answer as ids that never were', async () => {
+  it('returns NOT_FOUND for foreign ids as for unknown ones, for every member endpoint', async () => {
     const stranger = await memberPhone(api, OTHER)
     const mine = await memberPhone(api, 14, 'phone-of-14-a')
     const { sessionId } = (await mine.call(members.sessions, {}))[0] ?? { sessionId: 0 }
@@ -177,7 +177,7 @@ describe('a member’s orders', () => {
       'flash-sales.memberKillRefund': { killOrderId },
       'flash-sales.memberPlay': { joinId },
     }
-    // Rules of recharges are everybody's; bottles have a test of their own (`wine.test.ts`).
+    // Recharge rules are public; bottles have their own test (`wine.test.ts`).
     const beside = ['members.recharge', 'wine.memberDetail', 'wine.memberRenew']
     const named = modules.flatMap((module) =>
       Object.entries<Endpoint>(module.endpoints)
@@ -196,7 +196,7 @@ describe('a member’s orders', () => {
     expect(await stranger.call(orders.memberList, {})).toEqual({ rows: [], total: 0 })
   })
 
-  /** Fields of an input that name rows; what a phone makes up itself is none. */
+  /** Input fields that reference rows; ids generated by phones are excluded. */
   function idsIn(schemas: Record<string, { input: z.ZodType }>, name: string): string[] {
     const schema = schemas[name]
     return schema === undefined
@@ -204,7 +204,7 @@ describe('a member’s orders', () => {
       : fieldsOf(schema.input).filter((field) => field.endsWith('Id') && field !== 'requestId' && field !== 'openId')
   }
 
-  /** An order of a flash sale and a place of a play, not paid yet. */
+  /** An unpaid flash sale order and group play place. */
   async function boughtAhead(phone: Awaited<ReturnType<typeof memberPhone>>) {
     const gm = await api.as('gm')
     const guest = { guestName: '王先生', guestPhone: '13900001234' }

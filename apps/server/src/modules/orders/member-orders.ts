@@ -1,6 +1,6 @@
 /**
- * 我的订单: what a member ordered or paid for himself, and what was ordered at his tables by anybody but another member. Gifts that wait for a
- * yes are nobody's business yet, and of what never came to anything he sees only his own.
+ * 我的订单: orders that a member placed or paid, and orders at their tables not placed by another member. Excludes gifts pending approval, and
+ * cancelled orders except the member's own.
  */
 import { orderStatus, orderType, payStatus, recordStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -17,7 +17,7 @@ import { rowsOfMember } from '../members/public.ts'
 type Row = AnswerOf<typeof orders.memberList>['rows'][number]
 type Detail = AnswerOf<typeof orders.memberDetail>
 
-/** The orders that are his, as `order_id`: by the order, by the sitting, and what his balance or his account at a provider paid for. */
+/** SQL: orders of the member, as `order_id`: by order, by sitting, and those paid from their balance or provider account. */
 const ownOrders = (memberId: number) => sql`(
   select o.order_id from orders o where o.member_id in ${rowsOfMember(memberId)}
   union
@@ -31,11 +31,11 @@ const ownOrders = (memberId: number) => sql`(
   where b.member_id = ${memberId}
 )`
 
-/** What a card and a detail have in common, of `orders o` and its sitting `r`. */
+/** Columns shared by card and detail, of `orders o` and its sitting `r`. */
 const head = sql`o.order_id, o.order_no, o.table_record_id, r.table_name, o.business_date, o.created_at as create_time, o.status,
   o.order_type = ${lit(orderType.gift)} as gift_flag`
 
-/** An order that waits, or was cancelled before it was booked, has no facts: its sums are those of its lines. */
+/** A waiting order, or one cancelled before booking, has no facts: its sums are those of its lines. */
 const unbooked = sql`o.status in (${lit(orderStatus.waiting, orderStatus.cancelled)})`
 const shown = (ids: RawBuilder<unknown>) =>
   sql`o.order_id in ${ids} and not (o.order_type = ${lit(orderType.gift)} and o.status = ${lit(orderStatus.waiting)})`

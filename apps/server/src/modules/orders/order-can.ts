@@ -1,4 +1,4 @@
-/** What somebody may do with an order or a line now. Commands decide again on locked rows; this is what the page offers. */
+/** Actions a user may take on an order or a line now, for display. Commands check again on locked rows. */
 import type { ProduceStatus } from '@nocturne/contract/codes'
 import { orderProduceStatus, orderStatus, orderType, produceStatus } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
@@ -17,7 +17,7 @@ type OrderState = Pick<
 > &
   OrderFacts
 
-/** The flags of an order. */
+/** Flags of an order. */
 export function orderCan(actor: StaffActor, order: OrderState): OrderCard['can'] {
   const owner = { userIds: [order.salesUserId, order.orderUserId, order.waiterUserId], deptId: order.salesDeptId }
   const allowed = (key: PermissionKey) => may(actor, key, owner)
@@ -53,7 +53,7 @@ export function orderCan(actor: StaffActor, order: OrderState): OrderCard['can']
   }
 }
 
-/** The flags of a line of that order. */
+/** Flags of a line of that order. */
 export function lineCan(
   actor: StaffActor,
   order: Omit<OrderState, 'produceStatus'>,

@@ -1,4 +1,4 @@
-/** Orders as cards: amounts, goods, production, and what the caller may do with each. */
+/** Order cards: amounts, goods, production, and the actions available to the caller. */
 import type { RecordStatus } from '@nocturne/contract/codes'
 import { orderProduceStatus, orderStatus, orderType, produceStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -13,7 +13,7 @@ import { orderCan } from './order-can.ts'
 
 export type OrderCard = AnswerOf<typeof orders.list>['rows'][number]
 
-/** What `orderCan` decides on; stays inside the server. */
+/** Input of `orderCan`; not sent to clients. */
 export type OrderFacts = {
   orderUserId: number | null
   waiterUserId: number | null
@@ -22,21 +22,20 @@ export type OrderFacts = {
   sendUserId: number | null
   sendDeptId: number | null
   sendOperatorId: number | null
-  /** Bottles that may be stored were handed out. */
+  /** Storable bottles were handed out. */
   bottles: boolean
 }
 type Row = Omit<OrderCard, 'can'> & OrderFacts
 
-/** Columns by which lists narrow to the caller's scope. */
+/** Columns that limit lists to the caller's scope. */
 export const orderColumns = {
   users: ['o.sales_user_id', 'o.order_user_id', 'o.waiter_user_id'],
   dept: 'o.sales_dept_id',
 } as const
 
 /**
- * Cards of the orders that `chosen` selects (a statement answering `order_id`), newest first.
- * An order that waits has no facts: its amounts are the sums of its lines, and all of them wait. Pieces that came back are
- * not counted; an order of which nothing is left names what it was.
+ * Cards of the orders selected by `chosen` (a statement returning `order_id`), newest first. A waiting order has no facts: its amounts are
+ * the sums of its lines, all unpaid. Excludes returned pieces; a fully returned order shows its original lines.
  */
 export async function orderCards(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>): Promise<OrderCard[]> {
   const { rows } = await sql<Row>`

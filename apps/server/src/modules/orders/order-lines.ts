@@ -15,7 +15,7 @@ type OrderSide = Pick<OrderCard, 'orderType' | 'unpaidAmount' | 'paidAmount' | '
 type Row = Omit<Line, 'can' | 'returnAsked'> &
   LineMoney &
   OrderSide & { orderStatus: OrderCard['status'] } & AskedReturn
-/** The request about the line that waits; all null without one. */
+/** Pending request about the line; all null without one. */
 type AskedReturn = {
   approvalId: number | null
   askedQuantity: number | null
@@ -23,7 +23,7 @@ type AskedReturn = {
   applyUserId: number | null
 }
 
-/** The lines of some orders in the order they were keyed in, with what the caller may do with each. */
+/** Lines of some orders in entry order, with the actions available to the caller. */
 export async function readLines(db: Db, actor: StaffActor, orderIds: readonly number[]): Promise<Line[]> {
   const { rows } = await sql<Row>`
     select i.order_item_id, i.order_id, i.goods_id, i.goods_name, i.goods_kind, i.unit, i.spec, i.price, i.quantity, i.return_quantity, i.amount,

@@ -1,4 +1,4 @@
-/** States of an order that others cause: a payment, a gift, a refund, the end of a sitting. The caller holds the order. */
+/** Order states changed by others: a payment, a gift, a refund, the end of a sitting. The caller has the order locked. */
 import { orderStatus, produceStatus } from '@nocturne/contract/codes'
 import type { OrderStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Tx } from '../../db/connection.ts'
 
 import { lit } from '../../db/statement.ts'
 
-/** A waiting order is owed from now on. */
+/** Makes a waiting order owed. */
 export async function oweOrder(tx: Tx, orderId: number): Promise<void> {
   await tx
     .updateTable('orders')
@@ -15,12 +15,12 @@ export async function oweOrder(tx: Tx, orderId: number): Promise<void> {
     .execute()
 }
 
-/** A gift was agreed to: there is nothing to pay, the bar begins. */
+/** Releases an approved gift for production; nothing is to be paid. */
 export async function produceGift(tx: Tx, orderId: number): Promise<void> {
   await tx.updateTable('orders').set({ status: orderStatus.settled }).where('orderId', '=', orderId).execute()
 }
 
-/** Its goods were handed out by the person who placed it: nothing is left to make. */
+/** Marks all lines of an order as produced by the employee who handed the goods out. */
 export async function handOutOrder(tx: Tx, { orderId, userId, at }: { orderId: number; userId: number; at: Date }) {
   await tx
     .updateTable('orderItem')
@@ -32,7 +32,7 @@ export async function handOutOrder(tx: Tx, { orderId, userId, at }: { orderId: n
 
 type Returning = { orderId: number; reason: string; userId: number; at: Date }
 
-/** Every kept piece of the order comes back. */
+/** Returns every kept piece of the order. */
 export async function returnWholeOrder(tx: Tx, { orderId, reason, userId, at }: Returning): Promise<void> {
   await sql`
     update order_item set return_quantity = quantity, return_reason = ${reason}, return_user_id = ${userId}, returned_at = ${at}
@@ -40,7 +40,7 @@ export async function returnWholeOrder(tx: Tx, { orderId, reason, userId, at }: 
   await tx.updateTable('orders').set({ status: orderStatus.returned }).where('orderId', '=', orderId).execute()
 }
 
-/** An order without a kept piece is returned as a whole. Answers whether it is. */
+/** Marks an order without kept pieces as returned. Returns whether it was. */
 export async function closeWhenEmpty(tx: Tx, orderId: number): Promise<boolean> {
   const { rows } = await sql`
     update orders set status = ${lit(orderStatus.returned)} where order_id = ${orderId}
@@ -50,7 +50,7 @@ export async function closeWhenEmpty(tx: Tx, orderId: number): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Orders of these sittings by ascending id, as everybody holds several. */
+/** Locks orders of these sittings by ascending id, the common order for several. */
 const holdOrders = (tx: Tx, recordIds: readonly number[], status: OrderStatus) =>
   tx
     .selectFrom('orders')
@@ -61,7 +61,7 @@ const holdOrders = (tx: Tx, recordIds: readonly number[], status: OrderStatus) =
     .forNoKeyUpdate()
     .execute()
 
-/** The guests have gone: orders that are paid are finished. Answers their ids. */
+/** Completes paid orders when the guests leave. Returns their ids. */
 export async function finishOrders(tx: Tx, recordIds: readonly number[]): Promise<number[]> {
   await holdOrders(tx, recordIds, orderStatus.settled)
   const finished = await tx
@@ -74,7 +74,7 @@ export async function finishOrders(tx: Tx, recordIds: readonly number[]): Promis
   return finished.map((order) => order.orderId)
 }
 
-/** The guests of cleared sittings sit again: their finished orders are paid ones as before. */
+/** Reopens the completed orders of restored sittings as settled. */
 export async function reopenFinished(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await holdOrders(tx, recordIds, orderStatus.completed)
   await tx

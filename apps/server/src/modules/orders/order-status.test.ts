@@ -4,7 +4,7 @@ import { acceptedStatus, BOOKED, ENDED, isLive } from './order-status.ts'
 import { canProduce, isProduced } from './produce-status.ts'
 
 describe('orders', () => {
-  it('are in the books, ended, or wait', () => {
+  it('are booked, ended, or waiting', () => {
     const all = Object.values(orderStatus)
     expect(all.filter((status) => !BOOKED.includes(status) && !ENDED.includes(status))).toEqual([orderStatus.waiting])
     expect(all.filter(isLive)).toEqual([orderStatus.placed, orderStatus.settled])
@@ -35,7 +35,7 @@ describe('lines in production', () => {
     expect(canProduce(from, to)).toBe(allowed)
   })
 
-  it('are made once they are produced', () => {
+  it('count as produced once produced or delivered', () => {
     expect(Object.values(produceStatus).filter(isProduced)).toEqual([produced, delivered])
   })
 })

@@ -1,4 +1,4 @@
-/** Writes an order with its lines in one statement. People and department are copied from the sitting and kept. */
+/** Writes an order with its lines in one statement. People and department are copied from the sitting. */
 import type { OrderSource, OrderStatus, OrderType, PayMode } from '@nocturne/contract/codes'
 import { orderType, produceDept, produceStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
@@ -7,7 +7,7 @@ import type { GoodsRow } from '../catalog/public.ts'
 import type { CartLine } from './cart-rules.ts'
 
 export type NewOrder = {
-  /** Taken before with `nextOrderId`; otherwise the database gives one. */
+  /** Reserved with `nextOrderId`; otherwise assigned by the database. */
   orderId?: number
   orderNo: string
   orderType: OrderType
@@ -16,7 +16,7 @@ export type NewOrder = {
   source: OrderSource
   orderUser: { userId: number; name: string } | null
   memberId: number | null
-  /** The member placed it himself, signed in on his phone. */
+  /** Placed by the signed-in member on their own phone. */
   memberOrdered?: boolean
   recommend: { userId: number; nickName: string; deptId: number; deptName: string } | null
   payMode: PayMode
@@ -29,15 +29,15 @@ export type NewOrder = {
 
 export type StoredOrder = { orderId: number; itemIds: number[] }
 
-/** Takes an order id ahead of the order, so that what refers to it can travel with it. */
+/** Reserves an order id, so that statements referring to the order can be sent in the same batch. */
 export async function nextOrderId(tx: Tx): Promise<number> {
   const [next] = await ask<{ id: number }>(tx)`select nextval('orders_order_id_seq') as id`
   return next?.id ?? 0
 }
 
 /**
- * Writes an order, its lines and the places that make parts of its packages.
- * Answers the order's id and the ids of its lines in cart order. What a line brings its sales person is the rule of its goods in this night.
+ * Writes an order, its lines and the places that make parts of its packages. Returns the order id and the line ids in cart order. Rebates
+ * of lines follow the rules of their goods in this night.
  */
 export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> {
   const lines = order.lines.map((line, index) => ({
@@ -99,7 +99,7 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
       returning order_item_id
     )
     select placed.order_id, array(select order_item_id from lines order by order_item_id) as item_ids from placed`
-  // Sent along, not after: the commit may follow without waiting for either.
+  // Sent in the same batch: the commit may follow without waiting for either.
   const placing = order.lines.some(({ parts }) => parts.length > 0) ? storePlaces(tx, order.orderNo) : undefined
   const [[stored]] = await Promise.all([storing, placing])
   if (!stored) throw new Error(`order ${order.orderNo}: its table record vanished under the lock`)

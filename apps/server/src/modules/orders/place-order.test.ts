@@ -26,11 +26,11 @@ describe('点单', () => {
   const order = (caller: Caller, items: { goodsId: number; quantity: number }[], key?: string) =>
     caller.send(orders.add, { tableRecordId, items, payMode: payMode.payLater }, key === undefined ? {} : { key })
 
-  it('refuses a stranger with a real 401', async () => {
+  it('rejects a stranger with HTTP 401', async () => {
     expect((await order(api.anonymous, [{ goodsId: CHIVAS, quantity: 1 }])).httpStatus).toBe(401)
   })
 
-  it('refuses staff without the permission', async () => {
+  it('rejects staff without the permission', async () => {
     expect(await order(await api.as('caiwu01'), [{ goodsId: CHIVAS, quantity: 1 }])).toMatchObject({
       code: 403,
       errCode: 'NO_PERMISSION',
@@ -38,13 +38,13 @@ describe('点单', () => {
     })
   })
 
-  it('refuses what is not on the menu and names what ran out', async () => {
+  it('rejects goods that are not on the menu and names sold-out ones', async () => {
     expect(await order(waiter, [{ goodsId: 999_999, quantity: 1 }])).toMatchObject({ errCode: 'GOODS_OFF' })
     await api.db.updateTable('goods').set({ soldOut: true }).where('goodsId', '=', CLOCK_FEE).execute()
     expect(await order(waiter, [{ goodsId: CLOCK_FEE, quantity: 1 }])).toMatchObject({ errCode: 'GOODS_SOLD_OUT' })
   })
 
-  it('names the field that is wrong, in Chinese', async () => {
+  it('names the invalid field, in Chinese', async () => {
     const reply = await order(waiter, [])
     expect(reply).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'items', label: '商品' } })
   })
@@ -82,7 +82,7 @@ describe('点单', () => {
     expect(await api.db.selectFrom('outbox').select('topic').where('topic', '=', 'order').execute()).not.toHaveLength(0)
   })
 
-  it('is one order when the same request arrives twice at the same moment', async () => {
+  it('creates one order for concurrent duplicates', async () => {
     const items = [{ goodsId: LONG_ISLAND, quantity: 3 }]
     const [first, second] = await Promise.all([
       order(waiter, items, 'double-tap-1'),
@@ -95,7 +95,7 @@ describe('点单', () => {
     })
   })
 
-  it('knows a request by its field, also under a header made anew for every send', async () => {
+  it('identifies a request by its field, also with a new header for every send', async () => {
     const send = async (quantity: number) => {
       const items = [{ goodsId: LONG_ISLAND, quantity }]
       const wish = requestFor(
@@ -113,7 +113,7 @@ describe('点单', () => {
     expect((await send(2)).errCode).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  it('refuses a sum above the confirmed one, however often it is sent, and takes a lower one', async () => {
+  it('rejects a sum above the confirmed one on every send, and accepts a lower one', async () => {
     const input = { tableRecordId, items: [{ goodsId: LONG_ISLAND, quantity: 2 }], payMode: payMode.payLater }
     const setPrice = (salePrice: number) =>
       api.db.updateTable('goods').set({ salePrice }).where('goodsId', '=', LONG_ISLAND).execute()
@@ -151,7 +151,7 @@ describe('点单', () => {
     expect(await stockOf(CHIVAS)).toBe(0)
   })
 
-  it("gives a table's member his price, everybody's once he is a member no more, and refuses whoever is named and is none", async () => {
+  it("applies the member's price at a table, the regular price after the membership ends, and rejects an unknown member", async () => {
     const { memberId, discountBp } = await api.db
       .selectFrom('member as m')
       .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')
@@ -168,7 +168,7 @@ describe('点单', () => {
       return (await waiter.call(orders.add, input)).payableAmount
     }
     const asMember = await priceNow()
-    // Another member named with the order brings no rate of his own; nor does anybody at a table without a proven member.
+    // A member named with the order brings no rate, and neither does any at a table without a verified member.
     await api.db.updateTable('tableRecord').set({ memberRateOff: true }).where('tableRecordId', '=', sitting).execute()
     const namedOnly = await waiter.call(orders.add, {
       tableRecordId: sitting,
@@ -196,7 +196,7 @@ describe('点单', () => {
     expect(await stockOf(CHIVAS)).toBe(6)
   })
 
-  it('tells whoever waited for the last bottle at another table which goods ran out', async () => {
+  it('names the sold-out goods to a caller who waited for the last bottle', async () => {
     const sittings = await Promise.all(['C06', 'C07', 'C08'].map((name) => openTable(api, waiter, name)))
     await api.db.updateTable('goods').set({ stockNum: 1 }).where('goodsId', '=', CHIVAS).execute()
     const replies = await Promise.all(

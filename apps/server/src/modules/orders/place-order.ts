@@ -1,6 +1,6 @@
 /**
- * 点单: lines are added to a sitting. Adding never conflicts with what others do at the table, so it asks for no version.
- * Pay later is money owed at once; pay now waits (status 0, no facts) until it is paid or its time is up.
+ * 点单: adds lines to a sitting. Adding never conflicts with other changes at the table, so it needs no version. Pay-later orders are owed
+ * immediately; pay-now orders wait (status 0, no facts) until paid or expired.
  */
 import type { OrderStatus, PayMode } from '@nocturne/contract/codes'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
@@ -55,14 +55,14 @@ export type PlacedOrder = {
 
 export const addOrder: Handler<typeof orders.add, typeof schemas.add> = (context, input) => placeOrder(context, input)
 
-/** Places an order inside the caller's transaction. */
+/** Places an order in the caller's transaction. */
 export async function placeOrder(context: CommandContext, request: OrderRequest): Promise<PlacedOrder> {
   const { tx, now, actor } = context
   const goodsIds = request.items.flatMap((item) => [
     item.goodsId,
     ...(item.packageDetail ?? []).map((part) => part.goodsId),
   ])
-  // One journey reads everything; the sitting is locked before the goods.
+  // Reads everything in one round trip; the sitting is locked before the goods.
   const [businessDate, record, goods, orderId, recommend] = await Promise.all([
     factDate(tx, now),
     lockSitting(context, request.tableRecordId),
@@ -75,7 +75,7 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
   ])
   demand(actor, 'operate:order:add', ownerOf(record))
   demandPayMode(actor, record, request.payMode)
-  // A member named with the order gets the points; only the proven member of the sitting brings a rate.
+  // A member named with the order gets the points; only the verified member of the sitting has a rate.
   const memberBp = record.memberRateOff ? null : await memberRate(tx, record.memberId)
   const cart = decideCart({ items: request.items, goods, clock: formatTime(now).slice(11, 16), memberBp })
   if ('problem' in cart) {
@@ -114,7 +114,7 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
     markRecord(tx, record, { opType: '点单', content }, { actor, now, businessDate }),
   ]
   context.defer(...writes)
-  // A sitting that owes money stays what it is; a settled or merged one, or a free order, changes states.
+  // An order that leaves an open sitting unpaid changes no state; a settled or merged sitting, or a free order, does.
   if (paysLater && (record.status !== recordStatus.open || payableAmount === 0))
     await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
 
@@ -150,7 +150,7 @@ type Sitting = Pick<
   | 'openUserId'
 >
 
-/** Locks the sitting, and its main, as `lockRecord` does and reads what an order needs of it: this is the statement the house runs most. */
+/** Locks the sitting and its main like `lockRecord`, but reads only the columns needed: this is the server's most frequent statement. */
 async function lockSitting({ tx }: CommandContext, tableRecordId: number): Promise<Sitting> {
   for (;;) {
     const held = await ask<Sitting>(tx)`
@@ -167,19 +167,19 @@ async function lockSitting({ tx }: CommandContext, tableRecordId: number): Promi
   }
 }
 
-/** Whose the sitting is: its sales person, its waiter, whoever opened it. */
+/** Owners of the sitting: its sales person, waiter and opener. */
 const ownerOf = (record: Sitting) => ({
   userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
   deptId: record.salesDeptId,
 })
 
-/** Pay-first tables take pay-later orders only from those who hold the key for this sitting. */
+/** Pay-first tables accept pay-later orders only from employees with the permission for this sitting. */
 function demandPayMode(actor: StaffActor, record: Sitting, asked: PayMode): void {
   if (asked === payMode.payNow || record.payMode === payMode.payLater) return
   if (!may(actor, 'operate:order:postpay', ownerOf(record))) refuse('POSTPAY_DENIED')
 }
 
-/** Sums of a cart, and what the log says of it. */
+/** Sums of a cart, and its log text. */
 function told(lines: readonly CartLine<GoodsRow>[]) {
   const sum = (part: (line: CartLine<GoodsRow>) => number) => lines.reduce((total, line) => total + part(line), 0)
   const pieces = sum((line) => line.quantity)
@@ -192,7 +192,7 @@ function told(lines: readonly CartLine<GoodsRow>[]) {
   }
 }
 
-/** An order that waits for its payment has no facts yet. */
+/** Facts of a pay-later order; a pay-now order has none until it is paid. */
 const placedFacts = (orderId: number, totalAmount: number, discount: number): Fact[] => [
   { factType: factType.placed, orderId, dTotal: totalAmount, dUnpaid: totalAmount },
   { factType: factType.discounted, orderId, discountKind: 'member', dDiscount: discount, dUnpaid: -discount },

@@ -1,11 +1,11 @@
-/** The facts of an order becoming owed, read from its lines: what was placed, and every discount it already carries. */
+/** Facts of an order that becomes owed, from its lines: the amount placed, and every discount it already has. */
 import type { OrderType } from '@nocturne/contract/codes'
 import { factType, orderType } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
 import type { DiscountKind, Fact } from '../ledger/public.ts'
 import type { DiscountColumn } from './line-rules.ts'
 
-/** The kind a stored discount counts as. What is neither price, member, manager nor wipe comes with the order's type. */
+/** Kind of a stored discount. Discounts other than price, member, manager and wipe depend on the order type. */
 export function discountKind(column: DiscountColumn, type: OrderType): DiscountKind {
   if (column === 'changePriceDiscount') return 'changePrice'
   if (column === 'memberDiscount') return 'member'
@@ -15,7 +15,7 @@ export function discountKind(column: DiscountColumn, type: OrderType): DiscountK
   return type === orderType.flashSale || type === orderType.groupPlay ? 'prepay' : 'allowance'
 }
 
-/** Facts of an order that waited and is owed now: at 转后付, and together with the payment when it is paid. */
+/** Facts of a waiting order that becomes owed: at 转后付, or together with its payment. */
 export async function placedFacts(db: Db, orderId: number): Promise<{ facts: Fact[]; payableAmount: number }> {
   const sums = await db
     .selectFrom('orderItem as i')

@@ -1,4 +1,4 @@
-/** 出品列表: the lines waiting at the bar, the oldest first, or tonight's finished ones, the latest first. */
+/** 出品列表: waiting lines, oldest first, or tonight's finished ones, latest first. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { businessDayStatus, orderStatus, produceStatus } from '@nocturne/contract/codes'
 import type { ProduceStatus } from '@nocturne/contract/codes'
@@ -14,7 +14,7 @@ import { TASKS_OF_LINE } from './line-tasks.ts'
 
 const UNMADE: readonly ProduceStatus[] = [produceStatus.waiting, produceStatus.making]
 
-/** The earliest night that is not closed. Asked first, so that PostgreSQL plans for one or two nights and not for all. */
+/** Earliest night that is not closed. Queried first, so that PostgreSQL plans for one or two nights instead of all. */
 export async function firstOpenNight(db: Db, tonight: string): Promise<string> {
   const { rows } = await sql<{ night: string | null }>`
     select min(business_date) as night from business_day where status <> ${lit(businessDayStatus.closed)}`.execute(db)
@@ -22,7 +22,7 @@ export async function firstOpenNight(db: Db, tonight: string): Promise<string> {
   return night < tonight ? night : tonight
 }
 
-/** A package stands in the list once per place: its id and the digit of the place make one number. */
+/** A package is listed once per place: its line id and the digit of the place form one number. */
 const PLACES = 10
 const TASK_ID = sql`(i.order_item_id * ${sql.lit(PLACES)} + t.produce_dept::integer)`
 
@@ -34,7 +34,7 @@ export const listProduce: Handler<typeof orders.produceList, typeof schemas.prod
 ) => {
   const states = input.produceStatus === undefined ? UNMADE : [input.produceStatus]
   const waiting = states.every((state) => UNMADE.includes(state))
-  // What a closed night left waiting is confirmed by itself; finished lines are shown for tonight.
+  // Lines of closed nights are confirmed automatically; finished lines are shown for tonight.
   const tonight = businessDate(now)
   const since = waiting ? await firstOpenNight(db, tonight) : tonight
   const narrowed = allOf(

@@ -1,4 +1,4 @@
-/** States of a line in production. What needs no production never moves. Pure. */
+/** Production states of a line. Goods without production never change state. Pure. */
 import { produceStatus } from '@nocturne/contract/codes'
 import type { ProduceStatus } from '@nocturne/contract/codes'
 
@@ -10,9 +10,9 @@ const moves: Readonly<Record<ProduceStatus, readonly ProduceStatus[]>> = {
   [produceStatus.none]: [],
 }
 
-/** Whether a line may go from one state to another; going there twice is no move. */
+/** True when a line may change between these states; staying in a state is no change. */
 export const canProduce = (from: ProduceStatus, to: ProduceStatus): boolean => moves[from].includes(to)
 
-/** Served or made: taking it back needs the goods themselves. */
+/** True when produced or delivered: a return requires the goods themselves. */
 export const isProduced = (status: ProduceStatus): boolean =>
   status === produceStatus.produced || status === produceStatus.delivered

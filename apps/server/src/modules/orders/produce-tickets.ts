@@ -1,4 +1,4 @@
-/** 出品单: what the bar still has to make, by order and place. What was urged stands on top, then the oldest. */
+/** 出品单: tickets the bar still has to make, by order and place; urged ones first, then oldest first. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { approvalStatus, orderStatus, produceStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -12,7 +12,7 @@ import { TASKS_OF_LINE } from './line-tasks.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { firstOpenNight } from './produce-list.ts'
 
-/** Far more than anybody looks at; the rest comes up as these go. */
+/** Far more than fit on a screen; later ones appear as these are finished. */
 const MOST_TICKETS = 60
 
 type Ticket = AnswerOf<typeof orders.produceTickets>['rows'][number]
@@ -22,7 +22,7 @@ export const listTickets: Handler<typeof orders.produceTickets, typeof schemas.p
   { produceDept },
 ) => {
   const tonight = businessDate(now)
-  // What a closed night left waiting is confirmed by itself.
+  // Lines of closed nights are confirmed automatically.
   const since = await firstOpenNight(db, tonight)
   const waiting = allOf(
     sql`o.business_date between ${since}::date and ${tonight}::date`,

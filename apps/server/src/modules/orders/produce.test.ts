@@ -35,7 +35,7 @@ describe('出品单', () => {
     bar = await api.as('bar01')
     manager = await api.as('lm01')
     for (const name of ['A08', 'A09']) sittings[name] = (await openTable(api, manager, name)).tableRecordId
-    // Only what these tests order is looked at.
+    // Finishes existing lines: only orders of these tests matter.
     await makeLines(api.db)
   })
 
@@ -70,14 +70,14 @@ describe('出品单', () => {
   const outcomes = (replies: { code: number; errCode?: string | undefined }[]) =>
     replies.map((reply) => reply.errCode ?? 'ok').toSorted()
 
-  it('is for those who make it', async () => {
+  it('requires production permission', async () => {
     expect(await api.anonymous.send(orders.produceTickets, {})).toMatchObject({ httpStatus: 401 })
     expect(await waiter.send(orders.produceTickets, {})).toMatchObject({ code: 403 })
     expect(await waiter.send(orders.produceUndo, { orderItemIds: [1] })).toMatchObject({ code: 403 })
     expect(await undo([987_654_321])).toMatchObject({ errCode: 'ORDER_NOT_FOUND' })
   })
 
-  it('puts what was urged on top and the oldest first, and shows flavours, notes and what is left of a line', async () => {
+  it('sorts urged tickets first, then oldest, and shows flavours, notes and remaining quantities', async () => {
     const first = await order('A08', [
       { goodsId: CHIVAS, quantity: 2 },
       { goodsId: LONG_ISLAND, quantity: 1, flavor: '少冰' },
@@ -116,7 +116,7 @@ describe('出品单', () => {
     expect(await bar.call(orders.produceTickets, {})).toMatchObject({ rows: [], total: 0 })
   })
 
-  it('goes out once when two screens tap the same ticket at once, and says what was gone', async () => {
+  it('is produced once for concurrent taps on the same ticket, and names the lines already done', async () => {
     const orderId = await order('A08', [
       { goodsId: CHIVAS, quantity: 1 },
       { goodsId: LONG_ISLAND, quantity: 1 },
@@ -131,7 +131,7 @@ describe('出品单', () => {
     expect(await tickets()).toEqual([])
   })
 
-  it('a line and its ticket tapped at once on two screens: one of them, never both', async () => {
+  it('accepts one of concurrent taps on a line and its ticket', async () => {
     const lines = await linesOf(
       await order('A08', [
         { goodsId: CHIVAS, quantity: 1 },
@@ -147,7 +147,7 @@ describe('出品单', () => {
     expect(await tickets()).toEqual([])
   })
 
-  it('is taken back within ten seconds by who sent it out, once, and the log tells it', async () => {
+  it('is undone within ten seconds by its producer, once, and logged', async () => {
     const orderId = await order('A09', [{ goodsId: CHIVAS, quantity: 1 }])
     const lines = await linesOf(orderId)
     const [line = 0] = lines
@@ -179,7 +179,7 @@ describe('出品单', () => {
     await produce(lines)
   })
 
-  it('a line that was taken up goes back to being made', async () => {
+  it('returns a started line to being made', async () => {
     const lines = await linesOf(await order('A09', [{ goodsId: CHIVAS, quantity: 1 }]))
     await bar.call(orders.produceHandle, { orderItemIds: lines, produceStatus: produceStatus.making })
     await produce(lines)
@@ -188,7 +188,7 @@ describe('出品单', () => {
     await produce(lines)
   })
 
-  it('is not taken back late, not after delivery and not when it was returned', async () => {
+  it('cannot be undone late, after delivery or after a return', async () => {
     api.clock.at('2026-03-14 22:10:00')
     const orderId = await order('A09', [{ goodsId: CHIVAS, quantity: 1 }])
     const lines = await linesOf(orderId)
@@ -223,14 +223,14 @@ describe('出品单', () => {
     await produce([drink])
   })
 
-  it('undo and delivery at once: one of them', async () => {
+  it('accepts one of concurrent undo and delivery', async () => {
     const lines = await linesOf(await order('A08', [{ goodsId: CHIVAS, quantity: 1 }]))
     await produce(lines)
     const deliver = bar.send(orders.produceHandle, { orderItemIds: lines, produceStatus: produceStatus.delivered })
     expect(outcomes(await Promise.all([undo(lines), deliver]))).toEqual(['ORDER_STATUS_WRONG', 'ok'])
   })
 
-  it('lists what was delivered tonight, the latest first, and takes a delivery back once', async () => {
+  it("lists tonight's delivered lines, latest first, and undoes a delivery once for concurrent requests", async () => {
     const [first = 0] = await linesOf(await order('A08', [{ goodsId: CHIVAS, quantity: 1 }]))
     const [second = 0] = await linesOf(await order('A08', [{ goodsId: CHIVAS, quantity: 1 }]))
     await produce([first, second])
@@ -249,7 +249,7 @@ describe('出品单', () => {
   })
 
   describe('parts of packages', () => {
-    // A race above may have left its line to be made.
+    // The race above may have left a line unproduced.
     beforeAll(() => makeLines(api.db))
 
     const orderPackage = () =>
@@ -270,7 +270,7 @@ describe('出品单', () => {
       bar.send(orders.produceHandle, { orderItemIds, produceDept: place, produceStatus: to })
     const everywhere = [produceDept.bar, produceDept.kitchen, produceDept.fruit]
 
-    it('gives every place a ticket with its own parts, which it produces and undoes singly', async () => {
+    it('gives every place a ticket with its own parts, produced and undone separately', async () => {
       api.clock.at('2026-03-14 22:20:00')
       const orderId = await orderPackage()
       const lines = await linesOf(orderId)
@@ -306,7 +306,7 @@ describe('出品单', () => {
       expect(await stored(line)).toMatchObject({ produceStatus: produceStatus.delivered })
     })
 
-    it('is produced as a whole without a place, where something is left to do', async () => {
+    it('is produced as a whole without a place, as far as parts remain', async () => {
       const lines = await linesOf(await orderPackage())
       expect(await move(lines, produceDept.kitchen)).toMatchObject({ code: 200 })
       const replies = await Promise.all([produce(lines), produce(lines)])
@@ -348,7 +348,7 @@ describe('出品单', () => {
     })
   })
 
-  it('shows the note about the guests and the return that waits for approval on the ticket', async () => {
+  it('shows the guest note and the pending return request on the ticket', async () => {
     const tableId = await tableNamed(api, 'A10')
     const { tableRecordId } = await waiter.call(tables.open, { tableId, guestNum: 2, remark: '坚果过敏' })
     const items = [{ goodsId: CHIVAS, quantity: 2 }]
@@ -363,7 +363,7 @@ describe('出品单', () => {
     await produce([line])
   })
 
-  it('names the goods that are marked as sold out', async () => {
+  it('names goods marked as sold out', async () => {
     await bar.call(catalog.soldOut, { goodsId: LONG_ISLAND, soldOut: true })
     expect((await bar.call(orders.produceTickets, {})).soldOutGoods).toContainEqual({
       goodsId: LONG_ISLAND,

@@ -1,4 +1,4 @@
-/** 订单详情: one order, or everything a table ordered, with lines, money, what was paid and given back, and what happened. */
+/** 订单详情: one order, or all orders of a table, with lines, money, payments, refunds and log. */
 import { maskAmounts, maskPhone } from '@nocturne/base/masking'
 import { orderStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -34,7 +34,7 @@ export const readOrder: Handler<typeof orders.detail, typeof schemas.detail> = a
   return book(db, actor, { tableRecordId: order.tableRecordId, cards, logs })
 }
 
-/** Whoever the table belongs to sees all of its orders; others see their own there. */
+/** Owners of the table see all of its orders; others see their own. */
 export const readRecordOrders: Handler<typeof orders.byRecord, typeof schemas.byRecord> = async (
   { db, actor },
   { tableRecordId },
@@ -56,8 +56,7 @@ export const readRecordOrders: Handler<typeof orders.byRecord, typeof schemas.by
 }
 
 /**
- * What a sitting ordered, as far as `shown` (a condition on orders `o`) goes, with what became of it. `amounts`: the reader sees its
- * money whatever he may see on the floor.
+ * Orders of a sitting that match `shown` (a condition on orders `o`). `amounts`: shows the money whatever the reader's floor permissions.
  */
 export async function sittingBook(
   db: Db,

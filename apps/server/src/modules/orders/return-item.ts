@@ -1,6 +1,6 @@
 /**
- * 退单 before payment: some pieces of a line are taken back with their share of every discount. What the guest has already paid
- * for is a refund, not a return. A given line goes back to the giver's quota.
+ * 退单 before payment: takes back pieces of a line with their share of every discount. Pieces already paid for need a refund instead. The
+ * value of a gift returns to the giver's quota.
  */
 import { factType, orderType, stockBizType } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
@@ -33,7 +33,7 @@ export const returnItem: Handler<typeof orders.returnItem, typeof schemas.return
   demand(actor, 'operate:order:return', orderOwner(held.order))
   await demandVersion(tx, held.record, input.version)
   const done = await returnPieces(context, held, input)
-  // Whoever may has answered: nobody is asked any more.
+  // A direct return closes a pending request.
   await withdrawApproval(context, { bizType: 'return', bizId: input.orderItemId })
   return done
 }
@@ -41,9 +41,9 @@ export const returnItem: Handler<typeof orders.returnItem, typeof schemas.return
 export type HeldLine = Awaited<ReturnType<typeof lockLine>>
 export type Returned = { quantity: number; reason: string; returnStock?: boolean | undefined }
 
-/** Refuses what cannot come back: more than is kept, what is paid for, an order that has ended. */
+/** Throws when pieces cannot be returned: more than kept, already paid, or the order has ended. */
 export function demandReturnable({ order, line }: HeldLine, quantity: number): void {
-  // A guest's own bottle is none of ours: what is left of it is left with the house anew.
+  // A guest's own stored bottle cannot be returned; its rest is deposited again.
   if (!isLive(order.status) || order.orderType === orderType.wine) refuse('ORDER_STATUS_WRONG')
   const kept = line.quantity - line.returnQuantity
   if (quantity > kept) refuse('RETURN_EXCEEDED')
@@ -52,7 +52,7 @@ export function demandReturnable({ order, line }: HeldLine, quantity: number): v
   if (!returnFits({ ...line, kept }, quantity)) refuse('ORDER_STATUS_WRONG', {}, { hint: '该商品已收款，请申请退款' })
 }
 
-/** Takes pieces of a locked line back, whoever decided so: line, order, facts, bill, stock and log. */
+/** Returns pieces of a locked line after the permission check: updates line, order, facts, bill, stock and log. */
 export async function returnPieces(context: CommandContext, held: HeldLine, returned: Returned) {
   const { tx, now, actor } = context
   const { record, order, line } = held
@@ -122,7 +122,7 @@ async function takeBack(tx: Tx, line: LineRow, share: Share, { quantity, reason,
     .execute()
 }
 
-/** F3: the value leaves, and every discount's part of it with its own kind. */
+/** F3: subtracts the value, and every discount's share with its own kind. */
 export function returnFacts(
   { orderId, orderType }: Pick<OrderRow, 'orderId' | 'orderType'>,
   { orderItemId }: Pick<LineRow, 'orderItemId'>,

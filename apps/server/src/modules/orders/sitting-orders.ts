@@ -1,4 +1,4 @@
-/** Orders as the floor meets them: the package a table is opened with, and what ends with the sitting. */
+/** Order functions for the floor: the opening package of a table, and the end of a sitting. */
 import { orderStatus, orderType } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import { holdGoods } from '../catalog/public.ts'
@@ -37,7 +37,7 @@ export const floorOrders: OrdersOfSittings = {
   finish: finishOrders,
 }
 
-/** Goods of several orders by ascending id, before the first of them gives its own back. */
+/** Locks goods of several orders by ascending id before any stock is restored. */
 async function holdStockOf(tx: Tx, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length < 2) return
   const lines = await tx

@@ -1,11 +1,11 @@
-/** What stock comes back with lines: a package returns its parts, everything else itself. Pure. */
+/** Stock restored with lines: a package restores its parts, other goods themselves. Pure. */
 import type { GoodsKind } from '@nocturne/contract/codes'
 import { goodsKind } from '@nocturne/contract/codes'
 import type { ChosenPart } from '../catalog/pricing-rules.ts'
 
 export type StockedLine = { goodsId: number; goodsKind: GoodsKind; packageDetail: unknown; quantity: number }
 
-/** Quantities by goods, positive. Goods whose stock is not counted are left to the stock book to skip. */
+/** Quantities by goods, positive. The stock module skips goods whose stock is not counted. */
 export function stockOfLines(lines: readonly StockedLine[]): Map<number, number> {
   const back = new Map<number, number>()
   const add = (goodsId: number, quantity: number) => back.set(goodsId, (back.get(goodsId) ?? 0) + quantity)

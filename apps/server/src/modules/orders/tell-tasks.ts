@@ -1,11 +1,11 @@
-/** What is said of lines that moved in production: to the phones, and in the log, order by order. */
+/** Notifies phones and writes the log when lines change production state, order by order. */
 import type { ProduceStatus } from '@nocturne/contract/codes'
 import type { CommandContext } from '../../http/context.ts'
 import { keepAlerts } from '../notifications/public.ts'
 import type { Task } from './lock-tasks.ts'
 import { urgedTickets, waitingTickets } from './waiting-lines.ts'
 
-/** `to` answers where a line stands now. */
+/** `to` returns the new state of a line. */
 export async function tellTasks(
   context: Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'>,
   tasks: readonly Task[],

@@ -1,4 +1,4 @@
-/** 转后付: an order that waits for payment is sent to production and owed at the end. From here it is in the books. */
+/** 转后付: sends a waiting order to production, to be paid at the end. It is booked from now on. */
 import { orderStatus, orderType, payMode } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'

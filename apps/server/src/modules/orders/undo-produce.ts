@@ -1,4 +1,7 @@
-/** 撤销出品: a tap on the wrong line is taken back within seconds by who made it; the line waits as before. 撤销送达 leaves it produced. */
+/**
+ * 撤销出品: undoes a mistaken tap within seconds, by the same person; the line returns to its previous state. 撤销送达 undoes a delivery; the line
+ * stays produced.
+ */
 import { produceStatus } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
@@ -16,7 +19,7 @@ export const undoProduce: Handler<typeof orders.produceUndo, typeof schemas.prod
   const { tx, now, actor } = context
   const tasks = await lockTasks(tx, { orderItemIds, produceDept }, now)
   if (undo === produceStatus.delivered) {
-    // Without a place a package moves where it still can.
+    // Without a place, undoes the parts of a package that can be undone.
     refuseTasks(tasks.some(canUndoDelivery) ? [] : tasks)
     const back = tasks.filter(canUndoDelivery)
     await writeTasks(tx, back, { produceStatus: produceStatus.produced })

@@ -13,7 +13,7 @@ const out = {
   kept: 1,
 }
 
-test('who sent a line out takes it back while a mistake is seen', () => {
+test('allows the producer to undo a line within the time limit', () => {
   expect(undoRefusal(out, ME)).toBeNull()
   expect(undoRefusal({ ...out, producedAgoMs: PRODUCE_UNDO_MS }, ME)).toBeNull()
   expect(undoRefusal({ ...out, producedAgoMs: PRODUCE_UNDO_MS + 1 }, ME)).toBe('late')
@@ -30,7 +30,7 @@ test.each([
   expect(undoRefusal({ ...out, ...more }, ME)).toBe('moved')
 })
 
-test('a delivery is taken back by anyone of the bar while its order is open', () => {
+test('allows any employee of the bar to undo a delivery while its order is open', () => {
   const brought = { ...out, produceStatus: produceStatus.delivered, producedAgoMs: PRODUCE_UNDO_MS + 1 }
   expect(canUndoDelivery(brought)).toBe(true)
   expect(canUndoDelivery({ ...brought, orderStatus: orderStatus.settled })).toBe(true)
@@ -39,7 +39,7 @@ test('a delivery is taken back by anyone of the bar while its order is open', ()
   expect(canUndoDelivery(out)).toBe(false)
 })
 
-test('a line goes back to where the tap took it from', () => {
+test('returns a line to its previous state', () => {
   expect(putBack({ orderItemId: 1, producedFrom: produceStatus.waiting })).toBe(produceStatus.waiting)
   expect(() => putBack({ orderItemId: 1, producedFrom: null })).toThrow('line 1')
 })

@@ -1,6 +1,6 @@
 /**
- * When a line that went out may be taken back: it stands where the tap put it, the same person asks, and it is not longer ago than
- * a mistake takes to be seen. What has been delivered, returned or confirmed at night close stays. Pure.
+ * Conditions for undoing production: unchanged since the tap, the same person, and within the time limit. Delivered, returned and
+ * automatically confirmed lines cannot be undone. Pure.
  */
 import { orderStatus, produceStatus } from '@nocturne/contract/codes'
 import type { OrderStatus, ProduceStatus } from '@nocturne/contract/codes'
@@ -11,14 +11,14 @@ type Made = {
   produceStatus: ProduceStatus
   producedFrom: ProduceStatus | null
   produceUserId: number | null
-  /** Since it went out. */
+  /** Milliseconds since production. */
   producedAgoMs: number | null
   orderStatus: OrderStatus
   /** Pieces that were not returned. */
   kept: number
 }
 
-/** Why `userId` cannot take it back; null when he can. */
+/** Reason why `userId` cannot undo it; null when possible. */
 export function undoRefusal(line: Made, userId: number): 'moved' | 'another' | 'late' | null {
   const { producedAgoMs } = line
   const out = line.produceStatus === produceStatus.produced && line.producedFrom !== null && producedAgoMs !== null
@@ -27,11 +27,11 @@ export function undoRefusal(line: Made, userId: number): 'moved' | 'another' | '
   return producedAgoMs > PRODUCE_UNDO_MS ? 'late' : null
 }
 
-/** Whether 已送达 can be taken back: as long as the order is open, by anyone of the bar. */
+/** True while a delivery can be undone: as long as the order is open, by any employee of the bar. */
 export const canUndoDelivery = ({ produceStatus: status, orderStatus: order, kept }: Made): boolean =>
   status === produceStatus.delivered && kept > 0 && (order === orderStatus.placed || order === orderStatus.settled)
 
-/** Where a line stands once it was taken back. Throws for a line that cannot be. */
+/** State of a line after undoing. Throws when it was not produced by a tap. */
 export function putBack({
   producedFrom,
   ...line

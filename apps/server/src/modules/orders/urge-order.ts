@@ -1,4 +1,4 @@
-/** 催单: the bar is told that a table is waiting; at most once a minute per order. */
+/** 催单: alerts the bar that a table is waiting; at most once a minute per order. */
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import { notifyCategory, produceStatus, userStatus } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'

@@ -1,4 +1,4 @@
-/** What the bar has to make: tickets nobody has begun, and those that were urged. An urged one rings as such alone. */
+/** Alerts for the bar: tickets not started, and urged ones. An urged ticket alerts only as urged. */
 import { alertKind, produceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -46,7 +46,7 @@ export const urgedTickets: AlertSource = {
   },
 }
 
-/** Orders with lines that are not made yet. */
+/** Orders with unproduced lines. */
 async function tickets(db: Db, condition: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select o.order_id, o.urge_count, r.table_record_id, r.table_id, r.table_name,

@@ -41,7 +41,7 @@ test.each([
   else expect(versionFault(system, version)).toContain(fault)
 })
 
-describe('publishing', () => {
+describe('publishing app versions', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await testApi()
@@ -53,7 +53,7 @@ describe('publishing', () => {
   })
   const shown = (system: 'ios' | 'android') => api.anonymous.call(platform.appUrl, { platform: system })
 
-  it('shows guests what is published, and nothing once it is withdrawn', async () => {
+  it('shows guests the published version, and none after its withdrawal', async () => {
     expect(await shown('android')).toEqual(nothing)
     await expect(withdrawVersion(publisher(), 'android')).rejects.toThrow('Nothing is published for android.')
     await publishVersion(publisher(), 'android', android)
@@ -68,7 +68,7 @@ describe('publishing', () => {
     expect(rows.map(({ title }) => title)).toEqual(['发布应用版本', '发布应用版本', '撤回应用版本'])
   })
 
-  it('goes forward only, also when two publish at the same moment', async () => {
+  it('accepts only newer versions, also when two are published concurrently', async () => {
     const names = ['1.5.0', '1.6.0']
     const both = await Promise.allSettled(
       names.map((versionName) => publishVersion(publisher(), 'android', { ...android, versionName })),

@@ -1,6 +1,6 @@
 /**
- * The app that people download (P144, P145): one version for each system, published and withdrawn by command. The work behind
- * `npm run versions`; errors are sentences for the operator.
+ * Published app (P144, P145): one version per system, published and withdrawn by `npm run versions`. Error messages are sentences for the
+ * operator.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -13,7 +13,7 @@ export type Publisher = { db: Db; now: Date; request: { id: string; userAgent: s
 
 const keyOf = (system: System) => `app.${system}`
 
-/** What is published for a system; empty texts say that nothing is. */
+/** Published version of a system; all texts are empty when none is published. */
 export async function publishedVersion(db: Db, system: System): Promise<AppVersion> {
   const stored = (await readSettings(db)).object(keyOf(system))
   const said = (field: string) => (typeof stored[field] === 'string' ? stored[field] : '')
@@ -27,7 +27,7 @@ export async function publishedVersion(db: Db, system: System): Promise<AppVersi
   }
 }
 
-/** What is published now, for those systems for which something is. */
+/** Published versions, for systems that have one. */
 export async function publishedVersions(db: Db): Promise<{ system: System; version: AppVersion }[]> {
   const all = await Promise.all(
     systems.map(async (system) => ({ system, version: await publishedVersion(db, system) })),
@@ -35,7 +35,7 @@ export async function publishedVersions(db: Db): Promise<{ system: System; versi
   return all.filter(({ version }) => isPublished(version))
 }
 
-/** Guests and staff download this version from now on. */
+/** Publishes the version that guests and staff download from now on. Throws unless it is valid and newer than the current one. */
 export async function publishVersion(publisher: Publisher, system: System, version: AppVersion): Promise<void> {
   const fault = versionFault(system, version)
   if (fault !== null) throw new Error(fault)
@@ -53,7 +53,7 @@ export async function publishVersion(publisher: Publisher, system: System, versi
   })
 }
 
-/** Nothing can be downloaded for this system any more. Answers the version that is gone. */
+/** Withdraws the version, so that nothing can be downloaded for this system. Returns the withdrawn version name. */
 export async function withdrawVersion(publisher: Publisher, system: System): Promise<string> {
   return publisher.db.transaction().execute(async (tx) => {
     const before = await lockedVersion(tx, system)
@@ -64,7 +64,7 @@ export async function withdrawVersion(publisher: Publisher, system: System): Pro
   })
 }
 
-/** Of two who publish at once the second sees what the first has published. */
+/** Reads the published version under an advisory lock: a concurrent publisher sees the result of the first. */
 async function lockedVersion(tx: Tx, system: System): Promise<AppVersion | null> {
   await sql`select pg_advisory_xact_lock(hashtext(${keyOf(system)}))`.execute(tx)
   const version = await publishedVersion(tx, system)

@@ -1,4 +1,4 @@
-/** The machinery of commands. */
+/** Audit rules for commands. */
 import type { AuditCheck } from '../../db/audit-check.ts'
 
 export const commandChecks: readonly AuditCheck[] = [

@@ -29,7 +29,7 @@ describe('授权', () => {
     useProviders({ wechat, alipay })
   })
 
-  it('refuses an address that is not ours, and a provider that is not set up', async () => {
+  it('rejects a foreign address and a provider that is not configured', async () => {
     const ask = (redirectUrl: string) => api.anonymous.send(platform.openidUrl, { redirectUrl })
     expect(await ask('https://club.example.evil/pages/nfc')).toMatchObject({
       code: 500,
@@ -40,14 +40,14 @@ describe('授权', () => {
     expect(await api.anonymous.call(platform.thirdAppId, {})).toEqual({ wxAppId: '', alipayAppId: '' })
   })
 
-  it('names the apps it speaks for', async () => {
+  it('names the configured apps', async () => {
     expect(await api.anonymous.call(platform.thirdAppId, {})).toEqual({
       wxAppId: 'app-of-wechat',
       alipayAppId: 'app-of-alipay',
     })
   })
 
-  it('sends a guest to the app he is in, without a question, and back to us', async () => {
+  it('sends a guest silently to the provider of the app they use, and back', async () => {
     const { url, state } = await depart(api, { provider: wechat, device: phone, target: PAY_PAGE })
     expect(url.host).toBe('wechat.example')
     expect(url.searchParams.get('redirectUri')).toBe(`${HOUSE}/api/platform/oauth/wechat/back`)
@@ -63,7 +63,7 @@ describe('授权', () => {
     expect(login.url.searchParams.get('scope')).toBe('profile')
   })
 
-  it('a member pays without a question on every page of his own, and shows himself only to sign in', async () => {
+  it('identifies a member silently on every page, and asks for a profile only to sign in', async () => {
     const scopeOf = async (path: string, silent?: boolean) => {
       const input = { redirectUrl: `${HOUSE}${path}`, platform: 'wx', ...(silent && { silent }) } as const
       const url = new URL(await callerWith(api, null, phone).call(platform.openidUrl, input))
@@ -75,7 +75,7 @@ describe('授权', () => {
     expect([await scopeOf(centre), await scopeOf(centre, true)]).toEqual(['profile', 'base'])
   })
 
-  it('a code of a silent authorization signs no member in', async () => {
+  it('rejects a code of a silent authorization for signing in a member', async () => {
     listenToSms()
     const input = { redirectUrl: `${HOUSE}/pages/member/index`, platform: 'wx', silent: true } as const
     const url = new URL(await callerWith(api, null, phone).call(platform.openidUrl, input))
@@ -89,7 +89,7 @@ describe('授权', () => {
     expect(await caller.call(platform.wxOpenId, { code })).toEqual(personOf('o5'))
   })
 
-  it('comes home with its own parameters and our code; the provider never learns ours nor the page the provider’s', async () => {
+  it('returns with the original parameters and our code; neither code is exposed to the other side', async () => {
     const { state } = await depart(api, { provider: wechat, device: phone, target: PAY_PAGE })
     wechat.people.set('provider-code', personOf('o1'))
     const { status, location, headers } = await comeBack(api, { provider: wechat, state, code: 'provider-code' })
@@ -103,14 +103,14 @@ describe('授权', () => {
     for (const secret of [code, state, 'provider-code']) expect(rows).not.toContain(secret)
   })
 
-  it('tells Alipay’s people by their own id', async () => {
+  it('identifies Alipay users by their own id', async () => {
     const code = await authorize(api, { provider: alipay, device: phone, openId: '2088001', target: PAY_PAGE })
     const caller = callerWith(api, null, phone)
     expect(await caller.call(platform.alipayUserId, { authCode: code })).toEqual({ alipayUserId: '2088001' })
     expect(await caller.send(platform.wxOpenId, { code })).toMatchObject({ errCode: 'AUTH_CODE_INVALID' })
   })
 
-  it('says authError when the guest or the provider refused', async () => {
+  it('returns authError when the guest or the provider refused', async () => {
     for (const code of ['', 'nobody']) {
       const { state } = await depart(api, { provider: wechat, device: phone, target: PAY_PAGE })
       const { location } = await comeBack(api, { provider: wechat, state, code })
@@ -119,7 +119,7 @@ describe('授权', () => {
     expect(wechat.exchanged).toEqual(['nobody'])
   })
 
-  it('S15 a state works once: delivered again it brings the stored result without a second exchange', async () => {
+  it('S15 uses a state once: a repeated delivery gets the stored result without a second exchange', async () => {
     const { state } = await depart(api, { provider: wechat, device: phone, target: PAY_PAGE })
     wechat.people.set('c1', personOf('o2'))
     const first = await comeBack(api, { provider: wechat, state, code: 'c1' })
@@ -129,7 +129,7 @@ describe('授权', () => {
     expect(wechat.exchanged).toEqual(['c1'])
   })
 
-  it('S15 two deliveries at the same moment are one exchange, and both come home', async () => {
+  it('S15 exchanges once for two concurrent deliveries, and redirects both', async () => {
     const { state } = await depart(api, { provider: wechat, device: phone, target: PAY_PAGE })
     wechat.people.set('c1', personOf('o3'))
     let open = () => {}
@@ -143,7 +143,7 @@ describe('授权', () => {
     expect(wechat.exchanged).toEqual(['c1'])
   })
 
-  it('S15 refuses a state of another provider, an invented one and an old one', async () => {
+  it('S15 rejects a state of another provider, an invented one and an expired one', async () => {
     const { state } = await depart(api, { provider: wechat, device: phone, target: PAY_PAGE })
     expect(await comeBack(api, { provider: alipay, state, code: 'c1' })).toMatchObject({ status: 400, location: '' })
     for (const bad of ['', 'x', 'f'.repeat(32), `${state}0`])
@@ -157,7 +157,7 @@ describe('授权', () => {
     api.clock.later(-11)
   })
 
-  it('S15 a code of another phone is worth nothing here (login CSRF), the same phone may ask again for two minutes', async () => {
+  it('S15 rejects a code of another phone (login CSRF); the same phone may repeat for two minutes', async () => {
     const code = await authorize(api, { provider: wechat, device: 'attacker-01', openId: 'evil', target: PAY_PAGE })
     for (const device of ['victim-0001', undefined])
       expect(await callerWith(api, null, device).send(platform.wxOpenId, { code })).toMatchObject({
@@ -173,7 +173,7 @@ describe('授权', () => {
     api.clock.later(-3)
   })
 
-  it('a code that nobody took dies after five minutes', async () => {
+  it('expires an unused code after five minutes', async () => {
     const code = await authorize(api, { provider: wechat, device: phone, openId: 'o4', target: PAY_PAGE })
     api.clock.later(6)
     expect(await callerWith(api, null, phone).send(platform.wxOpenId, { code })).toMatchObject({
@@ -182,7 +182,7 @@ describe('授权', () => {
     api.clock.later(-6)
   })
 
-  it('signs our own pages for WeChat, never one with a token nor one of others', async () => {
+  it('signs our own pages for WeChat, never one with a token nor a foreign one', async () => {
     const sign = (url: string) => api.anonymous.send(platform.jsConfig, { url })
     expect(await sign(`${HOUSE}/pages/nfc?code=T1#x`)).toMatchObject({
       data: { appId: 'app-of-wechat', signature: 's' },

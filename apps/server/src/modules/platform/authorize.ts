@@ -1,6 +1,6 @@
 /**
- * Sends a browser to WeChat or Alipay to hear who holds it. The provider's code comes to us and never to a page: the page
- * gets back its own address with our one-time code, which is worth something to the phone that asked and to no other (S15).
+ * Sends a browser to WeChat or Alipay for identification. The provider's code arrives at the server and never at a page: the page gets its
+ * own address back with our one-time code, which only the requesting phone can use (S15).
  */
 import type { platform } from '@nocturne/contract/platform/endpoints'
 import type { schemas } from '@nocturne/contract/platform/schemas'
@@ -16,11 +16,11 @@ import { allowedTarget, purposeOf } from './redirect-rules.ts'
 import { publicUrl } from './settings.ts'
 
 const BACK_PATH = '/api/platform/oauth'
-/** How long a second delivery waits for the first one's exchange. */
+/** Maximum wait of a second delivery for the exchange started by the first. */
 const WAIT_MS = 9_000
 const LOOK_MS = 150
 
-/** Names of the platforms as clients use them. */
+/** Platform names used by clients. */
 export const providerOfPlatform = { wx: 'wechat', alipay: 'alipay' } as const satisfies Record<string, ProviderName>
 
 export const readOpenidUrl: Handler<typeof platform.openidUrl, typeof schemas.openidUrl> = async (
@@ -38,7 +38,9 @@ export const readOpenidUrl: Handler<typeof platform.openidUrl, typeof schemas.op
 
 type BackRequest = { Params: { provider: string }; Querystring: Record<string, unknown> }
 
-/** Where providers send browsers back to. Answers with a redirect to the page that asked, whatever happened. */
+/**
+ * Callback address for providers. Always redirects to the requesting page, with a code or an error; an unknown state gets an error page.
+ */
 export function serveAuthorizationReturn(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
   app.get<BackRequest>(`${BACK_PATH}/:provider/back`, async (request, reply) => {
     const provider = providerNamed(request.params.provider)
@@ -65,7 +67,7 @@ function textIn(query: Record<string, unknown>, name: string): string {
   return typeof value === 'string' && value.length <= 512 ? value : ''
 }
 
-/** Whether the provider said who it was, once the exchange is over. One that never ends counts as a refusal. */
+/** Waits for the exchange to finish; returns whether the provider identified the user. A timeout counts as a refusal. */
 async function settled(look: () => Promise<Delivery | undefined>): Promise<boolean> {
   for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
     const delivery = await look()
@@ -75,7 +77,7 @@ async function settled(look: () => Promise<Delivery | undefined>): Promise<boole
   return false
 }
 
-/** The stored target with our code behind its own parameters, or with `authError=1`. */
+/** Stored target with our code appended to its parameters, or with `authError=1`. */
 async function homeward(db: Db, target: string, state: string | null): Promise<string> {
   const url = new URL(target)
   const [name, value] = state === null ? ['authError', '1'] : ['code', await codeOf(db, state)]
@@ -87,7 +89,7 @@ const LOST_PAGE =
   '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
   '<title>授权已失效</title><p>授权已失效，请关闭页面后重新进入。</p></html>'
 
-/** A state we do not know: there is nowhere to send this browser. */
+/** Responds to an unknown state, which has no target to redirect to. */
 function sayLost(reply: FastifyReply): FastifyReply {
   return reply.status(400).type('text/html; charset=utf-8').send(LOST_PAGE)
 }

@@ -1,10 +1,10 @@
-/** Which part of a file a phone asks for: players of films ask for pieces. Pure. */
+/** Parses Range headers; video players request files in ranges. Pure. */
 
 export type ByteRange = { start: number; end: number }
 
 /**
- * The part `header` asks for of so many bytes, its last byte included. `whole` without a header, with one of another unit and with
- * several parts at once, which may be answered by the whole; `outside` where there is no such part.
+ * Returns the requested range of a file of `size` bytes, end inclusive. `whole` without a header, for another unit and for several ranges
+ * (which may be answered with the whole file); `outside` when the range does not exist.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'outside' {
   const asked = header === undefined ? null : /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim())

@@ -1,29 +1,29 @@
 /**
- * The house remembers when it was last awake. A clock that is far from that (a dead battery, a wrong hand) would close nights that are
- * still to come or expire what is still good, and nothing closed can be opened: such work waits until somebody has looked at the clock.
- * One that is behind would date what people do to nights that are over or never were: until it is right, nobody does anything.
+ * Persists when the server was last running. A clock far from that time (dead battery, wrong setting) could close future nights or expire
+ * valid goods, which cannot be undone, so jobs wait until an operator confirms the clock. A clock that is behind would date commands to
+ * past nights, so all commands are refused until it is correct.
  */
 import { businessDate, businessDayBounds, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { z } from 'zod'
 import type { Db } from '../../db/connection.ts'
 
-/** Where the machine cannot say how much time has passed: a house that is shut for two nights wakes as usual. */
+/** Accepted jump forward when the machine's uptime is unknown: covers a venue closed for two nights. */
 const FORWARD_HOURS = 72
-/** A clock that is put right by minutes is no news. */
+/** Tolerance for corrections of the clock by minutes. */
 const ASTRAY_HOURS = 1
 const HOUR_MS = 3_600_000
 
 const KEY = 'clock.seenAt'
-/** The night in which the house was founded, or the first that was made for it; the database dates nothing before it. */
+/** Night the venue was founded, or first generated night; the database contains nothing dated earlier. */
 const FIRST_NIGHT = 'venue.firstNight'
-/** How long what the house remembers is believed without asking. */
+/** Cache time of the stored timestamp. */
 const RECALL_MS = 60_000
 
-/** Which start of the machine it is running since, and how long: time that no change of the clock touches. */
+/** Boot id and uptime of the machine; uptime is not affected by clock changes. */
 export type Boot = { id: string; upHours: number }
 
 const bootShape = z.object({ id: z.string(), upHours: z.number() })
-/** Houses that ran before machines were asked remember the time alone. */
+/** Older versions stored the time only. */
 const seenShape = z.union([
   z.object({ at: z.string(), boot: bootShape.nullable() }),
   z.string().transform((at) => ({ at, boot: null })),
@@ -31,8 +31,8 @@ const seenShape = z.union([
 type Seen = z.infer<typeof seenShape>
 
 /**
- * Remembers the time; answers null, or when the house was last awake where the clock cannot be believed and nothing was remembered.
- * `boot` is null where the machine does not tell how long it has been up.
+ * Stores the current time and returns null. When the clock is not credible, stores nothing and returns the last stored time. `boot` is null
+ * when the machine does not report its uptime.
  */
 export async function followClock(db: Db, now: Date, boot: Boot | null): Promise<string | null> {
   const seen = await readSeen(db)
@@ -41,7 +41,7 @@ export async function followClock(db: Db, now: Date, boot: Boot | null): Promise
   return null
 }
 
-/** On the same start of the machine its clock must have gone as far as the machine has; otherwise not back, and not days ahead. */
+/** Compares the clock with the uptime within the same boot; otherwise it must not go back, nor days ahead. */
 function isBelievable(seen: Seen, now: Date, boot: Boot | null): boolean {
   const ahead = (now.getTime() - parseTime(seen.at).getTime()) / HOUR_MS
   if (boot === null || seen.boot === null || seen.boot.id !== boot.id)
@@ -51,18 +51,18 @@ function isBelievable(seen: Seen, now: Date, boot: Boot | null): boolean {
 
 export type ClockGate = (now: Date) => Promise<boolean>
 
-/** Whether the clock is behind: more than an hour before the house was last awake, or before its first night. Asks once a minute. */
+/** True when the clock is behind: more than an hour before the last stored time, or before the first night. Queries once a minute. */
 export function clockGate(db: Db): ClockGate {
   let known: { earliest: Promise<number>; until: number } | undefined
   const recall = () => {
     const earliest = earliestBelieved(db)
     known = { earliest, until: performance.now() + RECALL_MS }
-    // A database that did not answer is asked again by the next.
+    // After a database error the next call queries again.
     earliest.catch(() => (known = undefined))
     return earliest
   }
   const recent = () => (known !== undefined && performance.now() < known.until ? known.earliest : recall())
-  // Somebody may have put the clock right or said that it is.
+  // Reads again before reporting: the clock may have been corrected or confirmed meanwhile.
   return async (now) => +now < (await recent()) && +now < (await recall())
 }
 
@@ -74,7 +74,7 @@ async function earliestBelieved(db: Db): Promise<number> {
   )
 }
 
-/** The first night there can be; null in a house that was not told. */
+/** First possible night; null when it was never stored. */
 export async function firstNight(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('sysConfig')
@@ -84,7 +84,7 @@ export async function firstNight(db: Db): Promise<string | null> {
   return z.string().safeParse(row?.configValue).data ?? null
 }
 
-/** Said once the house is founded and its nights of before are made; null while they are being made. */
+/** Stores the first night, after founding and after generating past nights; null while those are generated. */
 export async function sayFirstNight(db: Db, night: string | null): Promise<void> {
   await db.deleteFrom('sysConfig').where('configKey', '=', FIRST_NIGHT).execute()
   if (night === null) return
@@ -94,19 +94,19 @@ export async function sayFirstNight(db: Db, night: string | null): Promise<void>
     .execute()
 }
 
-/** When the house was last awake, as it remembers; null before its first minute. */
+/** Last stored time; null before the first one. */
 export async function lastSeen(db: Db): Promise<string | null> {
   return (await readSeen(db))?.at ?? null
 }
 
-/** Somebody has looked at the clock: it is right. Rejects one that is before the house's first night. */
+/** Confirms the clock as correct. Rejects a time before the venue's first night. */
 export async function confirmClock(db: Db, now: Date): Promise<void> {
   const first = await firstNight(db)
   if (first !== null && businessDate(now) < first)
     throw new Error(
       `The clock says ${formatTime(now)}, but the first night of this house is ${first}: put the clock right`,
     )
-  // Another machine may have been asked: the next look remembers the one that runs the house.
+  // May run on another machine: without a boot, the next check stores the boot of the server's machine.
   await remember(db, { at: formatTime(now), boot: null })
 }
 

@@ -15,7 +15,7 @@ export async function loadConfig(db: Db): Promise<VenueConfig> {
   }
 }
 
-/** When the house is open, as it is set. */
+/** Configured opening hours. */
 export const hoursOf = (config: VenueConfig): Hours => ({
   open: config['venue.businessOpen'],
   end: config['venue.businessEnd'],

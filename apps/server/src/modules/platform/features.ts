@@ -3,10 +3,10 @@ import { smsProvider } from '../../providers/sms/registry.ts'
 import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 
-/** Guests do not book by themselves yet: no stored key switches on what does not stand. */
+/** Features not implemented yet: guests cannot book themselves, so no stored key enables it. */
 const STANDS = { booking: false }
 
-/** What guests may do; each can be switched off by a stored `feature.*` key. `postpay`: their orders are owed, not paid first. */
+/** Features for guests; a stored `feature.*` key disables each. `postpay`: guest orders are owed instead of paid first. */
 export function featuresOf(settings: Settings) {
   return {
     order: settings.flag('feature.order', true),
@@ -14,13 +14,13 @@ export function featuresOf(settings: Settings) {
     queue: settings.flag('feature.queue', true),
     queueText: smsProvider()?.sendQueue != null,
     booking: STANDS.booking && settings.flag('feature.booking', true),
-    // Who becomes a member proves his number by a text message: without a sender nobody can.
+    // Members verify their phone number by text message: unavailable without a sender.
     member: smsProvider() !== null && settings.flag('feature.member', true),
     postpay: settings.flag('order.guestPostpay'),
   }
 }
 
-/** The switches as they stand now. */
+/** Current switches. */
 export async function guestFeatures(db: Db) {
   return featuresOf(await readSettings(db))
 }

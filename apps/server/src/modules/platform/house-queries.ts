@@ -1,4 +1,4 @@
-/** What the product says of the house: settings, switches, dictionaries, addresses. */
+/** Public facts of the venue: settings, switches, dictionaries, addresses. */
 import { normalDisable } from '@nocturne/contract/codes'
 import { dictionaries, isDictType } from '@nocturne/contract/dictionaries'
 import type { DictItem } from '@nocturne/contract/dictionaries'
@@ -53,13 +53,13 @@ export const readGuestFeatures: Handler<typeof platform.guestFeatures, typeof sc
   return { features: featuresOf(settings), quickTexts: settings.texts('guest.quickTexts') }
 }
 
-/** The apps this process speaks for; empty where a provider is not set up. */
+/** App ids of this process; empty where a provider is not configured. */
 export const readThirdAppId: Handler<typeof platform.thirdAppId, typeof schemas.thirdAppId> = async () => {
   const { wechat, alipay } = providers()
   return { wxAppId: wechat?.appId ?? '', alipayAppId: alipay?.appId ?? '' }
 }
 
-/** Empty texts say that there is none. */
+/** Returns empty texts when no version is published. */
 export const readAppUrl: Handler<typeof platform.appUrl, typeof schemas.appUrl> = (
   { db },
   { platform: system = 'android' },

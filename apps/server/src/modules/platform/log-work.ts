@@ -1,14 +1,14 @@
-/** The operation log's lines for work that nobody in particular does. */
+/** Operation log lines for work done by jobs instead of a person. */
 import type { LogEntry, RequestInfo } from '../../http/context.ts'
 import type { Tx } from '../../db/connection.ts'
 import { writeOperLog } from './write-oper-log.ts'
 
-/** Who jobs are in logs. */
+/** Name of jobs in logs. */
 export const SYSTEM = { userId: null, nickName: '系统' } as const
 
 type Work = { job: string; title: string; businessType: string; now: Date }
 
-/** Writes what a job did. */
+/** Logs the work of a job. */
 export async function logWork(
   tx: Tx,
   { job, title, businessType, now }: Work,

@@ -32,13 +32,13 @@ describe('附近位置与地图图片', () => {
     asked.length = 0
   })
 
-  it('says that there is no map', async () => {
+  it('reports that there is no map', async () => {
     expect(await staff.call(platform.mapPlaces, {})).toEqual({ available: false, rows: [] })
     expect(await staff.call(platform.mapPlaces, { keyword: '停车', ...bund })).toEqual({ available: false, rows: [] })
     expect(await staff.call(platform.mapPicture, bund)).toEqual({ image: null })
   })
 
-  it('searches with words and a position, and asks nobody without', async () => {
+  it('searches with keyword and position, and calls no provider without them', async () => {
     useMap(fake(garage))
     for (const input of [{}, { keyword: '停车' }, { keyword: '', ...bund }, bund])
       expect(await staff.call(platform.mapPlaces, input)).toEqual({ available: true, rows: [] })
@@ -50,7 +50,7 @@ describe('附近位置与地图图片', () => {
     expect(asked).toEqual([{ keyword: '停车', ...bund }])
   })
 
-  it('answers the picture as a data address', async () => {
+  it('returns the picture as a data URL', async () => {
     useMap(fake(garage))
     expect(await staff.call(platform.mapPicture, bund)).toEqual({
       image: `data:image/png;base64,${Buffer.from('picture').toString('base64')}`,
@@ -58,13 +58,13 @@ describe('附近位置与地图图片', () => {
     expect(asked).toEqual([{ ...bund, width: 320, height: 320 }])
   })
 
-  it('says quietly that the map did not answer', async () => {
+  it('reports a failed map without an error', async () => {
     useMap(fake(null))
     expect(await staff.call(platform.mapPlaces, { keyword: '停车', ...bund })).toEqual({ available: false, rows: [] })
     expect(await staff.call(platform.mapPicture, bund)).toEqual({ image: null })
   })
 
-  it('takes degrees on earth only, and staff only', async () => {
+  it('accepts valid degrees only, and staff only', async () => {
     useMap(fake(garage))
     for (const [latitude, longitude] of [
       ['90.1', '0'],

@@ -1,13 +1,13 @@
-/** The map behind "choose a place" and "show a place". Without a map, or while it fails, the pages show their own plain plan. */
+/** Map for choosing and showing a place. Without a map provider, or when it fails, pages show a plain plan. */
 import type { platform } from '@nocturne/contract/platform/endpoints'
 import type { schemas } from '@nocturne/contract/platform/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { mapProvider } from '../../providers/map/registry.ts'
 
-/** Pixels of a page, square like the plain plan. */
+/** Side length in page pixels, same as the plain plan. */
 const SIDE = 320
 
-/** Without words or a position it only says whether there is a map; `available` false after a search: it did not answer. */
+/** Without keyword or position it only reports whether a map is available; `available` false after a search means the provider failed. */
 export const findMapPlaces: Handler<typeof platform.mapPlaces, typeof schemas.mapPlaces> = async (
   _context,
   { keyword, latitude, longitude },
@@ -19,7 +19,7 @@ export const findMapPlaces: Handler<typeof platform.mapPlaces, typeof schemas.ma
   return { available: rows !== null, rows: rows ?? [] }
 }
 
-/** As a data address: pictures come with the session of who asks, and no address of the provider reaches the phone. */
+/** Returns a data URL: the picture needs no separate authenticated request, and the provider's address never reaches the phone. */
 export const drawMapPicture: Handler<typeof platform.mapPicture, typeof schemas.mapPicture> = async (
   _context,
   point,

@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true })
 })
 
-it('files move to a bucket and back while the house works; what broke off goes on, and what is missing has a name', async () => {
+it('copies files to a bucket and back while the server runs, resumes after a failure and lists missing files', async () => {
   const api = await testApi()
   const [disk, bucket, another] = [
     diskStorage(join(home, 'a')),

@@ -1,4 +1,4 @@
-/** Files go from one storage to another, beside the running house: names are never given twice, so what was copied stays as it is. */
+/** Copies files between storages while the server runs: names are never reused, so a copied file never changes. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -12,7 +12,10 @@ import { StorageFailure } from '../../providers/storage/file-storage.ts'
 
 export type Copied = { copied: number; present: number; bytes: number }
 
-/** Copies what the target has not or has in another size, also parts of files that are still coming. Rejects where a copy reads otherwise. */
+/**
+ * Copies files that are missing in the target or differ in size, including parts of unfinished uploads. Rejects when a copy differs from
+ * its source.
+ */
 export async function copyFiles(from: FileStorage, to: FileStorage, onCopy: (line: string) => void): Promise<Copied> {
   const folder = await mkdtemp(join(tmpdir(), 'nocturne-copy-'))
   const done: Copied = { copied: 0, present: 0, bytes: 0 }
@@ -59,7 +62,7 @@ async function hashOf(bytes: Readable): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Which of the files the database knows the storage does not have in their size. */
+/** Lists files of the database that the storage does not contain in their size. */
 export async function missingFiles(db: Db, storage: FileStorage): Promise<{ files: number; missing: string[] }> {
   const sizes = new Map<string, number>()
   for await (const { key, size } of storage.list('')) sizes.set(key, size)

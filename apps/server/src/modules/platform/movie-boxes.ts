@@ -1,11 +1,11 @@
-/** Films and sounds of the MPEG-4 family are boxes one after the other: a file whose boxes do not add up is none. */
+/** MPEG-4 video and audio files are a sequence of boxes: a file whose box lengths do not add up is invalid. */
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 
-/** Fragmented films have a box for every few seconds. */
+/** Fragmented videos have a box every few seconds. */
 const MOST_BOXES = 10_000
 
-/** True when the boxes fill the file to its last byte and one of them says what is in it. */
+/** True when the boxes fill the file exactly and one of them is a `moov` box. */
 export async function hasMovieBoxes(path: string): Promise<boolean> {
   const file = await open(path, 'r')
   try {
@@ -30,7 +30,7 @@ async function boxAt(file: FileHandle, at: number, size: number) {
   if (bytesRead < 8) return null
   const name = head.toString('latin1', 4, 8)
   const short = head.readUInt32BE(0)
-  // 0 reaches to the end, 1 says that the length follows in eight bytes.
+  // 0: box extends to the end of the file; 1: an eight-byte length follows.
   const length = short === 0 ? size - at : short === 1 ? Number(head.readBigUInt64BE(8)) : short
   const sound = /^[\w \u00a9-]{4}$/.test(name) && length >= 8 && at + length <= size
   return sound ? { name, length } : null

@@ -1,6 +1,6 @@
 /**
- * The way to a provider and back, one row each. The browser carries a random state out and our own one-time code home; the
- * database knows both by their hashes only. The code is made from the state, so that a second delivery brings the same one.
+ * Authorization at a provider, one row each. The browser takes a random state along and returns with our one-time code; the database stores
+ * only their hashes. The code is derived from the state, so a second delivery yields the same one.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
@@ -13,9 +13,9 @@ import type { AuthPurpose } from './redirect-rules.ts'
 import { serverSecret } from './server-secret.ts'
 
 const STATE_MINUTES = 10
-/** From the return to the page until the code is exchanged. */
+/** Lifetime of the code between the return to the page and its exchange. */
 const CODE_MINUTES = 5
-/** An answer that got lost may be asked for again by the same phone. */
+/** The same phone may repeat a request whose response was lost. */
 const REPLAY_MINUTES = 2
 
 export type Departure = {
@@ -26,7 +26,7 @@ export type Departure = {
   now: Date
 }
 
-/** Remembers where the browser wants back to; answers the state it takes along (WeChat takes letters and digits only). */
+/** Stores the target page; returns the state the browser takes along (letters and digits only, required by WeChat). */
 export async function startAuthorization(db: Db, { provider, purpose, target, request, now }: Departure) {
   const state = randomBytes(16).toString('hex')
   const at = formatTime(now)
@@ -45,7 +45,7 @@ export async function startAuthorization(db: Db, { provider, purpose, target, re
   return state
 }
 
-/** Our code for a state. Only who knows the state and our key can make it. */
+/** Derives our code from a state; requires the state and the server's key. */
 export async function codeOf(db: Db, state: string): Promise<string> {
   const key = await serverSecret(db, 'oauth-code', () => randomBytes(32).toString('base64url'))
   return `oa_${createHmac('sha256', key).update(state).digest('base64url')}`
@@ -53,7 +53,7 @@ export async function codeOf(db: Db, state: string): Promise<string> {
 
 export type Delivery = { target: string; expired: boolean; used: boolean; answered: boolean; known: boolean }
 
-/** What is known of a state that comes back from this provider; undefined when it is not one of ours. */
+/** Looks up a state returned by this provider; undefined when unknown. */
 export async function findDelivery(
   db: Db,
   { provider, state, now }: { provider: ProviderName; state: string; now: Date },
@@ -65,7 +65,7 @@ export async function findDelivery(
   return rows[0]
 }
 
-/** Claims the one exchange of a state: true for the first delivery alone. */
+/** Claims the single exchange of a state: true only for the first delivery. */
 export async function claimExchange(db: Db, state: string, now: Date): Promise<boolean> {
   const at = formatTime(now)
   const { rows } = await sql`
@@ -74,7 +74,7 @@ export async function claimExchange(db: Db, state: string, now: Date): Promise<b
   return rows.length > 0
 }
 
-/** Writes down who it was; null when the provider refused. */
+/** Stores the identity; null when the provider refused. */
 export async function keepIdentity(
   db: Db,
   { state, identity, now }: { state: string; identity: ProviderIdentity | null; now: Date },
@@ -94,16 +94,16 @@ export async function keepIdentity(
 export type CodeUse = {
   provider: ProviderName
   code: string
-  /** For a sign-in of staff or of a member only codes of an authorization that was begun for it. */
+  /** Signing in staff or a member accepts only codes of an authorization started for that purpose. */
   use: 'identity' | 'login' | 'member'
   request: RequestInfo
   now: Date
 }
 
 /**
- * Uses a code of ours: who it stands for, and whether this was the first time. The same phone may repeat the same use for
- * two minutes. Null for everything else: unknown, old, of another phone, of another provider, used for something else. A sign-in
- * takes only codes of an authorization that was begun for one.
+ * Consumes a code: returns its identity and whether this was the first use. The same phone may repeat the same use for two minutes. Null
+ * when the code is unknown, expired, of another phone or provider, or already used for another purpose. Signing in accepts only codes of an
+ * authorization started for it.
  */
 export async function useAuthCode(
   db: Db,

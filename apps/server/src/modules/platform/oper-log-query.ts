@@ -6,7 +6,7 @@ import { allOf, pageOfIds } from '../../db/listed.ts'
 import { demandRange } from '../../http/asked-nights.ts'
 import type { Handler } from '../../http/bind.ts'
 
-/** Without dates the list shows the last nights only: the log never shrinks. */
+/** Default range without dates: the log never shrinks. */
 const DEFAULT_DAYS = 31
 
 type Row = {
@@ -25,7 +25,7 @@ type Row = {
   createTime: string
 }
 
-/** The operation log, newest first, for those who close the books or set the rules of the house. */
+/** Lists the operation log, newest first, for finance and management. */
 export const listOperLog: Handler<typeof platform.operLog, typeof schemas.operLog> = async ({ db, now }, input) => {
   const endDate = input.endDate ?? businessDate(now)
   const beginDate = input.beginDate ?? addDays(endDate, -DEFAULT_DAYS)

@@ -1,4 +1,4 @@
-/** A page exchanges the one-time code it came back with for who holds it, as the provider knows him. */
+/** Pages exchange the returned one-time code for the user's identity at the provider. */
 import type { platform } from '@nocturne/contract/platform/endpoints'
 import type { schemas } from '@nocturne/contract/platform/schemas'
 import type { Handler } from '../../http/bind.ts'

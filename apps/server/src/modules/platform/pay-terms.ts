@@ -1,6 +1,6 @@
 /**
- * Dated rules of what a night brings people beyond their wages. The latest version that began by a night holds in it; where there is none the
- * house's parameters do, what stands with the goods, or with the person.
+ * Dated pay rules of a night beyond wages. The latest version begun by a night applies; without one, the venue's parameters, or the value
+ * stored with the goods or the person.
  */
 import { actorLevel, payRuleKind, userType } from '@nocturne/contract/codes'
 import type { ActorLevel, PayRuleKind } from '@nocturne/contract/codes'
@@ -12,7 +12,7 @@ import type { PayRule } from '../../db/types.ts'
 import { loadConfig } from './config.ts'
 import type { VenueConfig } from './config.ts'
 
-/** The parameter a version takes the place of. */
+/** Parameters that a version replaces. */
 const tipKeys = { [userType.actor]: 'reward.shareBp.actor', [userType.staff]: 'reward.shareBp.staff' } as const
 const levelKeys = {
   [actorLevel.a]: 'actor.shareBp.A',
@@ -20,7 +20,7 @@ const levelKeys = {
   [actorLevel.c]: 'actor.shareBp.C',
 } as const
 
-/** The parameters as they hold in a night: shares of tips, shares and unit of paid time by their versions. */
+/** Parameters effective in a night: shares of tips, shares and unit of paid time from their versions. */
 export async function configOn(db: Db, night: string): Promise<VenueConfig> {
   const config = await loadConfig(db)
   const { rows } = await sql<{ toActors: boolean; actorLevel: ActorLevel | null; unit: boolean; value: number }>`
@@ -46,14 +46,14 @@ function keyOf({
   return tipKeys[toActors ? userType.actor : userType.staff]
 }
 
-/** Fen for a unit of the person `u` of `app_user` in a night; null for who has no price. */
+/** SQL: price in fen of one unit of the person `u` of `app_user` in a night; null without a price. */
 export const stagePriceOn = (night: string): RawBuilder<number | null> => sql<number | null>`coalesce((
   select s.value from pay_rule s where s.user_id = u.user_id and s.withdrawn_at is null and s.start_date <= ${night}::date
   order by s.start_date desc, s.rule_id desc limit 1), u.actor_price)`
 
 /**
- * The first night of the version of a rule that holds in `night`, of those `p` of `pay_rule` that are about `subject`: with its subject it names the
- * version. Null where what the house began with holds.
+ * SQL: first night of the rule version effective in `night`, among rows `p` of `pay_rule` matching `subject`; with the subject it
+ * identifies the version. Null when the initial value applies.
  */
 export const ruleSince = (
   kind: PayRuleKind,
@@ -63,13 +63,13 @@ export const ruleSince = (
   select p.start_date from pay_rule p where p.pay_rule_kind = ${lit(kind)} and ${subject} and p.withdrawn_at is null and p.start_date <= ${night}
   order by p.start_date desc, p.rule_id desc limit 1)`
 
-/** A version from a night on. Its subject, and what may be said of it, is held by `pay_rule__subject` and `pay_rule__value`. */
+/** Writes a version that starts on a night. Constraints `pay_rule__subject` and `pay_rule__value` check subject and value. */
 export async function writePayRule(tx: Tx, rule: Insertable<PayRule>): Promise<number> {
   const { ruleId } = await tx.insertInto('payRule').values(rule).returning('ruleId').executeTakeFirstOrThrow()
   return ruleId
 }
 
-/** It holds in no night. That none has begun is held by `pay_rule__withdrawn`. */
+/** Withdraws a version. Constraint `pay_rule__withdrawn` checks that it has not begun. */
 export async function writeWithdrawal(
   tx: Tx,
   ruleId: number,

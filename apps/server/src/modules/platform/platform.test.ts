@@ -20,7 +20,7 @@ describe('系统参数与操作日志', () => {
       .values({ configKey, configValue: JSON.stringify(value) })
       .execute()
 
-  it('answers the same settings to staff and guests, stored values over defaults', async () => {
+  it('returns the same settings to staff and guests, stored values over defaults', async () => {
     await store('watermark.trans', 8)
     await keepPublicUrl(api.db, 'https://club.example/')
     const config = await api.anonymous.call(platform.guestConfig, {})
@@ -44,7 +44,7 @@ describe('系统参数与操作日志', () => {
     })
   })
 
-  it('says honestly that no app and no provider is set up', async () => {
+  it('reports that no app and no provider is configured', async () => {
     expect(await api.anonymous.call(platform.thirdAppId, {})).toEqual({ wxAppId: '', alipayAppId: '' })
     const empty = {
       versionName: '',
@@ -63,7 +63,7 @@ describe('系统参数与操作日志', () => {
     })
   })
 
-  it('answers rows of one dictionary, and rows by name for several', async () => {
+  it('returns rows of one dictionary, and rows by name for several', async () => {
     const one = await api.anonymous.call(platform.dictData, { dictType: 'table_status' })
     expect(one).toMatchObject([
       { dictLabel: '空台', dictValue: tableStatus.free, dictType: 'table_status', dictSort: 1 },
@@ -91,7 +91,7 @@ describe('系统参数与操作日志', () => {
     expect((await api.anonymous.send(platform.operLog, {})).httpStatus).toBe(401)
   })
 
-  it('S06 every key an endpoint asks for is a key of the matrix', () => {
+  it('S06 every permission required by an endpoint is a key of the matrix', () => {
     for (const endpoint of Object.values(platform)) {
       for (const key of 'permission' in endpoint ? [endpoint.permission].flat() : [])
         expect(Object.keys(permissions)).toContain(key)
@@ -115,7 +115,7 @@ describe('系统参数与操作日志', () => {
     )
   })
 
-  it('S34 the log is append-only for the server itself', async () => {
+  it('S34 keeps the log append-only for the server itself', async () => {
     await expect(api.db.updateTable('operLog').set({ title: '没有的事' }).execute()).rejects.toThrow('append-only')
     await expect(api.db.deleteFrom('operLog').execute()).rejects.toThrow('append-only')
   })

@@ -1,4 +1,4 @@
-/** Forms that end too early. Where an error that nobody hears would end the process, in a process of its own. */
+/** Forms that end too early. Runs in a separate process where an unhandled error would end it. */
 import { execFile } from 'node:child_process'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
@@ -13,7 +13,7 @@ const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'nocturne-torn-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Sends a form that is torn off after these bytes of its file, given in hex, and says what becomes of it. */
+/** Sends a form cut off after these bytes of its file, given in hex, and prints the outcome. */
 const SENDER = `
   import { PassThrough } from 'node:stream'
   import { setImmediate } from 'node:timers/promises'
@@ -41,7 +41,7 @@ it.each([
   expect(stdout).toBe('FILE_TYPE_DENIED\n')
 })
 
-it('waits for nobody who went away before it began to listen', async () => {
+it('rejects a client that disconnected before listening began', async () => {
   const request = new IncomingMessage(new Socket())
   request.headers['content-type'] = 'multipart/form-data; boundary=XX'
   await new Promise((gone) => request.destroy().once('close', gone))

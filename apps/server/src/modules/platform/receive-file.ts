@@ -1,4 +1,4 @@
-/** Writes the file of a multipart request to disk while it comes. What is no file of its kind is refused at its first bytes. */
+/** Streams the file of a multipart request to disk. Rejects a wrong file type at its first bytes. */
 import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
@@ -11,18 +11,18 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import { formatOf, maxMegabytes, TELLING_BYTES, uploadKinds } from './upload-kinds.ts'
 import type { UploadKind } from './upload-kinds.ts'
 
-/** Multipart wraps the file in some lines of its own. */
+/** Size allowance for multipart headers and boundaries. */
 const WRAPPING_BYTES = 64 * 1024
 
-/** Refuses what the head of the request already tells: FILE_TYPE_DENIED for no multipart form, FILE_TOO_LARGE. */
+/** Checks the request headers: FILE_TYPE_DENIED unless it is a multipart form, FILE_TOO_LARGE. */
 export function demandFits({ headers }: IncomingMessage, kind: UploadKind): void {
   if (!/^multipart\/form-data;/i.test(headers['content-type'] ?? '')) refuse('FILE_TYPE_DENIED')
   if (Number(headers['content-length']) > uploadKinds[kind].maxBytes + WRAPPING_BYTES) refuseSize(kind)
 }
 
 /**
- * Writes the field `file` to `path` and answers its format by extension. Refuses FILE_TYPE_DENIED, FILE_TOO_LARGE and a form
- * that ends before its file does; then `path` may hold a part of it.
+ * Writes the field `file` to `path` and returns its format by extension. Throws FILE_TYPE_DENIED, FILE_TOO_LARGE, or an error when the form
+ * ends before its file; `path` may then contain a partial file.
  */
 export async function receiveFile(request: IncomingMessage, path: string, kind: UploadKind): Promise<string> {
   const reader = formReader(request, kind)
@@ -31,7 +31,7 @@ export async function receiveFile(request: IncomingMessage, path: string, kind: 
   const fail = () => arrival.reject(new Refusal('FILE_TYPE_DENIED'))
 
   reader.on('file', (field, stream) => {
-    // A form that ends within a file says so on its stream as well, and an error that nobody hears ends the process.
+    // A form that ends within a file also emits an error on its stream; an unhandled one would end the process.
     stream.on('error', () => undefined)
     if (field !== 'file' || file) return void stream.resume()
     file = writeChecked(stream, path, kind)
@@ -45,7 +45,7 @@ export async function receiveFile(request: IncomingMessage, path: string, kind: 
   })
   request.pipe(reader)
   askForBody(request)
-  // Who went away before somebody listened says so no more.
+  // A client that disconnected before listeners were attached emits no further event.
   if (request.destroyed) fail()
   try {
     return await arrival.promise
@@ -73,7 +73,7 @@ async function writeChecked(file: Readable, path: string, kind: UploadKind): Pro
   return gate.format() ?? refuse('FILE_TYPE_DENIED')
 }
 
-/** Lets a file pass once its first bytes have told that it is one of this kind. */
+/** Passes a file through once its first bytes match a format of this kind. */
 function formatGate(kind: UploadKind): { stream: Transform; format: () => string | undefined } {
   let format: string | undefined
   let head = Buffer.alloc(0)

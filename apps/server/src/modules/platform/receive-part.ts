@@ -1,6 +1,6 @@
 /**
- * Takes the parts of a file, one after the other. A part that came before is acknowledged again and changes nothing; what is
- * acknowledged lies in the store and in the database. With the last part they are put together, looked into and kept.
+ * Receives the parts of a file in order. A repeated part is acknowledged again without change; an acknowledged part is stored and recorded.
+ * The last part triggers assembling, checking and storing the file.
  */
 import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
@@ -18,7 +18,7 @@ import type { ComingFile } from './upload-parts.ts'
 
 export type PartQuery = { at?: unknown; size?: unknown }
 
-/** Which part of how large a file; refuses what cannot be one before a byte of it is read. */
+/** Validates position and declared size of a part before reading its body. */
 function demandPart(
   { headers }: IncomingMessage,
   { kind, size: declared }: ComingFile,
@@ -44,7 +44,7 @@ const stateOf = ({ received, size, fileName }: ComingFile): UploadState => ({
   url: fileName === null ? null : FILE_PATH + fileName,
 })
 
-/** Answers how far the file is after this part, with its address after the last one. */
+/** Returns the progress after this part, with the file address after the last one. */
 export async function receivePart(
   place: UploadPlace,
   { key, file, request, query }: { key: string; file: ComingFile; request: IncomingMessage; query: PartQuery },
@@ -65,17 +65,20 @@ export async function receivePart(
   return finishIfWhole(place, key)
 }
 
-/** What this key stands for. Rejects with Unauthorized once its time is over. */
+/** Looks up the upload of a key. Throws Unauthorized when unknown or expired. */
 export async function demandKey({ db, clock }: UploadPlace, key: string): Promise<ComingFile> {
   const file = await comingFile(db, key, clock())
   if (!file) throw new Unauthorized()
   return file
 }
 
-/** Files this process is putting together: who asks meanwhile waits for the same end. */
+/** Uploads this process is assembling: concurrent requests wait for the same promise. */
 const finishing = new Map<number, Promise<void>>()
 
-/** How far a file is. One whose parts are all there is finished first: the server that should have may have been stopped. */
+/**
+ * Returns the progress of an upload. First finishes one whose parts are complete, because the server that should have may have been
+ * stopped.
+ */
 export async function finishIfWhole(place: UploadPlace, key: string): Promise<UploadState> {
   const file = await demandKey(place, key)
   if (file.fileName !== null || file.size === null || file.received < file.size) return stateOf(file)
@@ -92,7 +95,7 @@ async function finish(place: UploadPlace, file: ComingFile): Promise<void> {
     await withWorkFile(place, async (raw) => {
       const head = await gather(place, file, raw)
       const format = formatOf(file.kind, head) ?? refuse('FILE_TYPE_DENIED')
-      // Another process may have finished it meanwhile: then its name counts.
+      // Another process may have finished it meanwhile; its name is then used.
       await keepFile(place, file, { raw, format })
     })
   } catch (error) {
@@ -102,7 +105,7 @@ async function finish(place: UploadPlace, file: ComingFile): Promise<void> {
   await dropParts(db, storage, file.uploadId)
 }
 
-/** Writes the parts one after the other and answers the first bytes. */
+/** Concatenates the parts into `path` and returns the first bytes. */
 async function gather({ db, storage }: UploadPlace, { uploadId, size }: ComingFile, path: string): Promise<Uint8Array> {
   let head: Uint8Array = new Uint8Array()
   let at = 0
@@ -124,7 +127,7 @@ async function gather({ db, storage }: UploadPlace, { uploadId, size }: ComingFi
   return head
 }
 
-/** Rejects when the sender goes away before the end; then nothing was taken. */
+/** Reads the body. Rejects when the sender disconnects early; nothing is stored then. */
 async function readBody(request: IncomingMessage, length: number): Promise<Buffer> {
   askForBody(request)
   const pieces: Buffer[] = []

@@ -5,9 +5,9 @@ import { allowedTarget, isLocalHost, purposeOf, signableUrl } from './redirect-r
 const HOUSE = 'https://club.example'
 const SCREEN = '/pages/orderPay/index'
 
-/** Everything somebody might send to get a browser, and the code it carries, out of the house. */
+/** Attempts to redirect a browser, and the code it carries, to a foreign address. */
 const hostile = [
-  // other hosts that look like ours
+  // foreign hosts that resemble ours
   `https://club.example.evil${SCREEN}`,
   `https://evil-club.example${SCREEN}`,
   `https://club.example.evil.com${SCREEN}`,
@@ -19,7 +19,7 @@ const hostile = [
   `https://club.example:8443${SCREEN}`,
   `https://club.example:80${SCREEN}`,
   `https://clubexample${SCREEN}`,
-  // other ways to write a host
+  // alternative spellings of the host
   `https://club。example${SCREEN}`,
   `https://club．example${SCREEN}`,
   `https://ｃlub.example${SCREEN}`,
@@ -30,7 +30,7 @@ const hostile = [
   `https:/club.example${SCREEN}`,
   `https:///club.example${SCREEN}`,
   `https://%63lub.example${SCREEN}`,
-  // a user in front of the host
+  // user info before the host
   `https://club.example@evil.com${SCREEN}`,
   `https://club.example:pass@evil.com${SCREEN}`,
   `https://user@club.example${SCREEN}`,
@@ -48,7 +48,7 @@ const hostile = [
   `https://club.example ${SCREEN}`,
   ` https://club.example${SCREEN}`,
   `https://club.example${SCREEN}?a=\u202e`,
-  // no scheme, another scheme
+  // no scheme or another scheme
   `//club.example${SCREEN}`,
   `//evil.com${SCREEN}`,
   `/\\evil.com`,
@@ -61,7 +61,7 @@ const hostile = [
   `blob:https://club.example/1`,
   `file:///etc/passwd`,
   `view-source:https://club.example${SCREEN}`,
-  // paths that are no screen of ours, or lead out of one
+  // paths that are no screen of ours, or leave one
   'https://club.example//evil.com',
   'https://club.example//pages/orderPay/index',
   'https://club.example/%2f%2fevil.com',
@@ -79,7 +79,7 @@ const hostile = [
   'https://club.example/PAGES/orderPay/index',
   // an address that already carries a session
   `https://club.example${SCREEN}?token=abc`,
-  // nonsense
+  // malformed texts
   '',
   'https://',
   '://',
@@ -87,8 +87,8 @@ const hostile = [
   `https://club.example${SCREEN}?x=${'y'.repeat(2_000)}`,
 ]
 
-describe('S14 where an authorization may lead', () => {
-  it('has a corpus worth the name', () => {
+describe('S14 targets of an authorization', () => {
+  it('has a corpus of at least sixty addresses', () => {
     expect(new Set(hostile).size).toBeGreaterThanOrEqual(60)
   })
 
@@ -110,12 +110,12 @@ describe('S14 where an authorization may lead', () => {
     expect(allowedTarget(text, HOUSE)?.href).toBe(expected)
   })
 
-  it('takes away what an earlier authorization left, and only that', () => {
+  it('removes the parameters of an earlier authorization, and only those', () => {
     const old = `oa_${'x'.repeat(43)}`
     expect(allowedTarget(`${HOUSE}/pages/nfc?code=T1&code=${old}&authError=1`, HOUSE)?.search).toBe('?code=T1')
   })
 
-  it('over http only where the house is being tried out, at the port it has', () => {
+  it('allows http only for local installations, at their port', () => {
     const phone = 'http://192.168.1.20:3000/pages/nfc'
     expect(allowedTarget(phone, 'http://localhost:3000')?.href).toBe(phone)
     expect(allowedTarget('http://192.168.1.20:3001/pages/nfc', 'http://localhost:3000')).toBeNull()
@@ -125,7 +125,7 @@ describe('S14 where an authorization may lead', () => {
     expect(allowedTarget('https://club.example/pages/nfc', '')).toBeNull()
   })
 
-  it('knows a local address', () => {
+  it('recognizes local addresses', () => {
     for (const host of ['localhost', '127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.0.9', '[::1]'])
       expect(isLocalHost(host), host).toBe(true)
     for (const host of ['localhost.evil.com', '172.32.0.1', '11.0.0.1', '192.169.0.1', '10.evil.com', '100.64.0.1'])
@@ -133,15 +133,15 @@ describe('S14 where an authorization may lead', () => {
   })
 })
 
-describe('pages that are signed', () => {
-  it('are ours, whatever the path, without fragment and without a token', () => {
+describe('pages to be signed', () => {
+  it('are ours, with any path, without fragment and without a token', () => {
     expect(signableUrl(`${HOUSE}/pages/x?a=1#frag`, HOUSE)).toBe(`${HOUSE}/pages/x?a=1`)
     expect(signableUrl(`${HOUSE}/pages/nfc?token=t`, HOUSE)).toBeNull()
     expect(signableUrl('https://club.example.evil/pages/nfc', HOUSE)).toBeNull()
   })
 })
 
-describe('what an authorization is begun for', () => {
+describe('purposes of an authorization', () => {
   const asking: Record<string, string> = { '/pages/bindUser/index': 'login', '/pages/member/index': 'member' }
   const addresses = screens.flatMap(({ id, path, aliases }) =>
     [path, ...aliases].map((address) => ({ id, path, address })),
@@ -151,7 +151,7 @@ describe('what an authorization is begun for', () => {
     expect(purposeOf(new URL(address, HOUSE))).toBe(asking[path] ?? 'guest')
   })
 
-  it('a page nobody knows asks for nothing', () => {
+  it('an unknown page has the purpose guest', () => {
     expect(purposeOf(new URL(`${HOUSE}/pages/nowhere`))).toBe('guest')
   })
 })

@@ -1,25 +1,25 @@
 /**
- * Pictures are drawn anew before anybody sees them: what the pixels do not show (place and time of a photo, a second format
- * behind the first) does not survive. One at a time, because a decoded picture is large.
+ * Re-encodes pictures before they are shown: removes data outside the pixels (place and time of a photo, a second appended format). One at
+ * a time, because a decoded picture is large.
  */
 import { stat } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { formatOf, maxMegabytes, uploadKinds } from './upload-kinds.ts'
 
-/** As many as the best cameras of phones take. */
+/** Resolution of the best phone cameras. */
 export const MAX_PIXELS = 50_000_000
-/** Longer than any panorama: the library holds whole rows, and one row of fifty million pixels takes gigabytes. */
+/** Longer than any panorama: the library buffers whole rows, and one row of fifty million pixels takes gigabytes. */
 const MAX_SIDE_PX = 20_000
-/** No screen of ours shows more. */
+/** Largest size any screen shows. */
 const LONGEST_SIDE_PX = 4_096
-/** What a letter shows. */
+/** Size shown in a feedback message. */
 const SHOWN_SIDE_PX = 1_600
 const SECONDS = 20
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** The same for a picture that came as bytes: a JPEG no longer than a phone shows. Of the formats the library knows it is shown ours alone. */
+/** Re-encodes a picture in memory as a JPEG at the size phones show. Accepts only our formats, although the library knows more. */
 export async function redrawBytes(bytes: Buffer): Promise<Buffer> {
   if (formatOf('image', bytes) === undefined) refuse('FILE_TYPE_DENIED')
   const mine = turn.then(async () => {
@@ -34,7 +34,7 @@ export async function redrawBytes(bytes: Buffer): Promise<Buffer> {
   return mine
 }
 
-/** Draws the picture at `from` anew at `to`, upright. Refuses what cannot be decoded or has too many pixels. */
+/** Re-encodes the picture at `from` into `to`, upright. Rejects pictures that cannot be decoded or have too many pixels. */
 export async function redrawPicture(from: string, to: string, format: string): Promise<void> {
   const mine = turn.then(() => redraw(from, to, format))
   turn = mine.catch(() => undefined)
@@ -55,7 +55,7 @@ async function redraw(from: string, to: string, format: string): Promise<void> {
   if ((await stat(to)).size > uploadKinds.image.maxBytes) refuse('FILE_TOO_LARGE', { n: maxMegabytes('image') })
 }
 
-/** The picture, upright. Refuses what cannot be decoded or has too many pixels. */
+/** Opens the picture, rotated upright. Rejects pictures that cannot be decoded or have too many pixels. */
 async function readable(source: string | Buffer): Promise<Sharp> {
   const picture = await openPicture(source)
   const { width, height } = await picture.metadata().catch(() => refuse('FILE_TYPE_DENIED'))
@@ -66,7 +66,7 @@ async function readable(source: string | Buffer): Promise<Sharp> {
   return picture.autoOrient().timeout({ seconds: SECONDS })
 }
 
-/** The library is loaded with the first picture. */
+/** Loads the library with the first picture. */
 async function openPicture(source: string | Buffer): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

@@ -1,6 +1,6 @@
 /**
- * What an installation keeps secret lies sealed in its database, and so in its backups: AES-256-GCM with a key that is not in the
- * database (S47). Whoever has the one without the other has nothing.
+ * Encrypts secrets stored in the database, and so in its backups: AES-256-GCM with a key outside the database (S47). Neither is usable
+ * without the other.
  */
 import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
@@ -14,20 +14,20 @@ const SEALED = 'sealed:1:'
 
 const keys = new WeakMap<Db, Buffer>()
 
-/** Secrets read and made through this connection are sealed with the key. */
+/** Sets the key that encrypts secrets read and created through this connection. */
 export function useSecretsKey(db: Db, key: Buffer): void {
   keys.set(db, key)
 }
 
-/** A second connection of the same server seals as the first does. */
+/** Copies the key to a second connection of the same server. */
 export function shareSecretsKey(from: Db, to: Db): void {
   const key = keys.get(from)
   if (key) keys.set(to, key)
 }
 
 /**
- * The key of a connection, if one is in use. A command's transaction has none: what it sealed would lie there plainly, and what it
- * opened would be refused, so a command gives its `db`.
+ * Returns the key of a connection, if any. A transaction has no key, so it would store secrets in plain text and reject encrypted ones;
+ * callers must pass the command's `db`.
  */
 function keyOf(db: Db): Buffer | undefined {
   if (senderOf(db)) throw new Error('secrets are sealed and opened by the `db` of a command, never by its transaction')
@@ -36,7 +36,7 @@ function keyOf(db: Db): Buffer | undefined {
 
 export const isSealed = (stored: string): boolean => stored.startsWith(SEALED)
 
-/** A secret as it is stored under its name: a sealed one cannot be put in the place of another. Plain where no key is in use. */
+/** Encrypts a secret for its name, so that it cannot be used in place of another. Plain text when no key is set. */
 export function seal(db: Db, name: string, secret: string): string {
   const key = keyOf(db)
   if (!key) return secret
@@ -46,7 +46,7 @@ export function seal(db: Db, name: string, secret: string): string {
   return SEALED + Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-/** The secret again. Throws WrongSecretsKey for one that was sealed with another key, or changed since. */
+/** Decrypts a secret. Throws WrongSecretsKey when it was encrypted with another key or modified. */
 export function unseal(db: Db, name: string, stored: string): string {
   const key = keyOf(db)
   if (!isSealed(stored)) return stored
@@ -63,20 +63,20 @@ export function unseal(db: Db, name: string, stored: string): string {
   }
 }
 
-/** What tells a text from others, made with the key of the house; a plain hash where no key is in use. */
+/** Fingerprint of a text, keyed with the secrets key; a plain hash when no key is set. */
 function markOf(db: Db, text: string): string {
   const key = keyOf(db)
   return key ? createHmac('sha256', key).update(`mark:${text}`).digest('hex') : hash('sha256', text)
 }
 
-/** Seals and opens what commands answered, and marks what they were asked. */
+/** Encrypts and decrypts stored responses, and fingerprints requests. */
 export const answerSealer = (db: Db): Sealer => ({
   seal: (name, text) => seal(db, name, text),
   open: (name, stored) => unseal(db, name, stored),
   mark: (text) => markOf(db, text),
 })
 
-/** The secrets of this database were sealed with a key this server does not have. */
+/** The secrets of this database were encrypted with a key this server does not have. */
 export class WrongSecretsKey extends Error {
   constructor() {
     super(
@@ -86,8 +86,8 @@ export class WrongSecretsKey extends Error {
 }
 
 /**
- * Seals what an older version stored plainly, and opens everything once, so that a wrong key is told at the start and not at the
- * first guest. Throws WrongSecretsKey.
+ * Encrypts secrets that an older version stored in plain text, and decrypts all once, so that a wrong key fails at startup instead of at
+ * the first guest. Throws WrongSecretsKey.
  */
 export async function sealStoredSecrets(db: Db): Promise<void> {
   for (const { name, secret } of await db.selectFrom('serverSecret').select(['name', 'secret']).execute()) {
@@ -102,11 +102,11 @@ export async function sealStoredSecrets(db: Db): Promise<void> {
   }
 }
 
-/** Whether something lies sealed already. */
+/** True when any stored secret is encrypted. */
 export async function hasSealedSecrets(db: Db): Promise<boolean> {
   const rows = await db.selectFrom('serverSecret').select('secret').execute()
   return rows.some(({ secret }) => isSealed(secret))
 }
 
-/** Any text as a key: its hash. */
+/** Derives a key from any text by hashing it. */
 export const keyFromText = (text: string): Buffer => Buffer.from(hash('sha256', text), 'hex')

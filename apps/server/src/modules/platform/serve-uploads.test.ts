@@ -33,7 +33,7 @@ const box = (name: string, content = Buffer.alloc(0)) => {
 const FTYP = box('ftyp', Buffer.from('isom\x00\x00\x02\x00isommp41', 'latin1'))
 const FILM = Buffer.concat([FTYP, box('moov', Buffer.alloc(64)), box('mdat', Buffer.alloc(256))])
 
-/** A picture whose head promises so many pixels. */
+/** A picture whose header declares so many pixels. */
 function promising(width: number, height: number): Buffer {
   const header = Buffer.from(PNG)
   header.writeUInt32BE(width, 16)
@@ -49,7 +49,7 @@ describe('上传', () => {
   let app: FastifyInstance
   let caller: Caller
   let port: number
-  /** Addresses of an answer beside uploads. */
+  /** Addresses in the response of a test endpoint outside uploads. */
   let shown: string[] = []
 
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('上传', () => {
   const placeOf = (url: string) => join(folder, plainFileUrl(url).slice(url.lastIndexOf('/') + 1))
   const stored = (url: string) => readFileSync(placeOf(url))
 
-  /** A connection that has sent the head of an upload and nothing of its body. */
+  /** Opens a connection that has sent the headers of an upload and no body. */
   function sendHead(uploadUrl: string, length: number, type = 'multipart/form-data; boundary=XX', more = ''): Socket {
     const socket = connect(port, '127.0.0.1')
     const head = `host: x\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n${more}`
@@ -100,7 +100,7 @@ describe('上传', () => {
     return chunk.toString()
   }
 
-  it('grants keys to staff for pictures, films, sounds and documents, each with its limit', async () => {
+  it('grants keys to staff for pictures, videos, audio and documents, each with its limit', async () => {
     expect((await api.anonymous.send(platform.uploadKey, { fileType: 'image' })).httpStatus).toBe(401)
     expect(await caller.send(platform.uploadKey, { fileType: 'script' })).toMatchObject({ errCode: 'FILE_TYPE_DENIED' })
     expect(await caller.send(platform.uploadKey, { fileType: 'toString' })).toMatchObject({
@@ -119,7 +119,7 @@ describe('上传', () => {
     ])
   })
 
-  it('S26 grants no more than a day of one person may hold', async () => {
+  it('S26 limits the keys and bytes of one person per day', async () => {
     const sender = await api.as('yx02')
     await key('video', sender)
     const full = { storedAt: api.clock.now(), fileName: 'x'.repeat(22), sizeBytes: 2 * 1024 * MB - 50 * MB }
@@ -128,7 +128,7 @@ describe('上传', () => {
     expect(await sender.send(platform.uploadKey, { fileType: 'image' })).toMatchObject({ code: 200 })
   })
 
-  it('S26 answers before a byte of the body has come when key, size or form do not fit', async () => {
+  it('S26 responds before the body arrives when key, size or form are invalid', async () => {
     expect(await answerOf(sendHead('/api/common/upload/invented-key-0123456789', 10 * MB))).toMatch(/^HTTP\/1.1 401/)
     expect(await answerOf(sendHead(await key(), 11 * MB))).toContain('FILE_TOO_LARGE')
     expect(await answerOf(sendHead(await key('video'), 101 * MB))).toContain('FILE_TOO_LARGE')
@@ -136,7 +136,7 @@ describe('上传', () => {
     expect(await answerOf(sendHead(await key(), 100, 'multipart/form-data'))).toContain('FILE_TYPE_DENIED')
   })
 
-  it('S26 asks whoever waits to be asked for a body only when key, size and form fit', async () => {
+  it('S26 sends 100-continue only when key, size and form are valid', async () => {
     const firstAnswer = async (uploadUrl: string, length: number, type?: string) =>
       answerOf(sendHead(uploadUrl, length, type, 'expect: 100-continue\r\n'))
     const invented = '/api/common/upload/invented-key-0123456789'
@@ -148,7 +148,7 @@ describe('上传', () => {
     expect(await firstAnswer(`${await key('video')}/part?at=0&size=100`, 100)).toMatch(/^HTTP\/1.1 100/)
   })
 
-  it('S26 makes no folder and keeps no file until a picture has come', async () => {
+  it('S26 creates no folder and stores no file until a picture has arrived', async () => {
     for (const bytes of ['<svg onload="alert(1)"/>', '<html><script></script></html>', 'GIF89a-and-more', 'x', ''])
       expect(await send(await key(), Buffer.from(bytes)), bytes).toMatchObject({ errCode: 'FILE_TYPE_DENIED' })
     expect(await send(await key(), PNG, 'x.png', 'other')).toMatchObject({ errCode: 'FILE_TYPE_DENIED' })
@@ -156,7 +156,7 @@ describe('上传', () => {
     expect(readdirSync(join(folder, 'incoming'))).toEqual([])
   })
 
-  it('S26 writes a film to disk while it comes, and shows it harmlessly', async () => {
+  it('S26 streams a video to disk and serves it with safe headers', async () => {
     const film = Buffer.concat([FILM, box('free', Buffer.alloc(3 * MB))])
     const head = '--XX\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n'
     const tail = '\r\n--XX--\r\n'
@@ -175,7 +175,7 @@ describe('上传', () => {
     expect(shown.headers).toMatchObject({ 'content-type': 'video/mp4', 'content-disposition': 'inline' })
   })
 
-  it('S26 takes of each kind only what it is', async () => {
+  it('S26 accepts only formats of the kind', async () => {
     expect(await send(await key('video'), PNG)).toMatchObject({ errCode: 'FILE_TYPE_DENIED' })
     expect(await send(await key('image'), FILM)).toMatchObject({ errCode: 'FILE_TYPE_DENIED' })
     for (const broken of [FTYP, Buffer.concat([FILM, Buffer.from('<script>')]), FILM.subarray(0, FILM.length - 9)])
@@ -187,7 +187,7 @@ describe('上传', () => {
     expect((await app.inject({ method: 'GET', url: data.url })).headers['content-disposition']).toMatch(/^attachment/)
   })
 
-  it('S26 draws a picture anew under a random name: upright, without the place it was taken at or what hung behind it', async () => {
+  it('S26 re-encodes a picture under a random name: upright, without its location or appended data', async () => {
     const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c33' } })
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD3: { GPSLatitude: '31/1 13/1 0/1', GPSLatitudeRef: 'N' } })
@@ -212,7 +212,7 @@ describe('上传', () => {
     })
   })
 
-  it('S26 refuses pictures of too many pixels and those that end in the middle, and makes large ones smaller', async () => {
+  it('S26 rejects pictures with too many pixels and truncated ones, and scales down large ones', async () => {
     for (const head of [promising(50_000, 50_000), promising(50_000_000, 1), promising(1, 50_000_000)])
       expect(await send(await key(), head)).toMatchObject({
         errCode: 'PARAM_INVALID',
@@ -226,7 +226,7 @@ describe('上传', () => {
     expect((await sharp(stored(data.url)).metadata()).width).toBe(4_096)
   })
 
-  it('S26 takes a key once, for ten minutes, and only one we gave', async () => {
+  it('S26 accepts a key once, for ten minutes, and only one we granted', async () => {
     const before = readdirSync(folder).length
     const once = await key()
     const replies = await Promise.all([send(once, PNG), send(once, PNG)])
@@ -240,7 +240,7 @@ describe('上传', () => {
     expect(readdirSync(folder)).toHaveLength(before + 1)
   })
 
-  it('S26 refuses more than the kind allows, also when the length was not told', async () => {
+  it('S26 rejects a body above the limit of its kind, also without a declared length', async () => {
     const huge = Buffer.concat([PNG, Buffer.alloc(10 * MB)])
     expect(await send(await key(), huge)).toMatchObject({ errCode: 'FILE_TOO_LARGE', msg: '文件过大，最大10MB' })
     const head = '--XX\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
@@ -255,7 +255,7 @@ describe('上传', () => {
     expect(readdirSync(join(folder, 'incoming'))).toEqual([])
   })
 
-  it('S26 a phone that goes away in the middle leaves nothing behind, and may send again', async () => {
+  it('S26 stores nothing when a phone disconnects midway, and allows another try', async () => {
     const uploadUrl = await key()
     const socket = sendHead(uploadUrl, 5 * MB)
     socket.write('--XX\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
@@ -278,7 +278,7 @@ describe('上传', () => {
     expect(existsSync(join(folder, 'incoming'))).toBe(true)
   })
 
-  it('S26 opens a personal file by a signed link alone, which ends within the hour and is signed again by each answer', async () => {
+  it('S26 serves a personal file only by a signed link, which expires within the hour and is signed again in each response', async () => {
     const { url } = (await send(await key(), PNG)).data
     const open = async (link: string) => (await app.inject({ method: 'GET', url: link })).statusCode
     const answer = async () =>
@@ -286,7 +286,7 @@ describe('上传', () => {
     const [plain, other] = [plainFileUrl(url), (await send(await key(), PNG)).data.url]
     expect(await open(url)).toBe(200)
     expect((await app.inject({ method: 'GET', url })).headers['cache-control']).toMatch(/^private, max-age=\d{4}$/)
-    // Without a signature, with that of another file, altered, with a later end.
+    // Without a signature, with that of another file, altered, with a later expiry.
     const [, signed = ''] = url.split('?')
     const later = signed.replace(/e=[^&]+/, `e=${(Number(parseTime('2030-01-01 00:00:00')) + 1).toString(36)}`)
     for (const query of ['', `?${other.split('?')[1]}`, `?${signed.slice(0, -2)}zz`, `?${later}`])
@@ -295,11 +295,11 @@ describe('上传', () => {
     expect(refused.errCode).toBe('FILE_LINK_EXPIRED')
     api.clock.later(61)
     expect(await open(url)).toBe(403)
-    // The same stored address, or one with an old signature, leaves with a link that opens.
+    // The same stored address, or one with an old signature, is sent as a valid link.
     shown = [plain, url]
     const { photos, remark } = await answer()
     for (const link of photos) expect(await open(link)).toBe(200)
-    // Who knows the address alone cannot have it signed by a text that is shown again.
+    // An address typed into text that is shown again is not signed.
     expect(remark).toBe(`"${plain}`)
     for (const field of [text('备注', 300), lines('备注', 300)]) {
       expect(field.safeParse(plain).success).toBe(false)
@@ -309,7 +309,7 @@ describe('上传', () => {
     api.clock.later(-61)
   })
 
-  it('S26 shows public pictures without a signature and lets phones keep them; only the server reads files on the disk', async () => {
+  it('S26 serves public pictures without a signature and lets phones cache them; only the server reads files on the disk', async () => {
     const { uploadUrl } = await caller.call(platform.uploadKey, { fileType: 'image', publicUse: true })
     const { url } = (await send(uploadUrl, PNG)).data
     expect(url).toMatch(/^\/api\/files\/pub-[\w-]{22}\.png$/)
@@ -320,7 +320,7 @@ describe('上传', () => {
     for (const place of [folder, incomingOf(folder)]) expect(statSync(place).mode & 0o777).toBe(0o700)
   })
 
-  it('serves a film in the parts its player asks for', async () => {
+  it('serves a video in the ranges its player requests', async () => {
     const { url } = (await send(await key('video'), FILM)).data
     const part = async (range: string) => app.inject({ method: 'GET', url, headers: { range } })
     const wanted = FILM.subarray(4, 12)

@@ -1,8 +1,7 @@
 /**
- * Receives and serves files. `POST /api/common/upload/{key}` takes one multipart file under a key of `uploadKey`, and reads no
- * byte of it before key, size and kind fit; `POST …/{key}/part` takes it in parts, and `GET …/{key}` tells how far it is.
- * `GET /api/files/{name}` shows it: a public file by its name, any other one by a signed link. Files lie in the storage of this house under
- * names nobody can guess.
+ * Receives and serves files. `POST /api/common/upload/{key}` takes one multipart file under a key of `uploadKey` and reads its body only
+ * after key, size and kind are accepted; `POST …/{key}/part` takes it in parts, and `GET …/{key}` returns the progress. `GET
+ * /api/files/{name}` serves a public file by its name, any other one by a signed link. Files are stored under unguessable names.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { discardBody } from '../../http/connections.ts'
@@ -17,21 +16,21 @@ import { storeFile } from './store-file.ts'
 import type { UploadPlace } from './store-file.ts'
 import { FILE_PATH, grantOf } from './upload-keys.ts'
 
-/** Where files are sent to, the key behind it. Bodies sent here take their time. */
+/** Upload path, followed by the key. Bodies sent here may take longer than other requests. */
 export const UPLOAD_PATH = '/api/common/upload/'
-/** A phone sends its pictures one after the other. */
+/** Phones send their pictures sequentially. */
 const AT_ONCE_PER_PERSON = 5
 
 const done = (data: unknown) => ({ code: 200, msg: '操作成功', data })
 
-/** What was being looked into longer ago than any request lasts was left by a server that was ended. */
+/** Work files older than any request were left by a terminated server. */
 const LEFT_BEHIND_MS = 60 * 60_000
 
-/** Registers the routes. The folder for work is made when the first file arrives. */
+/** Registers the routes. The work folder is created with the first file. */
 export async function serveUploads(app: FastifyInstance, place: UploadPlace): Promise<void> {
   await clearFolder(place.workDir, new Date(Date.now() - LEFT_BEHIND_MS))
   await app.register(async (scope) => {
-    // The handler reads the body itself, once it knows that it wants it.
+    // The handler reads the body itself, after it has accepted the request.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, read) => read(null))
     const bounded = boundSending()
@@ -43,7 +42,7 @@ export async function serveUploads(app: FastifyInstance, place: UploadPlace): Pr
 
 type Bounded = <T>(userId: number, work: () => Promise<T>) => Promise<T>
 
-/** Who sends at this moment, and how much of it: TOO_FREQUENT beyond what a phone does. */
+/** Limits concurrent uploads per user: throws TOO_FREQUENT. */
 function boundSending(): Bounded {
   const sending = new Map<number, number>()
   return async (userId, work) => {

@@ -1,17 +1,17 @@
-/** Keys that an installation makes for itself, once, whichever of its processes needs them first. They lie sealed. */
+/** Keys that an installation generates once, by whichever process needs them first. Stored encrypted. */
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
 import { seal, unseal } from './secrets-key.ts'
 
 const known = new WeakMap<Db, Map<string, Promise<string>>>()
 
-/** The secret called `name`; `make` makes it when there is none yet. Kept in memory afterwards. */
+/** Returns the secret called `name`, created by `make` if missing. Cached in memory. */
 export function serverSecret(db: Db, name: string, make: () => Promise<string> | string): Promise<string> {
   const secrets = known.get(db) ?? new Map<string, Promise<string>>()
   known.set(db, secrets)
   const found = secrets.get(name) ?? readOrMake(db, name, make)
   secrets.set(name, found)
-  // A database that was away for a moment must not be remembered as a missing key.
+  // A temporary database failure must not be cached.
   found.catch(() => secrets.delete(name))
   return found
 }
@@ -30,6 +30,6 @@ async function readOrMake(db: Db, name: string, make: () => Promise<string> | st
   return unseal(db, name, kept.secret)
 }
 
-/** What links to files are signed with. */
+/** Key that signs links to files. */
 export const fileLinkKey = (db: Db): Promise<string> =>
   serverSecret(db, 'file-link', () => randomBytes(32).toString('base64url'))

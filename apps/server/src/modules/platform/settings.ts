@@ -1,4 +1,4 @@
-/** Everything stored in `sys_config`, for answers that also show keys without a default. */
+/** All values of `sys_config`, for responses that include keys without a default. */
 import { configDefaults } from '@nocturne/base/config-defaults'
 import type { Db } from '../../db/connection.ts'
 
@@ -10,7 +10,7 @@ export type Settings = {
   object: (key: string) => Record<string, unknown>
 }
 
-/** Reads the stored settings over the defaults. A key of the wrong kind counts as not set. */
+/** Reads the stored settings over the defaults. A value of the wrong type counts as unset. */
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await db.selectFrom('sysConfig').select(['configKey', 'configValue']).execute()
   const values = new Map<string, unknown>(Object.entries(configDefaults))
@@ -44,12 +44,12 @@ export async function readSettings(db: Db): Promise<Settings> {
 /** Key of the product's public address; written at start-up from the configuration of the process. */
 const PUBLIC_URL = 'venue.publicUrl'
 
-/** Public address of the product without a trailing slash; empty until it is known. */
+/** Public address of the product without a trailing slash; empty until known. */
 export async function publicUrl(db: Db): Promise<string> {
   return (await readSettings(db)).text(PUBLIC_URL)
 }
 
-/** Name of the venue as guests read it. */
+/** Name of the venue shown to guests. */
 export async function venueName(db: Db): Promise<string> {
   return (await readSettings(db)).text('venue.venueName')
 }
@@ -71,7 +71,7 @@ export function companyTitle(db: Db): () => Promise<string> {
   }
 }
 
-/** Remembers the address of the product, so that links and global settings name it in every process. */
+/** Stores the public address, so that every process uses it in links and global settings. */
 export async function keepPublicUrl(db: Db, url: string): Promise<void> {
   const configValue = JSON.stringify(url.replace(/\/$/, ''))
   await db

@@ -1,4 +1,4 @@
-/** `GET /api/files/{name}` shows a file, or the part of it that a player asks for. Names are never given twice, so they tag what they name. */
+/** `GET /api/files/{name}` serves a file or a range of it. Names are never reused, so the name serves as the ETag. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotStored } from '../../providers/storage/file-storage.ts'
 import type { FilePart, FileStorage } from '../../providers/storage/file-storage.ts'
@@ -12,13 +12,13 @@ type Asked = FastifyRequest<{ Params: { name: string } }>
 type Place = {
   storage: FileStorage
   clock: () => Date
-  /** Signs links to personal files. */ key: () => Promise<string>
+  /** Key that signs links to personal files. */ key: () => Promise<string>
 }
 
 export function showFiles(scope: FastifyInstance, place: Place): void {
   const { storage } = place
   const url = `${FILE_PATH}:name`
-  // Declared apart: the usual answer to HEAD would fetch the file from its store and throw it away.
+  // Declared separately: the default HEAD handler would fetch the file from storage and discard it.
   scope.head<{ Params: { name: string } }>(url, async (request, reply) => {
     const found = await describe(place, request, reply)
     return found ? reply.header('content-length', found.size).send() : reply
@@ -29,7 +29,7 @@ export function showFiles(scope: FastifyInstance, place: Place): void {
   })
 }
 
-/** Says what the file is; undefined when the answer is complete without it. */
+/** Sends the headers of the file and returns its metadata; undefined when the response is already complete. */
 async function describe(
   { storage, clock, key }: Place,
   { params: { name }, headers, query }: Asked,
@@ -69,7 +69,7 @@ async function sendFile(storage: FileStorage, { params: { name }, headers }: Ask
   return reply.header('content-length', part ? part.end - part.start + 1 : size).send(bytes)
 }
 
-/** Who continues what he has says of which file it is; of another one he gets the whole. */
+/** Returns the Range header only when If-Range matches this file; otherwise the whole file is sent. */
 function conditioned(headers: FastifyRequest['headers'], tag: string): string | undefined {
   const condition = headers['if-range']
   return condition === undefined || condition === tag ? headers.range : undefined

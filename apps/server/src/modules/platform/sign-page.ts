@@ -6,7 +6,7 @@ import { providers } from '../../providers/registry.ts'
 import { signableUrl } from './redirect-rules.ts'
 import { publicUrl } from './settings.ts'
 
-/** Signs one of our pages, so that WeChat lets it scan and locate. Refuses pages of others and pages with a token. */
+/** Signs one of our pages, so that WeChat allows it to scan and locate. Rejects foreign pages and pages with a token. */
 export const signPage: Handler<typeof platform.jsConfig, typeof schemas.jsConfig> = async ({ db }, { url }) => {
   const page = signableUrl(url, await publicUrl(db)) ?? refuse('REDIRECT_NOT_ALLOWED')
   const { wechat } = providers()

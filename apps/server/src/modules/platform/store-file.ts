@@ -1,4 +1,4 @@
-/** One file that has come: made harmless, given its name, kept, and its key used up. */
+/** Processes one received file: sanitizes it, names it, stores it and consumes its key. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
@@ -17,11 +17,11 @@ export type UploadPlace = {
   db: Db
   clock: () => Date
   storage: FileStorage
-  /** Folder of this machine where files are looked into before they are kept. */
+  /** Local folder for files being checked before they are stored. */
   workDir: string
 }
 
-/** Takes the file of a multipart request and answers its name. Of two files sent under one key the second is refused. */
+/** Stores the file of a multipart request and returns its name. The second of two files sent under one key is rejected. */
 export async function storeFile(place: UploadPlace, grant: Grant, request: IncomingMessage): Promise<string> {
   return withWorkFile(place, async (raw) => {
     const format = await receiveFile(request, raw, grant.kind)
@@ -30,7 +30,7 @@ export async function storeFile(place: UploadPlace, grant: Grant, request: Incom
   })
 }
 
-/** `work` gets a path nobody else uses; what lies there and beside it is removed afterwards. */
+/** Runs `work` with an unused path; removes that file and its sanitized copy afterwards. */
 export async function withWorkFile<T>({ workDir }: UploadPlace, work: (raw: string) => Promise<T>): Promise<T> {
   await mkdir(workDir, { recursive: true, mode: 0o700 })
   const raw = join(workDir, randomBytes(16).toString('hex'))
@@ -43,7 +43,7 @@ export async function withWorkFile<T>({ workDir }: UploadPlace, work: (raw: stri
 
 const readyOf = (raw: string) => `${raw}.ready`
 
-/** Keeps the file at `raw` under a name of ours and uses up its key; undefined when that was used up before. */
+/** Stores the file at `raw` under a generated name and consumes its key; undefined when the key was already used. */
 export async function keepFile(
   { db, clock, storage }: UploadPlace,
   grant: Grant,
@@ -54,13 +54,13 @@ export async function keepFile(
   const fileName = `${grant.isPublic ? PUBLIC_FILE : ''}${randomBytes(16).toString('base64url')}.${format}`
   const { size } = await stat(path)
   await storage.put(fileName, { path })
-  // Where the database does not say whether it took the name the file stays: better one nobody knows than a name without a file.
+  // When the outcome of the database write is unknown, the file stays: an unreferenced file is better than a reference without a file.
   const taken = await useKey(db, { grant, now: clock(), fileName, size })
   if (!taken) await storage.remove(fileName)
   return taken ? fileName : undefined
 }
 
-/** Pictures are drawn anew, films and sounds looked into; what comes out lies at `ready`. */
+/** Re-encodes pictures and checks video and audio; the result is at `ready`. */
 async function makeHarmless(
   { kind }: Grant,
   { raw, ready, format }: { raw: string; ready: string; format: string },

@@ -1,4 +1,4 @@
-/** Parts of files that were given up or are stored by now, and parts nobody wrote down because the server was ended in between. */
+/** Removes parts of abandoned or finished uploads, and parts never recorded because the server was terminated in between. */
 import { formatTime } from '@nocturne/base/venue-time'
 import type { Db } from '../../db/connection.ts'
 import { PARTS } from '../../providers/storage/file-storage.ts'
@@ -6,11 +6,11 @@ import type { FileStorage } from '../../providers/storage/file-storage.ts'
 import { fileStorage } from '../../providers/storage/registry.ts'
 import { dropParts } from './upload-parts.ts'
 
-/** Longer than any part or file takes from its first byte until it is written down. */
+/** Longer than any part or file takes from its first byte until it is recorded. */
 const SURELY_LEFT_MS = 2 * 60 * 60_000
 const BATCH = 200
 
-/** Answers how many parts it removed. */
+/** Returns the number of removed parts. */
 export async function sweepUploads(db: Db, now: Date): Promise<number> {
   const storage = fileStorage()
   if (!storage) return 0

@@ -1,6 +1,6 @@
 /**
- * Attempts are counted before they are tried: a hundred sent at the same moment get no more tries than a hundred in a row.
- * A subject that reaches its limit is locked; what a success took is given back.
+ * Counts attempts before they are tried: a hundred concurrent attempts get no more tries than a hundred in a row. A subject that reaches
+ * its limit is locked; a successful attempt is uncounted.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
@@ -13,9 +13,9 @@ export type Limit = { tries: number; windowMinutes: number; lockMinutes: number 
 
 export type Attempt = {
   admitted: boolean
-  /** Tries left after this one. */
+  /** Remaining tries after this one. */
   left: number
-  /** Minutes until the lock ends, rounded up; 0 when there is none. */
+  /** Minutes until the lock ends, rounded up; 0 without a lock. */
   lockedMinutes: number
 }
 
@@ -24,9 +24,9 @@ type Row = { failures: number; lockedSeconds: number | null }
 const turns = new WeakMap<Db, Map<string, Promise<unknown>>>()
 
 /**
- * Tries of one subject one after the other, where a right one is told from a wrong one only after its try was taken: right ones that come
- * at the same moment never use up each other's tries, and wrong ones stay counted before they are tried. A process makes one at a time; no
- * connection is held while waiting. Turns are per pool, because a command that waits holds a connection of the other one.
+ * Serializes tries of one subject within this process, for cases where success is known only after the try was counted: concurrent correct
+ * tries do not use up each other's count, and wrong ones stay counted before they are tried. No connection is occupied while waiting.
+ * Queues are per pool, because a waiting command occupies a connection of the other pool.
  */
 export async function inTurn<T>(db: Db, subject: string, work: () => Promise<T>): Promise<T> {
   const lasts = turns.get(db) ?? new Map<string, Promise<unknown>>()
@@ -41,7 +41,7 @@ export async function inTurn<T>(db: Db, subject: string, work: () => Promise<T>)
   }
 }
 
-/** Takes one try of the subject. Not admitted means: answer at once, try nothing. */
+/** Takes one try of the subject. Callers must not try anything when it is not admitted. */
 export async function takeAttempt(db: Db, subject: string, limit: Limit, now: Date): Promise<Attempt> {
   const at = formatTime(now)
   const { rows } = await sql<Row>`
@@ -62,17 +62,17 @@ export async function takeAttempt(db: Db, subject: string, limit: Limit, now: Da
   }
 }
 
-/** Different codes one person may get wrong. */
+/** Different wrong codes allowed per person. */
 const WRONG_CODES: Limit = { tries: 20, windowMinutes: 10, lockMinutes: 10 }
-/** One code that was wrong: counted once in that time. */
+/** Repeats of one wrong code count once within that time. */
 const SAME_CODE: Limit = { tries: 1, windowMinutes: WRONG_CODES.windowMinutes, lockMinutes: WRONG_CODES.windowMinutes }
 
 type CodeCaller = { db: Db; userId: number; now: Date }
 
 /**
- * Looks up `code` for one person and counts the different codes that were wrong: TOO_FREQUENT beyond twenty in ten minutes, for right
- * ones too. A code one kind does not know and another one does was not wrong: its attempt is given back. `isWrong` distinguishes an unknown
- * code from every other refusal. `db` is a connection outside of any transaction, so that wrong codes stay counted.
+ * Looks up `code` for one person and counts distinct wrong codes: TOO_FREQUENT beyond twenty in ten minutes, for correct ones too. A code
+ * that another kind of lookup recognizes is uncounted. `isWrong` distinguishes an unknown code from every other refusal. `db` must be
+ * outside any transaction, so that wrong codes stay counted.
  */
 export async function paceCodes<T>(
   { db, userId, now }: CodeCaller,
@@ -96,13 +96,13 @@ export async function paceCodes<T>(
   }
 }
 
-/** Recognises a code or number that was tried before without storing it. */
+/** Keyed hash that recognizes a code or number tried before without storing it. */
 export async function codeMac(db: Db, code: string): Promise<string> {
   const key = await serverSecret(db, 'tried-code', () => randomBytes(32).toString('base64url'))
   return createHmac('sha256', key).update(code.replaceAll(/[\s-]/g, '')).digest('base64url').slice(0, 22)
 }
 
-/** True for a subject that asked before, at least so many minutes ago; the first time is noted. */
+/** True when the subject's first call was at least so many minutes ago; records the first call. */
 export async function hasWaited(db: Db, subject: string, minutes: number, now: Date): Promise<boolean> {
   const at = formatTime(now)
   const { rows } = await sql<{ waited: boolean }>`
@@ -122,18 +122,18 @@ export async function isExhausted(db: Db, subject: string, limit: Limit, now: Da
   return rows[0]?.exhausted ?? false
 }
 
-/** An ended lock, or a window that passed without one, starts the count anew. */
+/** True when a lock has ended or the window has passed without one: the count restarts. */
 function fresh(limit: Limit, at: string) {
   return sql`(case when t.locked_until is not null then t.locked_until <= ${at}::timestamptz
     else t.window_started_at <= ${at}::timestamptz - make_interval(mins => ${limit.windowMinutes}) end)`
 }
 
-/** Forgets the subject's failures: he has shown who he is. */
+/** Clears the failures of a subject that proved its identity. */
 export async function clearAttempts(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('throttle').where('subject', '=', subject).execute()
 }
 
-/** Gives back the one try a success took, where failures of others still count (an address that many share). */
+/** Uncounts the try of a success where failures of others still count (an address shared by many). */
 export async function giveBackAttempt(db: Db, subject: string, limit: Limit): Promise<void> {
   await sql`update throttle set failures = greatest(failures - 1, 0),
     locked_until = case when failures - 1 < ${limit.tries} then null else locked_until end where subject = ${subject}`.execute(

@@ -1,4 +1,4 @@
-/** Permission to send one file: a key for one person and one kind, good for ten minutes and one file. */
+/** Permission to upload one file: a key for one person and one kind, valid for ten minutes. */
 import { randomBytes } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import type { platform } from '@nocturne/contract/platform/endpoints'
@@ -15,7 +15,7 @@ const KEY_MINUTES = 10
 const KEYS_PER_DAY = 200
 export const BYTES_PER_DAY = 2 * 1024 * 1024 * 1024
 
-/** Where stored files are read from: public ones by their name, all others by a signed link. */
+/** Address of stored files: public ones by their name, all others by a signed link. */
 export const FILE_PATH = '/api/files/'
 
 export const grantUpload: Handler<typeof platform.uploadKey, typeof schemas.uploadKey> = async (
@@ -48,7 +48,7 @@ export const grantUpload: Handler<typeof platform.uploadKey, typeof schemas.uplo
   }
 }
 
-/** TOO_FREQUENT once a person has been granted too many keys in a day, or has sent too much. */
+/** Throws TOO_FREQUENT when the person got too many keys or sent too many bytes within a day. */
 async function demandQuota(
   db: Db,
   { userId, time, maxBytes }: { userId: number; time: string; maxBytes: number },
@@ -57,7 +57,7 @@ async function demandQuota(
   if (granted >= KEYS_PER_DAY || bytes + maxBytes > BYTES_PER_DAY) refuse('TOO_FREQUENT')
 }
 
-/** Bytes this person sent within a day, and those of what he announced and is still sending. */
+/** Bytes this person sent within a day, including announced unfinished uploads. */
 export const bytesOfDay = async (db: Db, userId: number, time: string): Promise<number> =>
   (await sentToday(db, userId, time)).bytes
 
@@ -75,7 +75,7 @@ async function sentToday(db: Db, userId: number, time: string): Promise<{ grante
 
 export type Grant = { uploadId: number; userId: number; kind: UploadKind; isPublic: boolean }
 
-/** What a key still allows; undefined for one that is used, too old, none of ours, or whose file comes in parts. */
+/** Looks up the permission of a key; undefined when it is used, expired, unknown, or its file arrives in parts. */
 export async function grantOf(db: Db, key: string, now: Date): Promise<Grant | undefined> {
   const row = await db
     .selectFrom('upload')
@@ -90,7 +90,7 @@ export async function grantOf(db: Db, key: string, now: Date): Promise<Grant | u
     : undefined
 }
 
-/** True when the address is a picture of ours that this person sent: no other address is ever stored or fetched. */
+/** True when the address is a picture uploaded by this person; no other address is ever stored or fetched. */
 export async function ownsUpload(db: Db, userId: number, fileUrl: string): Promise<boolean> {
   if (!fileUrl.startsWith(FILE_PATH)) return false
   const stored = await db
@@ -103,7 +103,7 @@ export async function ownsUpload(db: Db, userId: number, fileUrl: string): Promi
   return stored !== undefined
 }
 
-/** Refuses the field unless its picture is an upload of this person, or the one stored before. */
+/** Rejects the field unless its picture is an upload of this person, or the one stored before. */
 export async function demandOwnPicture(
   db: Db,
   userId: number,
@@ -114,7 +114,7 @@ export async function demandOwnPicture(
   refuseField(field, label, `${label}已失效，请重新添加`)
 }
 
-/** What of these addresses this person sent, with kind and bytes; others are not in the answer. */
+/** Uploads of this person among these addresses, with kind and bytes; others are omitted. */
 export async function sentUploads(
   db: Db,
   userId: number,

@@ -1,18 +1,16 @@
 /**
- * What may be sent, how large, and what it is: that decide the first bytes of a file, never its name or what the sender says.
- * A format that can carry script (SVG, HTML) is of no kind.
+ * Allowed uploads: kinds, sizes and formats. The first bytes of a file decide its format, never its name or declared type. Formats that can
+ * contain script (SVG, HTML) are not allowed.
  */
 
 const MB = 1024 * 1024
 
 export type UploadKind = 'image' | 'video' | 'audio' | 'file'
 
-/** A kind of upload: its limit and the formats it takes, each by extension. */
+/** A kind of upload: its size limit and its formats by extension. */
 type KindRule = { maxBytes: number; extensions: readonly string[] }
 
-/**
- * HEIC is not among the pictures: it cannot be drawn anew here, and a phone that has such a photo sends it as JPEG.
- */
+/** Excludes HEIC: it cannot be re-encoded here, and phones convert such photos to JPEG. */
 export const uploadKinds: Record<UploadKind, KindRule> = {
   image: { maxBytes: 10 * MB, extensions: ['jpg', 'png', 'webp'] },
   video: { maxBytes: 100 * MB, extensions: ['mp4', 'mov'] },
@@ -34,18 +32,18 @@ const MIMES: Record<string, string> = {
 
 export const isUploadKind = (text: string): text is UploadKind => Object.hasOwn(uploadKinds, text)
 
-/** The limit of a kind as refusals say it. */
+/** Limit of a kind in megabytes, for refusals. */
 export const maxMegabytes = (kind: UploadKind): number => uploadKinds[kind].maxBytes / MB
 
-/** Media types of a kind, as the grant tells them. */
+/** Media types of a kind, returned with the key. */
 export const mimesOf = (kind: UploadKind): string[] => uploadKinds[kind].extensions.map((extension) => mime(extension))
 
-/** So many first bytes tell what a file is. */
+/** Number of first bytes needed to recognize the format. */
 export const TELLING_BYTES = 12
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCodePoint(...bytes.subarray(from, to))
 
-/** Brands of MPEG-4 films as phones and cameras write them. */
+/** MPEG-4 brands written by phones and cameras. */
 const FILM_BRANDS = new Set([
   'isom',
   'iso2',
@@ -61,7 +59,7 @@ const FILM_BRANDS = new Set([
   '3gp5',
 ])
 
-/** The extension of what these bytes begin, or undefined when they begin nothing this kind takes. */
+/** Extension for a file beginning with these bytes; undefined when this kind does not allow it. */
 export function formatOf(kind: UploadKind, bytes: Uint8Array): string | undefined {
   const format = formatOfBytes(bytes)
   return format !== undefined && uploadKinds[kind].extensions.includes(format) ? format : undefined
@@ -86,23 +84,23 @@ function boxFormat(brand: string): string | undefined {
   return FILM_BRANDS.has(brand) ? 'mp4' : undefined
 }
 
-/** Pictures, films and sounds are shown where they are; everything else is only handed out. */
+/** True for files shown inline (pictures, video, audio); others are downloads. */
 export const isShown = (name: string): boolean => !name.endsWith('.pdf')
 
-/** Begins the name of a file everybody may see. */
+/** Prefix of public file names. */
 export const PUBLIC_FILE = 'pub-'
 
 const FILE_NAME = /^(pub-)?[\w-]{22}\.(jpg|png|webp|heic|mp4|mov|mp3|m4a|pdf)$/
 
-/** True for the names we give: 128 random bits and one of our extensions. */
+/** True for generated names: 128 random bits and a known extension. */
 export function isFileName(name: string): boolean {
   return FILE_NAME.test(name)
 }
 
-/** True for a file that opens without a signed link; names of other files are shorter. */
+/** True for a file served without a signed link; names of other files are shorter. */
 export const isPublicFile = (name: string): boolean => /^pub-[\w-]{22}\./.test(name)
 
 const mime = (extension: string) => MIMES[extension] ?? 'application/octet-stream'
 
-/** Media type of one of our file names. */
+/** Media type of a stored file name. */
 export const mimeOf = (name: string): string => mime(name.slice(name.lastIndexOf('.') + 1))

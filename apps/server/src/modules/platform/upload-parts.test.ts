@@ -1,4 +1,4 @@
-/** Files that come in parts, kept on this machine and in an object store: what may go wrong on the way loses nothing and shows nothing. */
+/** Uploads in parts, stored on this machine and in an object store: failures on the way lose nothing and show nothing. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -32,7 +32,7 @@ const box = (name: string, content: Buffer) => {
   length.writeUInt32BE(content.length + 8)
   return Buffer.concat([length, Buffer.from(name, 'latin1'), content])
 }
-/** Two whole parts and a bit. */
+/** Two full parts and a remainder. */
 const FILM = Buffer.concat([
   box('ftyp', Buffer.from('isom\x00\x00\x02\x00isommp41', 'latin1')),
   box('moov', Buffer.alloc(64)),
@@ -101,17 +101,17 @@ describe.each([
   }
   const shown = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 
-  it('goes on where it was, also at a server that was started anew, and is shown once it is whole', async () => {
+  it('resumes where it stopped, also at a restarted server, and is served once complete', async () => {
     const url = await newKey()
     expect((await stateOf(url)).data).toEqual({ received: 0, size: null, url: null })
     expect((await send(url, FIRST)).data).toEqual({ received: SECOND, size: FILM.length, url: null })
     await app.close()
     app = await start()
     expect((await stateOf(url)).data?.received).toBe(SECOND)
-    // What was not heard of is sent again; what is ahead of its time changes nothing.
+    // An unacknowledged part is sent again; one sent too early changes nothing.
     expect((await send(url, FIRST)).data?.received).toBe(SECOND)
     expect((await send(url, THIRD)).data?.received).toBe(SECOND)
-    // Begun in time, it has longer than its key.
+    // A started upload outlives its key.
     api.clock.later(60)
     expect((await send(url, SECOND)).data?.received).toBe(THIRD)
     const { data } = await send(url, THIRD)
@@ -120,14 +120,14 @@ describe.each([
       url: expect.stringMatching(/^\/api\/files\/pub-[\w-]{22}\.mp4$/),
     })
     expect((await shown(data?.url ?? '')).rawPayload.equals(FILM)).toBe(true)
-    // The last answer may have been lost.
+    // The last response may have been lost.
     expect((await send(url, THIRD)).data).toEqual(data)
     expect((await stateOf(url)).data).toEqual(data)
     expect(await partsThere()).toBe(0)
     expect(readdirSync(workDir)).toEqual([])
   })
 
-  it('is one file when every part is sent twice at the same moment', async () => {
+  it('is one file when every part is sent twice concurrently', async () => {
     const url = await newKey()
     const another = await start()
     const before = await api.db.selectFrom('upload').select('uploadId').where('storedAt', 'is not', null).execute()
@@ -144,7 +144,7 @@ describe.each([
     expect(await partsThere()).toBe(0)
   })
 
-  it('is refused before its body is read when key, size or place do not fit, and keeps nothing of it', async () => {
+  it('is rejected before its body is read when key, size or position are invalid, and stores nothing of it', async () => {
     const url = await newKey()
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as AddressInfo
@@ -173,7 +173,7 @@ describe.each([
     ] as const)
       expect(await headOnly(`${url}/part?${query}`, length), query).toContain('PARAM_INVALID')
     expect((await stateOf(url)).data).toEqual({ received: 0, size: null, url: null })
-    // A phone that goes away in the middle of a part.
+    // A phone that disconnects in the middle of a part.
     const socket = connect(port, '127.0.0.1')
     socket.write(
       `POST ${url}/part?at=0&size=${FILM.length} HTTP/1.1\r\nhost: x\r\ncontent-length: ${UPLOAD_PART_BYTES}\r\n\r\n`,
@@ -185,7 +185,7 @@ describe.each([
     expect(await partsThere()).toBe(0)
   })
 
-  it('is looked at with its first part and again as a whole; another file never continues it', async () => {
+  it('is checked with its first part and again as a whole; another file cannot continue it', async () => {
     const page = Buffer.from('<html><script>alert(1)</script></html>')
     const url = await newKey()
     expect(await send(url, 0, { film: page })).toMatchObject({ errCode: 'FILE_TYPE_DENIED' })
@@ -195,7 +195,7 @@ describe.each([
     form.append('file', new Blob([page]), 'a.mp4')
     const { port } = app.server.address() as AddressInfo
     expect((await fetch(`http://127.0.0.1:${port}${url}`, { method: 'POST', body: form })).status).toBe(401)
-    // Begins like a film and goes on as something else.
+    // Begins like a video and continues as something else.
     const torn = Buffer.concat([FILM.subarray(0, SECOND), Buffer.alloc(500, '<script>')])
     const other = await newKey()
     expect((await send(other, FIRST, { film: torn })).data?.received).toBe(SECOND)
@@ -206,7 +206,7 @@ describe.each([
     expect(await sweepUploads(api.db, parseTime(api.clock.now()))).toBe(1)
   })
 
-  it('shows the parts a player asks for, whatever it asks', async () => {
+  it('serves every range a player requests', async () => {
     const url = await newKey()
     await send(url, FIRST, { film: SHORT })
     const address = (await stateOf(url)).data?.url ?? ''
@@ -240,7 +240,7 @@ describe.each([
     ])
   })
 
-  it('of which a person has five on their way: a sixth takes the place of the oldest, and a day has its limit', async () => {
+  it('allows five unfinished uploads per person: a sixth replaces the oldest, and the day has a limit', async () => {
     const urls: string[] = []
     for (let i = 0; i < 6; i += 1) urls.push(await newKey())
     await Promise.all(urls.slice(0, 5).map((url) => send(url, FIRST)))
@@ -250,14 +250,14 @@ describe.each([
     expect(states[0]).toBe(401)
     const now = parseTime(api.clock.now())
     expect(await sweepUploads(api.db, now)).toBe(1)
-    // Those that nobody goes on with are gone a day later, and so are parts nobody wrote down.
+    // Abandoned uploads are removed a day later, and so are unrecorded parts.
     await storage.put(`${PARTS}left-by-a-server-that-was-ended`, FILM.subarray(0, 9))
     expect(await sweepUploads(api.db, new Date(Date.now() + 3 * HOUR_MS))).toBeGreaterThanOrEqual(1)
     api.clock.later(25 * 60)
     await sweepUploads(api.db, parseTime(api.clock.now()))
     expect(await partsThere()).toBe(0)
     expect((await stateOf(urls[3] ?? '')).status).toBe(401)
-    // His session is over by then as well.
+    // The session has expired by then as well.
     caller = await api.as(login)
     const url = await newKey()
     const full = {
@@ -275,7 +275,7 @@ describe.each([
   })
 })
 
-it('a store that is away takes no part it cannot keep; the film goes on when it is back', async () => {
+it('acknowledges no part while the store is unavailable, and resumes when it is back', async () => {
   const storage = s3Storage(s3.settings, patience)
   const app = Fastify()
   handleErrors(app)
@@ -292,18 +292,18 @@ it('a store that is away takes no part it cannot keep; the film goes on when it 
   expect((await send(FIRST)).status).toBe(500)
   s3.goAway(false)
   expect((await state())?.received).toBe(0)
-  // Stored, though its answer was lost: acknowledged once it was asked about.
+  // Stored although the response was lost: acknowledged after a check.
   s3.fail('PUT', PARTS, 'lost')
   expect((await send(FIRST)).data?.received).toBe(SECOND)
   await send(SECOND)
-  // All parts are there, and the store fails while they are put together.
+  // All parts are present, and the store fails during assembly.
   s3.fail('GET', PARTS, 'before', 9)
   expect((await send(THIRD)).status).toBe(500)
   s3.settle()
   const { url } = (await state()) ?? {}
   const shown = await app.inject({ method: 'GET', url: url ?? '' })
   expect(shown.rawPayload.equals(FILM)).toBe(true)
-  // In the middle of it the connection to the store breaks: who looks at the film does not notice.
+  // The connection to the store breaks midway: the viewer does not notice.
   s3.fail('GET', '.mp4', 'cut')
   expect((await app.inject({ method: 'GET', url: url ?? '' })).rawPayload.equals(FILM)).toBe(true)
   expect(readdirSync(workDir)).toEqual([])

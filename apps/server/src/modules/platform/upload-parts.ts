@@ -1,4 +1,4 @@
-/** Files that come in parts: what has come of each, and which may still come. */
+/** Uploads in parts: progress of each, and limits. */
 import { randomBytes } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import { UPLOAD_HOURS, UPLOADS_AT_ONCE } from '@nocturne/contract/platform/upload'
@@ -12,10 +12,10 @@ import { BYTES_PER_DAY, bytesOfDay } from './upload-keys.ts'
 import type { Grant } from './upload-keys.ts'
 import { isUploadKind } from './upload-kinds.ts'
 
-/** A file on its way, or one that has arrived: then `fileName` is its name. */
+/** An upload in progress, or a finished one with its `fileName`. */
 export type ComingFile = Grant & { received: number; size: number | null; fileName: string | null }
 
-/** What a key stands for; undefined once its time is over, also for a file that has arrived. */
+/** Looks up the upload of a key, finished or not; undefined once the key has expired. */
 export async function comingFile(db: Db, key: string, now: Date): Promise<ComingFile | undefined> {
   const row = await db
     .selectFrom('upload')
@@ -28,12 +28,12 @@ export async function comingFile(db: Db, key: string, now: Date): Promise<Coming
   return { uploadId, userId, kind: fileType, isPublic, received: receivedBytes, size: declaredBytes, fileName }
 }
 
-/** Where a part is put. Never twice the same: what was acknowledged is written over by nobody. */
+/** New storage key of a part. Never reused, so an acknowledged part is never overwritten. */
 export const newPartKey = (): string => `${PARTS}${randomBytes(16).toString('hex')}`
 
 export type ArrivedPart = { file: ComingFile; at: number; length: number; size: number; objectKey: string }
 
-/** Writes down a part that is stored. False when that part, or another beginning of this file, was faster. */
+/** Records a stored part. False when the same part, or another start of this file, was recorded first. */
 export async function addPart(db: Db, now: Date, part: ArrivedPart): Promise<boolean> {
   const { file, at, length, size, objectKey } = part
   return db.transaction().execute(async (tx) => {
@@ -59,9 +59,9 @@ export async function addPart(db: Db, now: Date, part: ArrivedPart): Promise<boo
   })
 }
 
-/** Before a file begins: TOO_FREQUENT beyond what a person sends in a day; the oldest unfinished ones give way to a new one. */
+/** Runs before a file begins: throws TOO_FREQUENT beyond the daily limit; the oldest unfinished uploads are abandoned for a new one. */
 async function makeRoom(tx: Db, now: Date, { file: { userId, uploadId }, size }: ArrivedPart): Promise<void> {
-  // One beginning of a person after the other, or each would find room.
+  // Serializes starts of one person; concurrent ones would each find room.
   await tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forNoKeyUpdate().execute()
   const time = formatTime(now)
   if ((await bytesOfDay(tx, userId, time)) + size > BYTES_PER_DAY) refuse('TOO_FREQUENT')
@@ -91,14 +91,14 @@ export async function partsOf(db: Db, uploadId: number) {
     .execute()
 }
 
-/** Forgets the parts of a file, then removes them; what is left when that fails is swept up later. */
+/** Deletes the records of the parts, then the parts; parts left by a failure are removed by the sweep. */
 export async function dropParts(db: Db, storage: FileStorage, uploadId: number): Promise<number> {
   const gone = await db.deleteFrom('uploadPart').where('uploadId', '=', uploadId).returning('objectKey').execute()
   for (const { objectKey } of gone) await storage.remove(objectKey).catch(() => undefined)
   return gone.length
 }
 
-/** A file that turned out to be none: its key is of no use any more. */
+/** Abandons an invalid upload and expires its key. */
 export async function giveUp(db: Db, storage: FileStorage, now: Date, uploadId: number): Promise<void> {
   await db
     .updateTable('upload')

@@ -1,20 +1,20 @@
-/** What may be published for download. Pure; what stands against it is a sentence for the operator. */
+/** Rules for published versions. Pure; an error is a sentence for the operator. */
 
 export const systems = ['ios', 'android'] as const
 export type System = (typeof systems)[number]
 export const isSystem = (text: string | undefined): text is System => systems.some((system) => system === text)
 
-/** As P144 and P145 show it; a text that does not apply is empty. */
+/** Fields shown on P144 and P145; unused ones are empty. */
 export type AppVersion = {
   versionName: string
-  /** The package for Android: a whole address, or a path on this host. */
+  /** Package for Android: an absolute address, or a path on this host. */
   downloadUrl: string
-  /** The manifest of an iPhone app that does not come from the store. */
+  /** Manifest of an iPhone app outside the App Store. */
   plistUrl: string
   appStoreUrl: string
-  /** What is new, line by line. */
+  /** Release notes, line by line. */
   updateContent: string
-  /** As people read it: `38.6 MB`. */
+  /** Formatted for display: `38.6 MB`. */
   packageSize: string
 }
 
@@ -45,7 +45,7 @@ export function versionFault(system: System, version: AppVersion): string | null
     : 'iPhones take https addresses only.'
 }
 
-/** By their numbers: 1.10 comes after 1.9. */
+/** Compares numerically: 1.10 is newer than 1.9. */
 export function isNewer(name: string, than: string): boolean {
   const [some, others] = [name, than].map((text) => text.split('.').map(Number)) as [number[], number[]]
   for (let place = 0; place < Math.max(some.length, others.length); place += 1) {

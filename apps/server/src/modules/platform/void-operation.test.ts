@@ -1,4 +1,4 @@
-/** An answer that was lost is asked for by its key; what never happened can then never happen. */
+/** A lost response is queried by its key; an operation that never ran is voided. */
 import { randomUUID } from 'node:crypto'
 import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -26,12 +26,12 @@ const ordersNow = async () =>
 const logged = async () =>
   (await api.db.selectFrom('operLog').select('userName').where('subjectType', '=', 'operation').execute()).length
 
-it('refuses whoever has no session, and an id that cannot be one', async () => {
+it('refuses a caller without a session, and a malformed id', async () => {
   expect((await api.anonymous.send(platform.voidOperation, { operationId: randomUUID() })).httpStatus).toBe(401)
   expect((await waiter.send(platform.voidOperation, { operationId: 'short' })).errCode).toBe('PARAM_INVALID')
 })
 
-it('tells the answer of what happened, however often it is asked', async () => {
+it('returns the response of a completed operation, however often it is queried', async () => {
   const key = randomUUID()
   const { data } = await orderUnder(key)
   for (let n = 0; n < 2; n += 1) {
@@ -41,7 +41,7 @@ it('tells the answer of what happened, however often it is asked', async () => {
   expect((await orderUnder(key)).data).toEqual(data)
 })
 
-it('what never happened is void: a send that comes late is refused and does nothing', async () => {
+it('voids an operation that never ran: a late send is refused and does nothing', async () => {
   const key = randomUUID()
   const before = await ordersNow()
   const told = await logged()
@@ -56,7 +56,7 @@ it('what never happened is void: a send that comes late is refused and does noth
   expect(await logged()).toBe(told + 1)
 })
 
-it('a key of somebody else is nobody’s business', async () => {
+it('does not reveal operations of another user', async () => {
   const key = randomUUID()
   await orderUnder(key)
   const other = await api.as('lm02')
@@ -64,7 +64,7 @@ it('a key of somebody else is nobody’s business', async () => {
   expect((await waiter.call(platform.voidOperation, { operationId: key })).happened).toBe(true)
 })
 
-it('a late send and the question at the same moment: exactly one wins, and both say the same', async () => {
+it('resolves a concurrent late send and query: exactly one wins, and both report the same', async () => {
   const before = await ordersNow()
   let happened = 0
   for (let round = 0; round < 30; round += 1) {

@@ -12,7 +12,10 @@ import { writeOperLog } from './write-oper-log.ts'
 
 const LINE = { title: '作废未确认的操作', businessType: 'platform', subjectType: 'operation' }
 
-/** Asks about one's own command. No command itself: its answer holds that of another, which is kept once. */
+/**
+ * Queries the outcome of a command of the caller. Not a command itself: its response contains that of another command, which is stored only
+ * there.
+ */
 export const voidOperation: Handler<typeof platform.voidOperation, typeof schemas.voidOperation> = (
   context,
   { operationId },
@@ -21,7 +24,7 @@ export const voidOperation: Handler<typeof platform.voidOperation, typeof schema
   return askFate(context, operationId, { userId, userName: nickName })
 }
 
-/** What the caller's command under this key answered; void from now on when it never happened. `doer`: as the log names him. */
+/** Returns the response of the caller's command under this key, or voids the key when it never ran. `doer` is the name for the log. */
 export const askFate = (
   { db, actor, request, now }: Context<Actor>,
   key: string,

@@ -7,8 +7,8 @@ type Doer = { userId: number | null; userName: string }
 export type OperLogLine = LogEntry & { title: string; businessType: string }
 
 /**
- * A line of the operation log for work that is no command (sign-in, passwords). Commands call `context.log` instead.
- * Never put a password, token or card number into `before` or `after`.
+ * Writes a line of the operation log for work outside commands (sign-in, passwords). Commands call `context.log` instead. Never pass a
+ * password, token or card number in `before` or `after`.
  */
 export async function writeOperLog(
   tx: Tx,

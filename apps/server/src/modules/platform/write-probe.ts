@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 
-/** Writes a row nobody reads: rejects where nothing can be written. */
+/** Writes a row that is never read: rejects when the database is not writable. */
 export async function probeWriting(db: Db): Promise<void> {
   await sql`
     insert into sys_config (config_key, config_value) values ('health.writtenAt', to_jsonb(now()))

@@ -1,4 +1,4 @@
-/** 叫号, 过号 and 恢复: the host calls a number, three times at most, passes it when nobody comes, and gives it its place back. */
+/** 叫号, 过号 and 恢复: the host calls a number, at most three times, passes it when the guests do not come, and restores its place. */
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
@@ -22,14 +22,14 @@ export const passNumber: Handler<typeof queueing.pass, typeof schemas.pass> = as
   return readLine(context.tx, queueId)
 }
 
-/** 恢复: a passed number takes its place in the line again and can be called as before. Tonight's numbers only. */
+/** 恢复: puts a passed number back at its place in the line. Only for numbers of the current night. */
 export const restoreNumber: Handler<typeof queueing.restore, typeof schemas.restore> = async (context, { queueId }) => {
   const { tx, now } = context
   const night = businessDate(now)
   const seen = await tx.selectFrom('queueNumber').selectAll().where('queueId', '=', queueId).executeTakeFirst()
   if (!seen) notFound({ queueId })
   if (seen.businessDate !== night || afterMove('restore', seen) === null) refuse('QUEUE_STATUS_WRONG')
-  // The phone number before the row, in the order in which takers of a number wait.
+  // Locks the phone number before the row, in the same order as takers of a number.
   if (seen.guestPhone !== '') await demandNoOther(tx, night, seen)
   const row = await lockNumber(tx, queueId)
   await moveNumber(context, row, { move: 'restore', calledAt: null, callCount: 0, endReason: '' })

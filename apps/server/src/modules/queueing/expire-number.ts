@@ -1,4 +1,4 @@
-/** Numbers nobody came for: a call that went unanswered is passed, what is left of an earlier night is over. */
+/** Expires numbers: passes unanswered calls and ends numbers of earlier nights. */
 import { queueStatus } from '@nocturne/contract/codes'
 import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ type MoveContext = { tx: Tx; now: Date; emit: (event: LiveEvent) => void; log: (
 
 const callsBefore = (now: Date) => addMinutes(formatTime(now), -CALL_MINUTES)
 
-/** Ids of the numbers whose time is over. */
+/** Ids of expired numbers. */
 export async function dueNumbers(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ queueId: number }>`
     select queue_id from queue_number
@@ -23,7 +23,7 @@ export async function dueNumbers(db: Db, now: Date): Promise<number[]> {
   return rows.map((row) => row.queueId)
 }
 
-/** Ends one of them. False when somebody is at it or it is not due any more: the next run looks again. */
+/** Ends one of them. False when it is locked or no longer due: the next run checks again. */
 export async function expireNumber(context: MoveContext, queueId: number): Promise<boolean> {
   const row = await context.tx
     .selectFrom('queueNumber')

@@ -1,4 +1,4 @@
-/** What a guest does with his own number: give it up, or queue again at the end after it was passed. */
+/** Commands of guests on their own number: cancel it, or rejoin the queue once after it was passed. */
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
@@ -21,7 +21,7 @@ export const rejoinQueue: Handler<typeof queueing.rejoin, typeof schemas.rejoin>
   const seen = await tx.selectFrom('queueNumber').selectAll().where('queueId', '=', input.queueId).executeTakeFirst()
   if (!seen || !isOwn(seen, context.request, input)) notFound({ queueId: input.queueId })
   if (afterMove('rejoin', seen) === null) refuse('QUEUE_STATUS_WRONG')
-  // Before the number itself, in the order in which takers of this phone number wait.
+  // Locks the phone number before the row, in the same order as takers of a number.
   await demandNoOther(tx, night, seen)
   const row = await lockOwnNumber(context, input)
   if (row.businessDate !== night) refuse('QUEUE_STATUS_WRONG')

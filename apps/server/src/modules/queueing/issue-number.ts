@@ -1,4 +1,4 @@
-/** 取号 at the door: the host gives a number to guests who have no phone at hand, or do not want to use it. */
+/** 取号 at the door: the host issues a number to guests without a phone. */
 import { businessDate } from '@nocturne/base/venue-time'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
@@ -16,7 +16,7 @@ export const issueNumber: Handler<typeof queueing.issue, typeof schemas.issue> =
   await demandOpen(tx, now)
   if (guestPhone !== '') await demandNoOther(tx, night, { guestPhone })
   const seq = await nextSeq(tx, { night, queueType, proof: 'staff' })
-  // Not the host's phone: whoever holds the number shows it by the end of his phone number.
+  // Not tied to the host's device: the guest opens it with the last four digits of their phone number.
   const guests = { queueType, guestNum, guestName, guestPhone, openId: '', deviceId: '', textAgreed }
   return readLine(tx, await insertNumber(context, { businessDate: night, seq, ...guests }))
 }

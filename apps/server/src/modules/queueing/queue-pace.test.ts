@@ -7,7 +7,7 @@ import { codeOf } from '../../../test/guest-phone.ts'
 const api = await testApi()
 let guests = 0
 
-/** One guest with a phone and a phone number that nobody has seen before. */
+/** Takes a number as a guest with a new phone number. */
 function takeAs(deviceId: string, input: { code?: string; guestPhone?: string } = {}) {
   guests += 1
   const guestPhone = `13700${String(guests).padStart(6, '0')}`
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('S29 numbers at the door', () => {
-  it('S29 1,050 invented phones take the numbers of nobody who is here', async () => {
+  it('S29 1,050 invented phones do not use up the numbers of guests with proof', async () => {
     const flood = []
     for (let n = 0; n < 1_050; n += 1) flood.push(await takeAs(`invented-phone-${n}`))
     expect(counts(flood)).toEqual({ taken: 60, QUEUE_PROOF_NEEDED: 990 })
@@ -49,7 +49,7 @@ describe('S29 numbers at the door', () => {
     expect(await takeAs('phone-without-proof')).toMatchObject({ code: 200 })
   })
 
-  it('S29 phones without proof have numbers of their own, also when the last is asked for twice at once', async () => {
+  it('S29 phones without proof have their own share, also when the last is taken concurrently', async () => {
     await takeAs('first-phone')
     const counter = api.db.updateTable('queueCounter')
     await counter.set({ openTaken: 399, lastSeq: 399 }).execute()
@@ -62,7 +62,7 @@ describe('S29 numbers at the door', () => {
     expect(await takeAs('phone-five')).toMatchObject({ errCode: 'TOO_FREQUENT' })
   })
 
-  it('S29 one phone takes ten in half an hour, named or not, and its neighbour goes on', async () => {
+  it('S29 limits one phone to ten in half an hour, with or without device id, and not its neighbour', async () => {
     const own = []
     for (let n = 0; n < 12; n += 1) own.push(await takeAs('greedy-phone'))
     expect(counts(own)).toEqual({ taken: 10, TOO_FREQUENT: 2 })
@@ -73,7 +73,7 @@ describe('S29 numbers at the door', () => {
     expect(await takeAs('patient-phone')).toMatchObject({ code: 200 })
   })
 
-  it('S29 a phone number takes four in a night, those given up included', async () => {
+  it('S29 limits a phone number to four in a night, including cancelled ones', async () => {
     const guestPhone = '13999998888'
     const replies = []
     for (let n = 0; n < 5; n += 1) {
@@ -85,14 +85,14 @@ describe('S29 numbers at the door', () => {
     expect(counts(replies)).toEqual({ taken: 4, TOO_FREQUENT: 1 })
   })
 
-  it('S29 a code that is none is no proof, and one code has its pace', async () => {
+  it('S29 rejects an invalid code as proof and limits the pace of one code', async () => {
     expect(await takeAs('guessing-phone', { code: 'made.up' })).toMatchObject({ errCode: 'TABLE_CODE_INVALID' })
     const code = await codeOf(api, 'A01')
     const replies = []
     for (let n = 0; n < 70; n += 1) replies.push(await takeAs(`shared-picture-${n}`, { code }))
     expect(counts(replies)).toEqual({ taken: 60, TOO_FREQUENT: 10 })
     expect(await takeAs('next-table', { code: await codeOf(api, 'A02') })).toMatchObject({ code: 200 })
-    // The code stays open: a phone that was turned away waits a minute by itself, whatever the flood does meanwhile.
+    // The code stays usable: a rejected phone waits a minute, whatever the flood does.
     expect(await takeAs('guest-at-the-door', { code })).toMatchObject({ errCode: 'TOO_FREQUENT' })
     api.clock.later(1)
     for (let n = 0; n < 20; n += 1)

@@ -1,7 +1,7 @@
 /**
- * How fast numbers go. Anybody may take one, and nobody may take everybody's: a phone has its pace, a phone number its few of a
- * night, and phones that show no proof of being here have numbers and a pace of their own. Proof is a code of the house, on a table
- * or at the door, or a session of somebody who works here.
+ * Rate limits for numbers. Anyone may take one, but no caller can use up all: limits apply per phone, per phone number and night, and to all
+ * phones without proof of presence, which have their own share of numbers. Proof is a venue code, at a table or the door, or a staff
+ * session.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -15,22 +15,22 @@ import { tableByScannedCode } from '../tables/public.ts'
 export type Proof = 'open' | 'code' | 'staff'
 
 const OF_ONE_PHONE: Limit = { tries: 10, windowMinutes: 30, lockMinutes: 10 }
-/** Phones that do not say who they are share what their address takes without proof: with a code they go on. */
+/** Phones without a device id share the limit of their address; with a code they are not limited by it. */
 const OF_NAMELESS: Limit = { tries: 30, windowMinutes: 30, lockMinutes: 10 }
 const WAIT_MINUTES = 1
 const OF_ONE_CODE: Limit = { tries: 60, windowMinutes: 10, lockMinutes: 5 }
 const withoutProof = { subject: 'queue:open', limit: { tries: 60, windowMinutes: 10, lockMinutes: 5 } }
-/** Ends of phone numbers tried by one phone, or by all that do not say who they are, and on one number by everybody. */
+/** Tries of last digits per phone (or per address without device id), and per number. */
 const TAILS_OF_PHONE: Limit = { tries: 10, windowMinutes: 30, lockMinutes: 30 }
 const TAILS_OF_NUMBER: Limit = { tries: 30, windowMinutes: 30, lockMinutes: 30 }
-/** Numbers of one phone number in a night, those given up included. */
+/** Numbers per phone number and night, including cancelled ones. */
 const OF_ONE_NUMBER = 4
 
-/** Numbers have three digits. What is not given to phones of either kind is left for the host. */
+/** Numbers have three digits. The remainder beyond the shares of phones is reserved for the host. */
 const LAST_SEQ = 999
 const SHARES = { open: 400, code: 500, staff: LAST_SEQ } as const
 
-/** How the caller shows that he is here. A code that is none is refused: TABLE_CODE_INVALID. */
+/** Determines the caller's proof of presence. Throws TABLE_CODE_INVALID for an invalid code. */
 export async function proofOf(
   { actor, db, request, now }: CommandContext<Actor>,
   code: string | undefined,
@@ -41,7 +41,7 @@ export async function proofOf(
   return 'code'
 }
 
-/** TOO_FREQUENT for a phone that takes one number after the other; QUEUE_PROOF_NEEDED while too many come without proof or name. */
+/** Throws TOO_FREQUENT for a phone that takes numbers too fast; QUEUE_PROOF_NEEDED while too many arrive without proof or device id. */
 export async function demandPace(
   { db, request: { deviceId, ip }, now }: CommandContext<Actor>,
   { proof, code }: { proof: Proof; code: string | undefined },
@@ -56,12 +56,12 @@ export async function demandPace(
   const kind = proof === 'code' ? { subject: `queue:code:${code}`, limit: OF_ONE_CODE } : withoutProof
   if ((await takeAttempt(db, kind.subject, kind.limit, now)).admitted) return
   if (proof === 'open') refuse('QUEUE_PROOF_NEEDED')
-  // A flood of invented phones must not shut the code off: beyond its pace each new phone waits a minute by itself.
+  // A flood of invented phones must not block the code: beyond its limit each new phone waits a minute.
   const phone = isNameless ? subscriber(ip) : deviceId
   if (!(await hasWaited(db, `queue:wait:${code}:${phone}`, WAIT_MINUTES, now))) refuse('TOO_FREQUENT')
 }
 
-/** TOO_FREQUENT for a phone number that took and gave up some already. Whoever calls has locked the phone number. */
+/** Throws TOO_FREQUENT when a phone number took too many numbers. The caller has locked the phone number. */
 export async function demandFewOfNumber(tx: Tx, night: string, guestPhone: string): Promise<void> {
   const { taken } = await tx
     .selectFrom('queueNumber')
@@ -73,8 +73,7 @@ export async function demandFewOfNumber(tx: Tx, night: string, guestPhone: strin
 }
 
 /**
- * The next number of a letter tonight. QUEUE_PROOF_NEEDED once those for phones without proof are gone, TOO_FREQUENT once all are:
- * no night has that many guests.
+ * Next number of a letter tonight. Throws QUEUE_PROOF_NEEDED when the share without proof is used up, TOO_FREQUENT when all numbers are.
  */
 export async function nextSeq(tx: Tx, { night, queueType, proof }: { night: string; queueType: string; proof: Proof }) {
   const open = Number(proof === 'open')
@@ -102,8 +101,8 @@ async function someLeft(tx: Tx, night: string, queueType: string): Promise<boole
 }
 
 /**
- * Four digits are soon found by trying: wrong ones are counted against the phone that tries and against the number. NOT_FOUND, and
- * TOO_FREQUENT beyond, even for the right ones. The phone that took the number needs none.
+ * Checks the last digits of the phone number. Four digits are easily guessed, so tries are counted per phone and per number: NOT_FOUND for
+ * wrong ones, TOO_FREQUENT beyond the limit, even for correct ones. Not needed on the phone that took the number.
  */
 export async function demandTail(
   db: Db,

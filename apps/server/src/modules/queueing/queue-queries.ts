@@ -1,4 +1,4 @@
-/** Reading numbers: with those ahead and an estimate, in one statement. */
+/** Reads numbers with parties ahead and the estimate in one statement. */
 import { maskPhone } from '@nocturne/base/masking'
 import { businessDate } from '@nocturne/base/venue-time'
 import { queueStatus, queueType as queueTypes } from '@nocturne/contract/codes'
@@ -21,7 +21,7 @@ import { isOwn } from './queue-store.ts'
 export type Ticket = AnswerOf<typeof queueing.take>
 export type Line = AnswerOf<typeof queueing.call>
 
-/** Seatings that make tonight's pace: the latest ones. */
+/** Number of latest seatings that determine tonight's pace. */
 const PACE_OF = 6
 const LIST_MAX = 500
 
@@ -57,7 +57,7 @@ async function readRows(db: Db, which: RawBuilder<unknown>): Promise<Row[]> {
   return rows
 }
 
-/** What both sides see of a number. */
+/** Fields that guests and hosts both see. */
 function shown(row: Row, usualMinutes: number) {
   const { queueId, queueNo, queueType, guestNum, status, businessDate: night, takeTime, callTime, callCount } = row
   const guestPhone = row.guestPhone && maskPhone(row.guestPhone)
@@ -73,7 +73,7 @@ function shown(row: Row, usualMinutes: number) {
   }
 }
 
-/** The code of the table of a seated number. The device must match: an open id is only what the caller claims. */
+/** Code of the table of a seated number. Requires the same device: an open id is only the caller's claim. */
 function seatedCode(db: Db, { deviceId, tableRecordId }: Row, request: RequestInfo): Promise<string | null> | null {
   if (tableRecordId === null || deviceId === '' || deviceId !== request.deviceId) return null
   return codeOfSitting(db, tableRecordId)
@@ -81,7 +81,7 @@ function seatedCode(db: Db, { deviceId, tableRecordId }: Row, request: RequestIn
 
 const firstLetter = (name: string) => `${Array.from(name)[0] ?? ''}**`
 
-/** A number as the guest sees it. `night`: tonight, the only one in which he may queue again. */
+/** A number as its guest sees it. `night`: current night, the only one in which it can rejoin. */
 export async function readTicket(
   db: Db,
   queueId: number,
@@ -117,7 +117,7 @@ export async function readLine(db: Db, queueId: number): Promise<Line> {
   return line ?? notFound({ queueId })
 }
 
-/** Tonight's numbers, those called first and then in the order of the line. */
+/** Tonight's numbers, called ones first, then in queue order. */
 export const listNumbers: Handler<typeof queueing.list, typeof schemas.list> = ({ db, now }, { queueType, status }) =>
   readLines(
     db,
@@ -125,7 +125,7 @@ export const listNumbers: Handler<typeof queueing.list, typeof schemas.list> = (
       and ${status === undefined ? sql`q.status in (${lit(queueStatus.waiting, queueStatus.called)})` : sql`q.status = ${status}`}`,
   )
 
-/** How many wait for each type tonight: what a guest reads before taking a number. */
+/** Waiting numbers of each type tonight, shown to guests before they take one. */
 export const countWaiting: Handler<typeof queueing.waiting, typeof schemas.waiting> = async ({ db, now }) => {
   const { rows } = await sql<AnswerOf<typeof queueing.waiting>[number]>`
     select k.queue_type, count(q.queue_id) as waiting_num from unnest(${Object.values(queueTypes)}::text[]) k (queue_type)
@@ -135,7 +135,7 @@ export const countWaiting: Handler<typeof queueing.waiting, typeof schemas.waiti
   return rows
 }
 
-/** From the phone that took it, or by the end of the guest's phone number; anything else does not exist. */
+/** Readable from the phone that took it, or with the last digits of the guest's phone number; otherwise NOT_FOUND. */
 export const readNumber: Handler<typeof queueing.detail, typeof schemas.detail> = async (
   { db, now, request },
   { queueId, openId, phoneTail },

@@ -6,13 +6,13 @@ import { afterMove, estimate } from './queue-rules.ts'
 const inState = (status: QueueStatus, more = {}) => ({ status, callCount: 0, rejoinCount: 0, ...more })
 
 describe('moves of a number', () => {
-  it('is called while it waits and called again, three times in all', () => {
+  it('is called up to three times', () => {
     expect(afterMove('call', inState(queueStatus.waiting))).toBe(queueStatus.called)
     expect(afterMove('call', inState(queueStatus.called, { callCount: 2 }))).toBe(queueStatus.called)
     expect(afterMove('call', inState(queueStatus.called, { callCount: 3 }))).toBeNull()
   })
 
-  it('is seated and passed only once it was called', () => {
+  it('is seated and passed only after a call', () => {
     for (const move of ['seat', 'pass'] as const) {
       expect(afterMove(move, inState(queueStatus.waiting))).toBeNull()
       expect(afterMove(move, inState(queueStatus.passed))).toBeNull()
@@ -21,18 +21,18 @@ describe('moves of a number', () => {
     expect(afterMove('pass', inState(queueStatus.called))).toBe(queueStatus.passed)
   })
 
-  it('comes back after it was passed, once', () => {
+  it('rejoins once after it was passed', () => {
     expect(afterMove('rejoin', inState(queueStatus.passed))).toBe(queueStatus.waiting)
     expect(afterMove('rejoin', inState(queueStatus.passed, { rejoinCount: 1 }))).toBeNull()
     expect(afterMove('rejoin', inState(queueStatus.cancelled))).toBeNull()
   })
 
-  it('gets its place back from the host as often as it was passed', () => {
+  it('is restored by the host after each pass', () => {
     expect(afterMove('restore', inState(queueStatus.passed, { rejoinCount: 1 }))).toBe(queueStatus.waiting)
     expect(afterMove('restore', inState(queueStatus.cancelled))).toBeNull()
   })
 
-  it('is given up until the guests sit', () => {
+  it('can be cancelled until the guests sit', () => {
     expect(
       [queueStatus.waiting, queueStatus.called, queueStatus.seated, queueStatus.passed, queueStatus.cancelled].map(
         (status) => afterMove('cancel', inState(status)),
@@ -42,15 +42,15 @@ describe('moves of a number', () => {
 })
 
 describe('estimate', () => {
-  it('takes the usual pace until three were seated', () => {
+  it('uses the configured average until three were seated', () => {
     expect(estimate(3, { seatings: 2, minutes: 1 }, 15)).toEqual({ estimateMinutes: 45, estimateBasis: 'average' })
   })
 
-  it('takes the real pace afterwards and rounds up', () => {
+  it('uses the real pace afterwards and rounds up', () => {
     expect(estimate(2, { seatings: 4, minutes: 22 }, 15)).toEqual({ estimateMinutes: 15, estimateBasis: 'pace' })
   })
 
-  it('promises nothing to whoever is next', () => {
+  it('is zero for the next number', () => {
     expect(estimate(0, { seatings: 5, minutes: 60 }, 15).estimateMinutes).toBe(0)
   })
 })

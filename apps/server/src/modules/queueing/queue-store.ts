@@ -1,4 +1,4 @@
-/** Locking numbers, moving them and telling the phones. */
+/** Locks and moves numbers, and notifies phones. */
 import { queueStatus } from '@nocturne/contract/codes'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { Selectable } from 'kysely'
@@ -13,7 +13,7 @@ import type { QueueMove } from './queue-rules.ts'
 export type NumberRow = Selectable<QueueNumber>
 type MoveContext = { tx: Tx; now: Date; emit: (event: LiveEvent) => void; log: (entry: LogEntry) => void }
 
-/** The number, locked. NOT_FOUND when there is none. */
+/** Locks the number. Throws NOT_FOUND when it does not exist. */
 export async function lockNumber(tx: Tx, queueId: number): Promise<NumberRow> {
   const row = await tx
     .selectFrom('queueNumber')
@@ -26,13 +26,13 @@ export async function lockNumber(tx: Tx, queueId: number): Promise<NumberRow> {
 
 type Proof = { openId?: string | undefined }
 
-/** Asked from the phone that took the number, or by the same guest of a provider. */
+/** True for the phone that took the number, or the same guest of a provider. */
 export function isOwn(row: Pick<NumberRow, 'openId' | 'deviceId'>, request: RequestInfo, { openId }: Proof): boolean {
   const samePhone = row.deviceId !== '' && row.deviceId === request.deviceId
   return samePhone || (row.openId !== '' && row.openId === openId)
 }
 
-/** A guest's own number, locked. Somebody else's is NOT_FOUND as well: numbers cannot be tried out. */
+/** Locks the guest's own number. Throws NOT_FOUND for any other, so that numbers cannot be probed. */
 export async function lockOwnNumber(
   { tx, request }: CommandContext<Actor>,
   input: Proof & { queueId: number },
@@ -41,7 +41,7 @@ export async function lockOwnNumber(
   return isOwn(row, request, input) ? row : notFound({ queueId: input.queueId })
 }
 
-/** Writes a move that the number's state allows, otherwise QUEUE_STATUS_WRONG. `changes` go with it. */
+/** Applies a move with further `changes`. Throws QUEUE_STATUS_WRONG when the number's state does not allow it. */
 export async function moveNumber(
   { tx, now, emit, log }: MoveContext,
   row: NumberRow,
@@ -68,7 +68,7 @@ type NewNumber = Pick<
   'businessDate' | 'queueType' | 'seq' | 'guestName' | 'guestPhone' | 'guestNum' | 'openId' | 'deviceId' | 'textAgreed'
 >
 
-/** Writes a number that waits from now on. Answers its id. */
+/** Inserts a waiting number. Returns its id. */
 export async function insertNumber({ tx, now, emit, log }: MoveContext, number: NewNumber): Promise<number> {
   const { queueId, queueNo } = await tx
     .insertInto('queueNumber')

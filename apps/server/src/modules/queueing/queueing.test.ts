@@ -51,7 +51,7 @@ describe('text messages about a number', () => {
   const send = () => textQueueGuests(api.db, parseTime(api.clock.now()))
   const sent = (sms: ReturnType<typeof listenToSms>) => sms.queued.map(({ number, state }) => `${number} ${state}`)
 
-  it('go out to guests who agreed: once when few are ahead, once when called, also from two processes', async () => {
+  it('are sent to guests who agreed, once when few are ahead and once when called, also by two processes', async () => {
     const sms = listenToSms()
     const line = [await take(), await take(), await take(), await take(), await take({ textAgreed: true })]
     const last = line[4]
@@ -73,7 +73,7 @@ describe('text messages about a number', () => {
     expect(sent(sms)).toEqual([`${last?.queueNo} 前面还有3桌`, `${last?.queueNo} 请到门迎处入座`])
   })
 
-  it('never go out without consent, without a provider, or again after a lost answer', async () => {
+  it('are not sent without consent or provider, nor again after a lost response', async () => {
     const sms = listenToSms()
     const desk = await host()
     const silent = await take()
@@ -98,7 +98,7 @@ describe('text messages about a number', () => {
     expect(await send()).toBe(0)
   })
 
-  it('are four a night for one phone number at most', async () => {
+  it('are limited to four a night per phone number', async () => {
     const sms = listenToSms()
     const desk = await host()
     for (let i = 0; i < 6; i += 1) {
@@ -112,7 +112,7 @@ describe('text messages about a number', () => {
     expect(sms.queued).toHaveLength(4)
   })
 
-  it('are agreed to with the host only for guests who left a number', async () => {
+  it('accept consent at the door only from guests who left a number', async () => {
     const desk = await host()
     const asked = { queueType: queueType.small, guestNum: 2, textAgreed: true }
     expect(await desk.call(queueing.issue, asked)).toMatchObject({ textAgreed: false })
@@ -120,7 +120,7 @@ describe('text messages about a number', () => {
   })
 })
 
-describe('a number that was passed', () => {
+describe('passed number', () => {
   const passed = async (input: Partial<InputOf<typeof queueing.take>> = {}) => {
     const ticket = await take(input)
     const desk = await host()
@@ -129,7 +129,7 @@ describe('a number that was passed', () => {
     return ticket
   }
 
-  it('stands in a list of its own and gets its place back once, before later numbers', async () => {
+  it('is listed separately and restored to its place once, before later numbers', async () => {
     const { queueId } = await passed()
     const later = await take()
     const desk = await host()
@@ -158,7 +158,7 @@ describe('a number that was passed', () => {
 })
 
 describe('taking a number', () => {
-  it('is refused outside opening hours and while the queue is switched off', async () => {
+  it('is refused outside opening hours and while the queue is disabled', async () => {
     api.clock.at('2026-03-14 19:59:00')
     expect((await phone.send(queueing.take, party())).errCode).toBe('CLOSED_NOW')
     api.clock.at(TONIGHT)
@@ -168,7 +168,7 @@ describe('taking a number', () => {
     await api.db.deleteFrom('sysConfig').where('configKey', '=', 'feature.queue').execute()
   })
 
-  it('gives each letter its own sequence, anew every night', async () => {
+  it('numbers each letter separately and restarts every night', async () => {
     api.clock.at('2026-03-20 21:00:00')
     const numbers = [await take(), await take(), await take({ queueType: queueType.small })]
     expect(numbers.map(({ queueNo }) => queueNo)).toEqual(['B001', 'B002', 'A001'])
@@ -177,7 +177,7 @@ describe('taking a number', () => {
     expect((await take()).queueNo).toBe('B001')
   })
 
-  it('ends at the last number of a letter, in words', async () => {
+  it('returns a clear message after the last number of a letter', async () => {
     await take({ queueType: queueType.room })
     await api.db.updateTable('queueCounter').set({ lastSeq: 998 }).where('queueType', '=', queueType.room).execute()
     expect((await take({ queueType: queueType.room })).queueNo).toBe('C999')
@@ -186,12 +186,12 @@ describe('taking a number', () => {
     })
   })
 
-  it('gives two who take at once different numbers', async () => {
+  it('gives concurrent takers different numbers', async () => {
     const both = await Promise.all([take(), take(), take()])
     expect(new Set(both.map(({ queueNo }) => queueNo)).size).toBe(3)
   })
 
-  it('gives one phone number one live number, also when it asks twice at once', async () => {
+  it('gives one phone number one live number, also concurrently', async () => {
     const same = party()
     const replies = await Promise.all([phone.send(queueing.take, same), otherPhone.send(queueing.take, same)])
     expect(countOf(replies)).toBe(1)
@@ -200,7 +200,7 @@ describe('taking a number', () => {
     expect(refused?.msg).toMatch(/^您已取号：B\d{3}$/)
   })
 
-  it('answers the same number to the same operation', async () => {
+  it('returns the same number for a replay', async () => {
     const input = party()
     const key = 'one-tap-at-the-door'
     const first = await phone.call(queueing.take, input, { key })
@@ -208,8 +208,8 @@ describe('taking a number', () => {
   })
 })
 
-describe('reading how many wait', () => {
-  it('counts tonight’s waiting numbers of every type for anyone, without those called', async () => {
+describe('reading the waiting count', () => {
+  it('counts tonight’s waiting numbers of every type for any caller, without called ones', async () => {
     await take()
     await take({ queueType: queueType.small })
     const { queueId } = await take()
@@ -225,7 +225,7 @@ describe('reading how many wait', () => {
 })
 
 describe('reading a number', () => {
-  it('does not exist for strangers, and hides the name from those who only know the end of the phone number', async () => {
+  it('returns NOT_FOUND to strangers, and hides the name from callers who only know the last digits', async () => {
     const { queueId } = await take({ guestPhone: '13755557777' })
     expect((await otherPhone.send(queueing.detail, { queueId })).errCode).toBe('NOT_FOUND')
     expect((await otherPhone.send(queueing.detail, { queueId, phoneTail: '0000' })).errCode).toBe('NOT_FOUND')
@@ -234,7 +234,7 @@ describe('reading a number', () => {
     expect(Object.keys(seen)).not.toContain('phone')
   })
 
-  it('is not found by trying ends of phone numbers, by one phone or by many; the phone that took it reads on', async () => {
+  it('limits guesses of last digits, by one phone or by many; the phone that took it still reads it', async () => {
     const { queueId } = await take({ guestPhone: '13755558642' })
     const tail = (n: number) => String(n).padStart(4, '0')
     const stranger = callerWith(api, null, 'phone-that-tries')
@@ -250,7 +250,7 @@ describe('reading a number', () => {
     expect(await phone.call(queueing.detail, { queueId })).toMatchObject({ mine: true })
   })
 
-  it('estimates by the usual pace first and by the real one after three seatings', async () => {
+  it('estimates by the configured average first and by the real pace after three seatings', async () => {
     api.clock.at('2026-03-22 21:00:00')
     const caller = await host()
     const waiting = [await take(), await take(), await take(), await take(), await take()]
@@ -271,14 +271,14 @@ describe('reading a number', () => {
 })
 
 describe("the guest's own commands", () => {
-  it('are not for strangers', async () => {
+  it('are refused for strangers', async () => {
     const { queueId } = await take()
     expect((await otherPhone.send(queueing.cancel, { queueId })).errCode).toBe('NOT_FOUND')
     expect((await api.anonymous.send(queueing.cancel, { queueId })).errCode).toBe('NOT_FOUND')
     expect((await otherPhone.send(queueing.rejoin, { queueId })).errCode).toBe('NOT_FOUND')
   })
 
-  it('gives the number up once', async () => {
+  it('cancels the number once', async () => {
     const { queueId } = await take({ openId: 'open-id-of-chen' })
     expect(await otherPhone.call(queueing.cancel, { queueId, openId: 'open-id-of-chen' })).toMatchObject({
       status: queueStatus.cancelled,
@@ -286,7 +286,7 @@ describe("the guest's own commands", () => {
     expect((await phone.send(queueing.cancel, { queueId })).errCode).toBe('QUEUE_STATUS_WRONG')
   })
 
-  it('queues again at the end after being passed, once', async () => {
+  it('rejoins at the end after being passed, once', async () => {
     const caller = await host()
     const first = await take()
     const second = await take()
@@ -304,7 +304,7 @@ describe("the guest's own commands", () => {
     expect((await phone.send(queueing.rejoin, { queueId: first.queueId })).errCode).toBe('QUEUE_STATUS_WRONG')
   })
 
-  it('does not queue again while another number of the same phone waits', async () => {
+  it('does not rejoin while another number of the same phone number waits', async () => {
     const caller = await host()
     const input = party()
     const first = await phone.call(queueing.take, input)
@@ -314,7 +314,7 @@ describe("the guest's own commands", () => {
     expect((await phone.send(queueing.rejoin, { queueId: first.queueId })).errCode).toBe('QUEUE_EXISTS')
   })
 
-  it('rejoins once when tapped on two phones at once', async () => {
+  it('rejoins once when sent by two phones concurrently', async () => {
     const caller = await host()
     const { queueId } = await take({ openId: 'open-id-of-li' })
     await caller.call(queueing.call, { queueId })
@@ -349,7 +349,7 @@ describe("the host's commands", () => {
     expect(lines.every(({ guestPhone }) => guestPhone.includes('****'))).toBe(true)
   })
 
-  it('calls three times and not a fourth', async () => {
+  it('calls three times and rejects a fourth', async () => {
     const caller = await host()
     const { queueId } = await take()
     for (const callCount of [1, 2, 3])
@@ -357,7 +357,7 @@ describe("the host's commands", () => {
     expect((await caller.send(queueing.call, { queueId })).errCode).toBe('QUEUE_STATUS_WRONG')
   })
 
-  it('two calls at once are two calls, never one lost', async () => {
+  it('counts both of two concurrent calls', async () => {
     const caller = await host()
     const { queueId } = await take()
     await Promise.all([caller.call(queueing.call, { queueId }), caller.call(queueing.call, { queueId })])
@@ -369,7 +369,7 @@ describe("the host's commands", () => {
     expect(row.callCount).toBe(2)
   })
 
-  it('call against cancel: whoever is first, the number ends in one sound state', async () => {
+  it('ends in one consistent state when call and cancel run concurrently', async () => {
     const caller = await host()
     const { queueId } = await take()
     const [called, cancelled] = await Promise.all([
@@ -381,7 +381,7 @@ describe("the host's commands", () => {
     expect(await statusOf(queueId)).toBe(queueStatus.cancelled)
   })
 
-  it('passes only what was called, once', async () => {
+  it('passes only a called number, once', async () => {
     const caller = await host()
     const { queueId } = await take()
     expect((await caller.send(queueing.pass, { queueId })).errCode).toBe('QUEUE_STATUS_WRONG')
@@ -393,7 +393,7 @@ describe("the host's commands", () => {
 })
 
 describe('seating', () => {
-  it('is refused for a number nobody called, and on a table that is taken', async () => {
+  it('is refused for a number that was not called, and at an occupied table', async () => {
     const caller = await host()
     const { queueId } = await take()
     const tableId = await tableNamed(api, 'A05')
@@ -421,7 +421,7 @@ describe('seating', () => {
       guestNum: 6,
       status: recordStatus.open,
       remark: `排队 ${queueNo}`,
-      // Nobody brought them: the venue is credited, not whoever tapped.
+      // Walk-in guests: the sale is credited to the venue, not to the host.
       salesUserId: WALK_IN_USER_ID,
       openUserId: caller.userId,
     })
@@ -431,7 +431,7 @@ describe('seating', () => {
     })
   })
 
-  it('gives the code of the table to the phone that took the number, while the guests sit there', async () => {
+  it('gives the table code to the phone that took the number while the guests sit there', async () => {
     const caller = await host()
     const { queueId, tableCode } = await take({ openId: 'open-id-of-a-guest' })
     expect(tableCode).toBeNull()
@@ -441,7 +441,7 @@ describe('seating', () => {
     const seated = await phone.call(queueing.detail, { queueId })
     expect(seated.tableCode).toBe(await codeOf(api, 'A08'))
     expect(await phone.call(guest.sitDown, { code: seated.tableCode ?? '' })).toMatchObject({ tableRecordId })
-    // Anyone may send an open id: it shows the ticket, not the code.
+    // Any caller may send an open id: it shows the ticket, not the code.
     const claimed = await otherPhone.call(queueing.detail, { queueId, openId: 'open-id-of-a-guest' })
     expect(claimed).toMatchObject({ mine: true, tableCode: null })
     await api.db
@@ -452,7 +452,7 @@ describe('seating', () => {
     expect((await phone.call(queueing.detail, { queueId })).tableCode).toBeNull()
   })
 
-  it('seats one number once, and one table for one number', async () => {
+  it('seats a number once, and a table for one number', async () => {
     const caller = await host()
     const first = await take()
     const second = await take()
@@ -469,7 +469,7 @@ describe('seating', () => {
     expect(replies.find(({ code }) => code !== 200)?.errCode).toBe('TABLE_OCCUPIED')
   })
 
-  it('against cancel: the guests sit, or the number is given up and the table stays free', async () => {
+  it('seats or cancels when both run concurrently; after a cancel the table stays free', async () => {
     const caller = await host()
     const { queueId } = await take()
     await caller.call(queueing.call, { queueId })
@@ -489,10 +489,10 @@ describe('seating', () => {
   })
 })
 
-describe('the sweeper', () => {
+describe('sweeper', () => {
   const sweep = () => sweepQueue(api.db, parseTime(api.clock.now()))
 
-  it('passes a call nobody answered within five minutes, in one of two processes', async () => {
+  it('passes an unanswered call after five minutes, in one of two processes', async () => {
     const caller = await host()
     const { queueId } = await take()
     await caller.call(queueing.call, { queueId })
@@ -504,7 +504,7 @@ describe('the sweeper', () => {
     expect(await statusOf(queueId)).toBe(queueStatus.passed)
   })
 
-  it('ends what is left of an earlier night', async () => {
+  it('ends numbers of an earlier night', async () => {
     const { queueId } = await take()
     api.clock.at('2026-03-15 12:00:01')
     expect(await sweep()).toBe(1)
@@ -512,11 +512,11 @@ describe('the sweeper', () => {
   })
 })
 
-describe('a number given at the door', () => {
+describe('number issued at the door', () => {
   const issue = async (input: Partial<InputOf<typeof queueing.issue>> = {}) =>
     (await host()).send(queueing.issue, { queueType: queueType.booth, guestNum: 3, ...input })
 
-  it('is for those who call numbers, while the house is open', async () => {
+  it('requires the permission to call numbers, and opening hours', async () => {
     const waiter = await api.as('fwy01')
     expect((await waiter.send(queueing.issue, { queueType: queueType.booth, guestNum: 3 })).errCode).toBe(
       'NO_PERMISSION',
@@ -525,7 +525,7 @@ describe('a number given at the door', () => {
     expect((await issue()).errCode).toBe('CLOSED_NOW')
   })
 
-  it('needs neither name nor phone number, and is called and seated like any', async () => {
+  it('needs neither name nor phone number, and is called and seated like any other', async () => {
     const { data } = await issue()
     expect(data).toMatchObject({ status: queueStatus.waiting, guestName: '', guestPhone: '', guestNum: 3 })
     const caller = await host()
@@ -535,7 +535,7 @@ describe('a number given at the door', () => {
     expect(await statusOf(queueId)).toBe(queueStatus.seated)
   })
 
-  it('belongs to no phone: the one it was written on reads it like a stranger', async () => {
+  it('belongs to no phone: the issuing device reads it like a stranger', async () => {
     const { data } = await issue({ guestPhone: '13766660001' })
     const { queueId } = data
     const { queueId: nameless } = (await issue()).data
@@ -544,7 +544,7 @@ describe('a number given at the door', () => {
     expect(await phone.call(queueing.detail, { queueId, phoneTail: '0001' })).toMatchObject({ mine: false })
   })
 
-  it('is one for one tap, another for the next, and one for each phone number, at the same moment too', async () => {
+  it('is issued once per request and once per phone number, also concurrently', async () => {
     const input = { queueType: queueType.booth, guestNum: 2 }
     const caller = await host()
     const twice = await Promise.all([1, 2].map(() => caller.send(queueing.issue, input, { key: 'one-tap' })))

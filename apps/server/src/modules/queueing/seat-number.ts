@@ -1,4 +1,4 @@
-/** 入座: the called guests get a table. The table is opened like every table, in the same transaction. */
+/** 入座: seats the called guests by opening the table in the same transaction. */
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -19,7 +19,7 @@ export const seatNumber: Handler<typeof queueing.seat, typeof schemas.seat> = as
     tableId,
     walkIn: true,
     guestNum: guestNum ?? row.guestNum,
-    // A number given at the door may say neither.
+    // A number issued at the door may have neither.
     guestName: row.guestName || undefined,
     guestPhone: row.guestPhone || undefined,
     remark: `排队 ${row.queueNo ?? ''}`,

@@ -1,4 +1,4 @@
-/** 取号: the next number of its letter tonight. One live number per phone number. */
+/** 取号: takes the next number of its letter tonight. One live number per phone number. */
 import { isOpenAt } from '@nocturne/base/opening-hours'
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
 import { queueStatus } from '@nocturne/contract/codes'
@@ -30,13 +30,13 @@ export const takeNumber: Handler<typeof queueing.take, typeof schemas.take> = as
   return ticket
 }
 
-/** CLOSED_NOW outside opening hours and while the queue is switched off. */
+/** Throws CLOSED_NOW outside opening hours and while the queue is disabled. */
 export async function demandOpen(tx: Tx, now: Date): Promise<void> {
   const [config, features] = await Promise.all([loadConfig(tx), guestFeatures(tx)])
   if (!features.queue || !isOpenAt(formatTime(now), hoursOf(config))) refuse('CLOSED_NOW')
 }
 
-/** QUEUE_EXISTS while another number of this phone waits tonight; takers of one phone number wait here for each other. */
+/** Throws QUEUE_EXISTS while this phone number has another live number tonight; serializes takers of one phone number. */
 export async function demandNoOther(
   tx: Tx,
   night: string,

@@ -1,6 +1,7 @@
 /**
  * Text messages about queue numbers, to guests who agreed to them: one when few are ahead, one when the number is called. Each message is
- * written down before the provider is called and never repeated: two processes cannot both send it, and one lost on its way counts as unknown.
+ * written before the provider is called and never sent again: two processes cannot both send it, and one interrupted on its way counts as
+ * unknown.
  */
 import { businessDate } from '@nocturne/base/venue-time'
 import { queueStatus } from '@nocturne/contract/codes'
@@ -12,18 +13,18 @@ import type { QueueNotice, SmsReply } from '../../providers/sms/sms-provider.ts'
 import { loadConfig } from '../platform/public.ts'
 import { CALL_MINUTES } from './queue-rules.ts'
 
-/** A number that was just taken needs no message, however few are ahead. */
+/** Minutes during which a new number gets no message, however few are ahead. */
 const SETTLED_MINUTES = 5
-/** Messages to one phone number in a night, over all its numbers. */
+/** Maximum messages to one phone number in a night, over all its numbers. */
 const MOST_A_NIGHT = 4
 const AT_ONCE = 20
-/** The process that called the provider has died when its message has not ended after this. */
+/** A message still sending after this was interrupted by a process failure. */
 const LOST_AFTER = '10 minutes'
 
 type Step = 'near' | 'called'
 type Due = { queueId: number; step: Step; guestPhone: string; queueNo: string; aheadNum: number }
 
-/** Sends what is due. Returns how many messages were begun. */
+/** Sends due messages. Returns the number of messages started. */
 export async function textQueueGuests(db: Db, now: Date): Promise<number> {
   await endLost(db, now)
   const send = smsProvider()?.sendQueue
@@ -42,7 +43,7 @@ const noticeOf = ({ queueNo, step, aheadNum }: Due): QueueNotice => ({
   state: step === 'called' ? '请到门迎处入座' : aheadNum === 0 ? '下一位就是您' : `前面还有${aheadNum}桌`,
 })
 
-/** Called numbers first. Only tonight's, and calls that are still open. */
+/** Due messages of tonight, called numbers first; only calls that have not expired. */
 async function dueMessages(db: Db, now: Date): Promise<Due[]> {
   const { 'queue.textAhead': most } = await loadConfig(db)
   const { rows } = await sql<Due>`
@@ -62,7 +63,7 @@ async function dueMessages(db: Db, now: Date): Promise<Due[]> {
   return rows
 }
 
-/** False when another process has begun it, or the number is no longer in that state. */
+/** Records the start of a message. False when another process did, or the number is no longer in that state. */
 async function beginMessage(db: Db, { queueId, step, guestPhone }: Due, now: Date): Promise<boolean> {
   const status = step === 'called' ? queueStatus.called : queueStatus.waiting
   const { rows } = await sql`

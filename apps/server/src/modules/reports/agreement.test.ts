@@ -1,8 +1,8 @@
 /**
- * Reports agree: rows add up to their sum, what stands under a row adds up to it, pages are the whole, and every figure is that of
- * plain SQL over the facts, which shares no code with the reports. Over nights of the demo venue with returns, refunds, reversals, credits,
- * transfers and credit that moved; closed nights from their roll-ups, the last one live, in which goods of nights before come back and people
- * change department, are renamed and leave. With `REPORTS_HOUSE` over years of nights.
+ * Checks that reports agree: rows add up to their sum, lower levels to their row, pages to the whole, and every figure equals plain SQL
+ * over the facts, which shares no code with the reports. Uses nights of the demo venue with returns, refunds, reversals, credits, transfers
+ * and moved credit; closed nights from roll-ups, the last one live, with returns of earlier goods and people who change department, are
+ * renamed and leave. With `REPORTS_HOUSE` over years of nights.
  */
 import { addDays } from '@nocturne/base/venue-time'
 import { bonusBillStatus, orderType, recordStatus, statisType, tableType } from '@nocturne/contract/codes'
@@ -36,7 +36,7 @@ const {
 }
 if (given) vi.setConfig({ testTimeout: 600_000 })
 
-/** Rates and averages are no sums. */
+/** Excludes rates and averages. */
 const ADDS_UP = (name: MeasureName) =>
   !['targetRate', 'avgTable', 'avgGuest', 'giftRate', 'turnoverRate', 'maxHours', 'average', 'actorsOn'].includes(name)
 
@@ -79,7 +79,7 @@ const ranges: readonly (Nights & { name: string })[] = [
   { name: 'all nights', beginDate: addDays(TONIGHT, 1 - NIGHTS), endDate: TONIGHT },
 ]
 
-/** Whatever the filter is, all pages of it. */
+/** Reads all pages for a filter. */
 async function ask(who: string, endpoint: Endpoint, input: Record<string, unknown>): Promise<Answer> {
   const caller = callers.get(who)!
   const rows: Row[] = []
@@ -97,7 +97,7 @@ const only = (row: Record<string, number>, names: readonly MeasureName[]) =>
 const additive = ({ columns }: Level, { summary }: Report) =>
   columns.filter((name) => ADDS_UP(name) && summary.includes(name))
 
-/** What a person may see, from the directory itself. */
+/** Scope of a person, read from the directory. */
 async function reach(who: string): Promise<Reach> {
   const scope = { gm: 'all', dz01: 'dept', yx01: 'self' }[who] ?? 'self'
   const { rows } = await sql<{ userId: number; deptId: number }>`
@@ -109,7 +109,7 @@ async function reach(who: string): Promise<Reach> {
   return { userId, deptIds: below.rows.map((row) => row.deptId), scope }
 }
 
-/** Some department that is none of these. */
+/** A department other than these. */
 async function deptBesides(deptIds: readonly number[]): Promise<{ deptId: number }> {
   return api.db
     .selectFrom('dept')
@@ -139,7 +139,7 @@ describe.each(families.map((family) => [family.report.title, family] as const))(
       },
     )
 
-    it('what stands under a row adds up to it, level by level', async () => {
+    it('lower levels add up to the row above', async () => {
       const nights = ranges.at(-1)!
       const filter = { beginDate: nights.beginDate, endDate: nights.endDate }
       const [, second, third] = levels
@@ -165,7 +165,7 @@ describe.each(families.map((family) => [family.report.title, family] as const))(
       }
     })
 
-    it('a person is found by his name and by its initials, with figures of his own', async () => {
+    it('finds a person by name and by initials, with their own figures', async () => {
       const { beginDate, endDate } = ranges.at(-1)!
       const people = levels.find(({ name }) => levelOf(name).axis === 'user')
       if (!people) return
@@ -198,7 +198,7 @@ describe.each(families.map((family) => [family.report.title, family] as const))(
       expect(sumsOf(sums, names)).toEqual(only(summary, names))
     })
 
-    it('departments and people that are not the caller’s stay out, whatever the filter says', async () => {
+    it("excludes departments and people outside the caller's scope, whatever the filter", async () => {
       const { beginDate, endDate } = ranges.at(-1)!
       const { rows } = await ask('gm', top.endpoint, { beginDate, endDate })
       const { deptIds } = await reach('yx01')
@@ -211,7 +211,7 @@ describe.each(families.map((family) => [family.report.title, family] as const))(
       }
     })
 
-    it('junk in the filter is answered in words', async () => {
+    it('rejects invalid filters with a message', async () => {
       const wrong = [
         { beginDate: '2026-03-14', endDate: '2026-03-13' },
         { beginDate: '2024-01-01', endDate: '2026-03-13' },
@@ -239,7 +239,7 @@ const sold = [
   'unpaidAmount',
 ] as const satisfies readonly MeasureName[]
 
-describe('汇总报表 beside the others', () => {
+describe('汇总报表 compared with the others', () => {
   const cases = ranges.flatMap((range) => ['gm', 'dz01', 'yx01'].map((who) => [range.name, who, range] as const))
 
   it.each(cases)('%s, %s: every row balances (R1)', async (_name, who, { beginDate, endDate }) => {
@@ -293,7 +293,7 @@ describe('汇总报表 beside the others', () => {
     },
   )
 
-  it('one’s own sales and rebates are the reports narrowed to oneself (R23); lines, goods and states add up', async () => {
+  it('own sales and rebates equal the reports limited to oneself (R23); lines, goods and states add up', async () => {
     const { beginDate, endDate } = ranges.at(-1)!
     const own = callers.get('yx01')!
     const userId = own.userId!
@@ -349,7 +349,7 @@ describe('汇总报表 beside the others', () => {
     expect(parts.flatMap(({ rows }) => rows).length).toBe(mine.rows.length)
   })
 
-  it('people who sold nothing stand there with what they recommended, were tipped and gave', async () => {
+  it('lists people without sales with their recommendations, tips and gifts', async () => {
     const { beginDate, endDate } = ranges.at(-1)!
     const { rows, summary } = await ask('gm', reports.summaryUsers, { beginDate, endDate })
     expect(summary['recommendAmount']).toBeGreaterThan(0)
@@ -358,7 +358,7 @@ describe('汇总报表 beside the others', () => {
     expect(rows.some((row) => row['totalAmount'] === 0 && row['rewardAmount']! > 0)).toBe(true)
   })
 
-  it('stands in the order of whatever column was asked for', async () => {
+  it('sorts by any requested column', async () => {
     const { beginDate, endDate } = ranges.at(-1)!
     for (const sort of summaryReport.levels.depts.sorts)
       for (const endpoint of [reports.summaryDepts, reports.summaryUsers, reports.summaryNights]) {
@@ -368,7 +368,7 @@ describe('汇总报表 beside the others', () => {
       }
   })
 
-  it('nights of a person stand newest first, of nobody in particular they are one’s own', async () => {
+  it("sorts nights of a person newest first, the caller's own by default", async () => {
     const { beginDate, endDate } = ranges.at(-1)!
     const { userId } = await reach('yx01')
     const own = await ask('yx01', reports.summaryNights, { beginDate, endDate })
@@ -381,7 +381,7 @@ describe('汇总报表 beside the others', () => {
   })
 })
 
-describe('销售统计 by group of goods', () => {
+describe('销售统计 by goods group', () => {
   const groups = Object.values(statisType)
   const sums = ['salesAmount', 'giftAmount'] as const satisfies readonly MeasureName[]
 
@@ -420,7 +420,7 @@ describe('销售统计 by group of goods', () => {
     },
   )
 
-  // Lines are what they came to by now: only all nights together are that.
+  // Lines have their current amounts: only all nights together equal them.
   it.skipIf(given?.whole === false)(
     'a group is what is left of its lines, order by order, and the same by area',
     async () => {
@@ -463,7 +463,7 @@ describe('销售统计 by group of goods', () => {
           api.db,
         )
         const amounts = new Map(lines.map((line) => [line.orderId, line.amount]))
-        // What was given to somebody else meanwhile came and went.
+        // Amounts credited to another person meanwhile cancel out.
         for (const row of own.rows.filter(({ totalAmount }) => totalAmount !== 0))
           expect([row['orderId'], row['totalAmount']]).toEqual([row['orderId'], amounts.get(row['orderId']!)])
         orders += own.rows.length
@@ -480,7 +480,7 @@ describe('销售统计 by group of goods', () => {
     },
   )
 
-  it('junk, and an order of rows by what is of no line, is answered in words', async () => {
+  it('rejects invalid filters, and sorting by a measure not based on lines, with a message', async () => {
     const byRows: readonly Endpoint[] = [reports.salesDepts, reports.salesUsers]
     for (const input of [{ statisType: 'gin' }, { statisType: statisType.beer, sort: 'paidAmount' }])
       for (const endpoint of byRows) {
@@ -490,7 +490,7 @@ describe('销售统计 by group of goods', () => {
   })
 })
 
-describe('排行 beside their reports', () => {
+describe('排行 compared with their reports', () => {
   const cases = ranges.flatMap((range) =>
     (['performanceAmount', 'salesAmount', 'paidAmount', 'tableCount'] as const).map(
       (measure) => [range.name, measure, range] as const,
@@ -529,7 +529,7 @@ describe('排行 beside their reports', () => {
   )
 })
 
-describe('the nights compared with', () => {
+describe('compared nights', () => {
   type Plain = (nights: Nights, last: { night: string; until: string | null }) => Promise<number>
   const cutOff = ({ night, until }: { night: string; until: string | null }, at: string) =>
     sql`(${until}::text is null or business_date < ${night}::date or ${sql.ref(at)} <= ${until}::timestamptz)`
@@ -603,7 +603,7 @@ describe('the nights compared with', () => {
     })
   })
 
-  it('leaves a figure that knows no hour without a comparison while a night runs', async () => {
+  it('omits the comparison of a figure without hours while a night is open', async () => {
     const ended = await callers.get('gm')!.call(reports.rebateLines, { beginDate: '2026-03-13', endDate: '2026-03-13' })
     expect(ended.before).toMatchObject({ beginDate: '2026-03-06' })
     const running = await callers.get('gm')!.call(reports.rebateLines, { beginDate: '2026-03-09', endDate: TONIGHT })

@@ -1,4 +1,4 @@
-/** Reports whose levels say what their definition says: what each is added up from. Screens and files read these. */
+/** Reports whose levels follow from their definition, with their sources. Used by screens and files. */
 import { recommendReport } from '@nocturne/contract/reports/recommend/definition'
 import { salesReport } from '@nocturne/contract/reports/sales/definition'
 import { summaryReport } from '@nocturne/contract/reports/summary/definition'

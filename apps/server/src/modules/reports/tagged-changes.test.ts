@@ -1,6 +1,6 @@
 /**
- * A tag of nights that are over goes with the answer and with nothing else: whatever changes in them afterwards, every report that says
- * something else is sent anew by any process, and every one that says the same is not.
+ * ETags of past nights change exactly with the response: after any later change, every changed report is sent again by any process, and
+ * every unchanged one is not.
  */
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@nocturne/base/venue-time'
@@ -30,7 +30,7 @@ const TONIGHT = '2026-03-14'
 const over = { beginDate: addDays(TONIGHT, -27), endDate: addDays(TONIGHT, -1) }
 
 let api: TestApi
-/** Another process on the same house. */
+/** Another process on the same database. */
 let beside: TestApi
 let gm: Caller
 let questions: { endpoint: Endpoint; input: Record<string, unknown>; asked: string }[]
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 type Asked = (typeof questions)[number]
 
-/** Through which process, and with the tag that is known of it. */
+/** Requests through a given process, with the known ETag. */
 async function ask(at: TestApi, { endpoint, input }: Asked, tag?: string) {
   const request = requestFor({ ...endpoint, method: 'GET' }, input, gm.token, randomUUID())
   const { statusCode, body, headers } = await at.app.inject({
@@ -68,12 +68,12 @@ async function ask(at: TestApi, { endpoint, input }: Asked, tag?: string) {
   return { statusCode, body, tag: headers.etag }
 }
 
-/** What a report says, asked by the call that knows no tags. */
+/** Content of a report, requested by POST without ETags. */
 const said = async ({ endpoint, input }: Asked) => JSON.stringify(await gm.call(endpoint, input))
 
 type Known = { question: Asked; tag: string; before: string }
 
-/** Every report with a tag, as it stands. */
+/** Every report with an ETag, in its current state. */
 async function knownNow(): Promise<Known[]> {
   const known: Known[] = []
   for (const question of questions) {
@@ -84,7 +84,7 @@ async function knownNow(): Promise<Known[]> {
   return known
 }
 
-/** Reports that say something else once this is done, each of them sent anew; all others are known still. */
+/** Ids of reports whose content changes by the work; checks that each is sent again, and that all others are unchanged. */
 async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
   const known = await knownNow()
   expect(new Set(known.map(({ question }) => question.endpoint.id)).size).toBeGreaterThan(40)
@@ -102,18 +102,18 @@ async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
   return [...new Set(changed)].toSorted()
 }
 
-it('stays while nothing happens, and while tonight goes on', async () => {
+it('stays without changes, and while tonight goes on', async () => {
   expect(await changedBy(async () => undefined)).toEqual([])
   const changed = await changedBy(async () => {
     const seller = await api.as('yx01')
     const { tableRecordId } = await openTable(api, seller, 'B18')
     await orderBottles(seller, tableRecordId)
   })
-  // How many tables are open, and what waits, stands in them whatever nights they are about.
+  // These include open tables and pending work, for any nights.
   expect(changed).toEqual(['reports.business', 'reports.market'])
 })
 
-it('goes with a sitting of tonight that is given to somebody else no more than with any of tonight', async () => {
+it('does not change when the credit of a sitting of tonight moves', async () => {
   const floor = await api.as('lm01')
   const { tableRecordId, version } = await openTable(api, floor, 'B17')
   await orderBottles(floor, tableRecordId)
@@ -124,7 +124,7 @@ it('goes with a sitting of tonight that is given to somebody else no more than w
   expect(changed).toEqual([])
 })
 
-it('goes where a credit of these nights is repaid', async () => {
+it('changes when a credit of these nights is repaid', async () => {
   const credit = await api.db
     .selectFrom('creditRecord')
     .select(['creditId'])
@@ -142,7 +142,7 @@ it('goes where a credit of these nights is repaid', async () => {
   expect(changed).toEqual(expect.arrayContaining(['reports.creditGuarantors', 'reports.creditLines']))
 })
 
-it('goes where goods of these nights are given back', async () => {
+it('changes when goods of these nights are refunded', async () => {
   const line = await api.db
     .selectFrom('orderItem as i')
     .innerJoin('orders as o', 'o.orderId', 'i.orderId')
@@ -173,7 +173,7 @@ it('goes where goods of these nights are given back', async () => {
   expect(changed).toEqual(expect.arrayContaining(['reports.consumeRanking', 'reports.manufacture']))
 })
 
-it('goes where a person or a department bears another name, and where somebody works elsewhere', async () => {
+it('changes when a person or a department is renamed, and when a person moves', async () => {
   const { userId } = await api.as('yx01')
   const rename = (name: string) =>
     sql`update app_user set nick_name = ${name} where user_id = ${userId}`.execute(api.db)

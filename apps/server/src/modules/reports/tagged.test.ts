@@ -1,4 +1,4 @@
-/** Reports of nights that are over answer 304 to whoever has them already, and never to anybody else or for longer than they hold. */
+/** Reports of past nights return 304 to callers who have them, never to others nor after a change. */
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   gm = await api.as('gm')
 }, 600_000)
 
-/** Asks by `GET`, with the tag of an answer that is known. */
+/** Sends GET with a known ETag. */
 async function ask(caller: Caller, endpoint: Endpoint, input: Record<string, unknown>, tag?: string) {
   return askBy('GET', caller, endpoint, input, tag)
 }
@@ -36,8 +36,8 @@ async function askBy(
   return { statusCode, body, tag: said.etag, cached: said['cache-control'] }
 }
 
-describe('a report of nights that are over', () => {
-  it('is sent once and then said to be unchanged, whatever the report', async () => {
+describe('report of past nights', () => {
+  it('is sent once and then 304, for every report', async () => {
     const levels = Object.values<Endpoint>(reports).filter(({ tagged }) => tagged)
     expect(levels.length).toBeGreaterThan(50)
     let tags = 0
@@ -52,7 +52,7 @@ describe('a report of nights that are over', () => {
     expect(tags).toBeGreaterThan(40)
   })
 
-  it('is known by its tag without the mark of a weak one, among others, and its head says the same', async () => {
+  it('matches its ETag without the weak mark and among others, with the same headers', async () => {
     const { tag } = await ask(gm, reports.salesDepts, over)
     const bare = String(tag).replace('W/', '')
     for (const known of [bare, `"other", ${bare}`, `W/"other",${tag}`])
@@ -64,7 +64,7 @@ describe('a report of nights that are over', () => {
     expect((await askBy('HEAD', gm, reports.salesDepts, over, bare)).statusCode).toBe(304)
   })
 
-  it('says by GET what it says by POST, and refuses alike', async () => {
+  it('returns by GET what it returns by POST, and refuses alike', async () => {
     const byGet = await ask(gm, reports.salesDepts, over)
     expect(JSON.parse(byGet.body)).toMatchObject({ code: 200, data: await gm.call(reports.salesDepts, over) })
     const wrong = await ask(gm, reports.salesDepts, { ...over, deptId: 'all' })
@@ -72,7 +72,7 @@ describe('a report of nights that are over', () => {
     expect((await ask({ ...gm, token: 'x'.repeat(32) }, reports.salesDepts, over)).statusCode).toBe(401)
   })
 
-  it('is shown by GET to nobody who may not see it by POST', async () => {
+  it('is refused by GET as by POST', async () => {
     const waiter = await api.as('fwy01')
     const said = { refused: 0, answered: 0 }
     for (const endpoint of Object.values<Endpoint>(reports).filter(({ tagged }) => tagged)) {
@@ -86,7 +86,7 @@ describe('a report of nights that are over', () => {
     expect(said.refused).toBeGreaterThan(20)
   })
 
-  it('is sent anew when a figure or a name in it changed', async () => {
+  it('is sent again when a figure or a name changed', async () => {
     const before = await ask(gm, reports.salesDepts, over)
     const [row] = (JSON.parse(before.body) as { data: { rows: { deptId: number }[] } }).data.rows
     await sql`update dept set dept_name = dept_name || '一' where dept_id = ${row!.deptId}`.execute(api.db)
@@ -95,7 +95,7 @@ describe('a report of nights that are over', () => {
     expect(after.tag).not.toBe(before.tag)
   })
 
-  it("is nobody else's: a tag of the general manager opens nothing to a sales person", async () => {
+  it('is per caller: an ETag of the general manager gives a sales person no 304', async () => {
     const whole = await ask(gm, reports.salesUsers, over)
     const sales = await api.as('yx01')
     const own = await ask(sales, reports.salesUsers, over, whole.tag)
@@ -103,7 +103,7 @@ describe('a report of nights that are over', () => {
     expect(own.tag).not.toBe(whole.tag)
   })
 
-  it('is refused to whoever lost the right, and told anew to whoever sees less, whatever tag they hold', async () => {
+  it('is refused after losing the permission, and sent again with a smaller scope, whatever the ETag', async () => {
     const seller = await api.as('yx01')
     const own = () =>
       api.db.selectFrom('appUser').select('roleKeys').where('userName', '=', 'yx01').executeTakeFirstOrThrow()
@@ -122,7 +122,7 @@ describe('a report of nights that are over', () => {
     await become({ roleKeys: before.roleKeys })
   })
 
-  it('carries no tag while its last night runs', async () => {
+  it('has no ETag while its last night is open', async () => {
     const running = await ask(gm, reports.salesDepts, { beginDate: '2026-03-08', endDate: TONIGHT })
     expect(running).toMatchObject({ statusCode: 200, tag: undefined })
   })

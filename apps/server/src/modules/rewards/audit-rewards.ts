@@ -1,4 +1,4 @@
-/** Tips against their payments and the journal (identity R11). */
+/** Audit rules: tips against their payments and the journal (identity R11). */
 import { payBizType, payStatus, rewardSettleStatus, rewardStatus } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'

@@ -1,6 +1,6 @@
 /**
- * 打赏: a guest begins to pay a tip. One decision of one phone is one tip and one payment however often it is asked; no money moves
- * before the guest says so in the provider's sheet.
+ * 打赏: a guest starts paying a tip. Repeated requests of one decision of one phone yield one tip and one payment; money moves only when the
+ * guest confirms in the provider's sheet.
  */
 import { createHash } from 'node:crypto'
 import { formatFen } from '@nocturne/base/money'
@@ -29,7 +29,7 @@ import { isGivable, SAME_DECISION_MS, sharesOf } from './reward-rules.ts'
 type Input = Parameters<Handler<typeof rewards.give, typeof schemas.give>>[1]
 type RewardRow = Selectable<Reward>
 
-/** Tips one phone may begin within ten minutes without paying any. */
+/** Maximum unpaid tips one phone may start within ten minutes. */
 const UNPAID_MAX = 20
 
 export const giveReward: Handler<typeof rewards.give, typeof schemas.give> = async (caller, input) => {
@@ -72,13 +72,16 @@ export const giveReward: Handler<typeof rewards.give, typeof schemas.give> = asy
   return { rewardId: reward.rewardId, paymentNo, status, amount, payMethod, failReason, payParams, ...issued }
 }
 
-/** The provider named, otherwise WeChat or, for a request without an account, the first that has a page. CHANNEL_OFF without one. */
+/**
+ * Named provider, otherwise WeChat or, for a request without an account, the first one with a payment page. Throws CHANNEL_OFF when none
+ * fits.
+ */
 function providerFor(payMethod: Input['payMethod'], way: PayWay): PayProvider {
   const names = payMethod === undefined ? payMethods() : [payMethod]
   return names.map(providerOf).find(({ ways }) => ways.includes(way)) ?? refuse('CHANNEL_OFF')
 }
 
-/** Whoever paid on a page of the provider comes back to the page he left; it knows its payment and asks how it ended. */
+/** Return address after paying on a provider page: the same page, which knows its payment and queries the result. */
 async function payPage(db: Db, { money, userId, rewardCode, tableId }: Input): Promise<string> {
   const query = new URLSearchParams({ money: String(money), userId: String(userId), rewardCode })
   if (tableId !== undefined) query.set('tableId', String(tableId))
@@ -88,7 +91,7 @@ async function payPage(db: Db, { money, userId, rewardCode, tableId }: Input): P
 const sameDecision = (reward: RewardRow, { userId, money, rewardCode }: Input): boolean =>
   reward.toUserId === userId && reward.amount === money && reward.rewardCode === rewardCode
 
-/** Whose decision it is: the request's own id, or for a request without one what it asks for and when. */
+/** Identifies the decision: by the request's own id, or by its content and time window. */
 async function intentOf({ db, now, request }: Context<Actor>, input: Input): Promise<string> {
   const own = `guest:${request.deviceId}:reward:`
   if (input.requestId !== undefined) return `${own}${input.requestId}`
@@ -107,7 +110,7 @@ async function intentOf({ db, now, request }: Context<Actor>, input: Input): Pro
 
 type Intent = Input & { intentKey: string; payMethod: string }
 
-/** Writes the tip, or finds it when a twin of the request was quicker. */
+/** Inserts the tip, or finds the one a concurrent duplicate inserted. */
 async function takeIntent(tx: Tx, context: Context<Actor>, numbers: Numbers, input: Intent): Promise<RewardRow> {
   const { now } = context
   await demandRoom(tx, context)
@@ -144,7 +147,7 @@ async function takeIntent(tx: Tx, context: Context<Actor>, numbers: Numbers, inp
   return made ?? tx.selectFrom('reward').selectAll().where('intentKey', '=', input.intentKey).executeTakeFirstOrThrow()
 }
 
-/** TOO_FREQUENT for a phone that begins tip after tip and pays none. */
+/** Throws TOO_FREQUENT for a phone that starts many tips without paying. */
 async function demandRoom(tx: Tx, { now, request }: Context<Actor>): Promise<void> {
   const { rows } = await sql<{ begun: number }>`
     select count(*) as begun from reward where intent_key like ${`guest:${request.deviceId.replaceAll('_', String.raw`\_`)}:reward:%`}
@@ -168,7 +171,7 @@ async function receiverFor(db: Db, userId: number) {
   return person ?? refuseAbout({ userId }, 'USER_NOT_REWARDABLE')
 }
 
-/** The table the guest named and the sitting at it; a table that does not exist is no reason not to take a tip. */
+/** Table named by the guest and its current sitting; an unknown table is NOT_FOUND. */
 async function seatAt(db: Db, tableId: number | undefined | null) {
   if (!tableId) return { tableId: null, tableName: '', tableRecordId: null }
   const { rows } = await sql<{ tableId: number; tableName: string; tableRecordId: number | null }>`

@@ -1,4 +1,4 @@
-/** The end of a night brings its tips to the accounts of their receivers: until then they can be given back, afterwards not. */
+/** Credits the tips of a closed night to their receivers; they can be refunded only until then. */
 import { formatFen } from '@nocturne/base/money'
 import {
   bonusBillType,

@@ -1,4 +1,4 @@
-/** 打赏退款: finance gives a tip back the way it came, as long as it was not booked to its receiver; a large one with the pay password. */
+/** 打赏退款: finance refunds a tip through its channel, until it is credited to the receiver; large amounts need the pay password. */
 import { notifyCategory, rewardSettleStatus, rewardStatus } from '@nocturne/contract/codes'
 import type { rewards } from '@nocturne/contract/rewards/endpoints'
 import type { schemas } from '@nocturne/contract/rewards/schemas'
@@ -71,7 +71,7 @@ export const refundReward: Handler<typeof rewards.refund, typeof schemas.refund>
   return { rewardId, status: givenBack.status }
 }
 
-/** Puts the whole amount in line at the provider and notes it on the payment. */
+/** Queues a channel refund of the full amount and records it on the payment. */
 async function sendBack({ tx, now }: CommandContext, reward: RewardRow, reason: string): Promise<void> {
   const { paymentId, amount, rewardId } = reward
   if (paymentId === null) throw new Error(`reward ${rewardId} was paid by no payment`)
@@ -79,7 +79,7 @@ async function sendBack({ tx, now }: CommandContext, reward: RewardRow, reason: 
   await refundPayment(tx, { bizType: 'reward', bizId: rewardId, paymentId, amount, reason, now })
 }
 
-/** A refund the provider ended without paying out is sent once more under its number; any other is on its way already. */
+/** Retries a refund that the provider ended without payout, under the same number; refuses while one is in progress. */
 async function sendAgain({ tx, now, log }: CommandContext, { rewardId, status }: RewardRow) {
   if ((await retryChannelRefunds(tx, 'reward', rewardId, now)) === 0) refuse('REFUND_STATUS_WRONG')
   log({ title: '退款重试', subjectType: 'reward', subjectId: rewardId })

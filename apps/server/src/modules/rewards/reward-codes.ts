@@ -1,4 +1,4 @@
-/** The codes guests scan: a person's, a table's, the venue's. The database makes them with what they are for. */
+/** Codes that guests scan: of a person, a table or the venue. The database creates them together with their subject. */
 import { formatTime } from '@nocturne/base/venue-time'
 import { normalDisable, rewardCodeType } from '@nocturne/contract/codes'
 import type { NormalDisable } from '@nocturne/contract/codes'
@@ -17,7 +17,7 @@ type CodeRow = {
   expiresAt: string | null
 }
 
-/** A valid code; REWARD_CODE_INVALID for any other, and while tips are switched off. */
+/** Returns a valid code. Throws REWARD_CODE_INVALID for any other, and while tips are disabled. */
 export async function validCode(db: Db, rewardCode: string, now: Date): Promise<CodeRow> {
   const [row, features] = await Promise.all([
     db
@@ -31,7 +31,7 @@ export async function validCode(db: Db, rewardCode: string, now: Date): Promise<
   return row
 }
 
-/** The code that goes with a table, otherwise the venue's own. */
+/** Code of the table, otherwise of the venue. */
 export async function usualCode(db: Db, tableId: number | undefined): Promise<string> {
   const { rows } = await sql<{ rewardCode: string }>`
     select reward_code from reward_code
@@ -42,7 +42,7 @@ export async function usualCode(db: Db, tableId: number | undefined): Promise<st
   return rows[0]?.rewardCode ?? refuse('REWARD_CODE_INVALID')
 }
 
-/** The code of somebody who may be tipped; null for everybody else. */
+/** Code of a person who accepts tips; null for others. */
 export async function personalCode(db: Db, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('rewardCode as c')

@@ -1,4 +1,7 @@
-/** What a proven payment of a tip does: the tip is given, the house owes the receiver his share. A tip is no sale: no facts. */
+/**
+ * Effects of a proven tip payment: marks the tip as given and books the receiver's share as a liability. A tip is no sale, so it writes no
+ * facts.
+ */
 import { formatFen } from '@nocturne/base/money'
 import { notifyCategory, rewardStatus } from '@nocturne/contract/codes'
 import type { Selectable } from 'kysely'
@@ -14,7 +17,7 @@ import { afterMove } from './reward-rules.ts'
 
 export type RewardRow = Selectable<Reward>
 
-/** The tip, locked. */
+/** Locks the tip. */
 export async function lockReward(tx: Tx, rewardId: number): Promise<RewardRow> {
   const row = await tx
     .selectFrom('reward')
@@ -25,7 +28,7 @@ export async function lockReward(tx: Tx, rewardId: number): Promise<RewardRow> {
   return row ?? notFound({ rewardId })
 }
 
-/** The account of what is owed to a receiver; made at his first tip. */
+/** Liability account for a receiver's tips; created with the first tip. */
 export async function tipsPayable(
   tx: Tx,
   { toUserId, toUserName }: Pick<RewardRow, 'toUserId' | 'toUserName'>,
@@ -102,7 +105,7 @@ export const rewardPayable: Payable = {
       .executeTakeFirstOrThrow(),
 }
 
-/** What the receiver reads. */
+/** Notification text for the receiver. */
 export function rewardText({
   tableName,
   amount,

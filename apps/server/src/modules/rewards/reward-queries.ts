@@ -1,4 +1,4 @@
-/** What a guest sees before he gives: the venue, the table, the receiver of the code he scanned, and whom he may choose. */
+/** Facts shown to a guest before tipping: the venue, the table, the receiver of the scanned code, and possible receivers. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { normalDisable, rewardStatus, userStatus, userType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -18,7 +18,7 @@ import { seatOfPhone } from './seat-slot.ts'
 
 type Receiver = AnswerOf<typeof rewards.receivers>['rows'][number]
 
-/** Who may be tipped now. */
+/** SQL condition: people who accept tips now. */
 const receivable = sql`u.status = ${lit(userStatus.active)} and u.reward_flag and u.user_type <> ${lit(userType.system)}`
 const card = (
   now: Date,
@@ -36,7 +36,7 @@ async function receiverOf(db: Db, userId: number, now: Date): Promise<Receiver |
 
 type Asked = Parameters<Handler<typeof rewards.header, typeof schemas.header>>[1]
 
-/** The code that was scanned, the one of the person scanned, otherwise the table's or the house's. */
+/** Scanned code, otherwise that of the scanned person, the table or the venue. */
 async function codeOf(db: Db, { rewardCode, employeeCode, tableId }: Asked): Promise<string> {
   if (rewardCode !== undefined) return rewardCode
   if (employeeCode === undefined) return usualCode(db, tableId)
@@ -48,7 +48,7 @@ async function codeOf(db: Db, { rewardCode, employeeCode, tableId }: Asked): Pro
   return (person && (await personalCode(db, person.userId))) ?? refuse('REWARD_CODE_INVALID')
 }
 
-/** The waiter, the sales person and whoever opened the table, each once. */
+/** Waiter, sales person and opener of the table, without duplicates. */
 async function servedBy(db: Db, asked: { tableId: number | undefined; deviceId: string; now: Date }) {
   const { tableId, deviceId, now } = asked
   if (tableId === undefined || deviceId === '') return []
@@ -102,7 +102,7 @@ export const readHeader: Handler<typeof rewards.header, typeof schemas.header> =
   }
 }
 
-/** Actors first, as guests ask for them. */
+/** Lists performers first, because guests ask for them. */
 export const listReceivers: Handler<typeof rewards.receivers, typeof schemas.receivers> = async (
   { db, now },
   input,

@@ -6,17 +6,17 @@ import { afterMove, isGivable, isValidCode, quickAmounts, refundProblem, sharesO
 const rates = { actorBp: 5000, staffBp: 9000 }
 
 describe('shares of a tip', () => {
-  it('gives actors half and everybody else nine tenths', () => {
+  it('gives performers half and all others nine tenths', () => {
     expect(sharesOf(5200, userType.actor, rates)).toEqual({ userShare: 2600, companyShare: 2600 })
     expect(sharesOf(5200, userType.staff, rates)).toEqual({ userShare: 4680, companyShare: 520 })
     expect(sharesOf(5200, userType.mood, rates)).toEqual({ userShare: 4680, companyShare: 520 })
   })
 
-  it('rounds the receiver down', () => {
+  it("rounds the receiver's share down", () => {
     expect(sharesOf(101, userType.actor, rates)).toEqual({ userShare: 50, companyShare: 51 })
   })
 
-  it('always add up to the tip, neither of them below nothing', () => {
+  it('always add up to the tip, and none is negative', () => {
     const amount = fc.integer({ min: 1, max: 1_000_000_000 })
     const bp = fc.integer({ min: 0, max: 10_000 })
     const receivers = fc.constantFrom(userType.staff, userType.actor, userType.mood)
@@ -31,7 +31,7 @@ describe('shares of a tip', () => {
   })
 })
 
-it('takes amounts within the bounds only', () => {
+it('accepts only amounts within the bounds', () => {
   const bounds = { min: 100, max: 10_000_000 }
   expect([99, 100, 10_000_000, 10_000_001].map((amount) => isGivable(amount, bounds))).toEqual([
     false,
@@ -42,7 +42,7 @@ it('takes amounts within the bounds only', () => {
   expect(quickAmounts.every((amount) => isGivable(amount, bounds))).toBe(true)
 })
 
-it('knows when a code is over', () => {
+it('recognizes an expired code', () => {
   const now = '2026-03-14 22:00:00'
   expect(isValidCode({ status: normalDisable.normal, expiresAt: null }, now)).toBe(true)
   expect(isValidCode({ status: normalDisable.normal, expiresAt: '2026-03-14 22:00:00' }, now)).toBe(false)

@@ -80,12 +80,12 @@ async function paidTip(input: Partial<InputOf<typeof rewards.give>> = {}) {
   const given = await phone.call(rewards.give, await tip(input))
   wallet.pay(wallet.prepared.at(-1) ?? '')
   api.clock.later(1)
-  // A run asks about some of them; those of earlier tests may stand before this one.
+  // One run follows only some attempts; those of earlier tests may come first.
   for (let run = 0; run < 4; run += 1) await followAttempts(api.db, now())
   return { phone, ...given }
 }
 
-it('a tip that is sent several times at once, or refused, takes no number: neither its own nor one of a payment', async () => {
+it('assigns no number to a concurrent or refused duplicate, neither of a tip nor of a payment', async () => {
   for (let round = 0; round < 5; round += 1) {
     const phone = guestPhone(api)
     const wish = await tip()
@@ -93,7 +93,7 @@ it('a tip that is sent several times at once, or refused, takes no number: neith
     expect(new Set(twins.map(({ paymentNo }) => paymentNo)).size).toBe(1)
     expect((await phone.send(rewards.give, await tip({ userId: 987_654_321 }))).code).toBe(500)
   }
-  // What was given back last is taken next, whichever of the twins it was.
+  // Numbers released last are assigned first, whichever duplicate released them.
   for (let n = 0; n < 4; n += 1) await guestPhone(api).call(rewards.give, await tip())
   const tips = await api.db.selectFrom('reward').select('rewardNo as no').execute()
   const paid = await api.db.selectFrom('payment').select('paymentNo as no').execute()
@@ -103,8 +103,8 @@ it('a tip that is sent several times at once, or refused, takes no number: neith
   }
 })
 
-describe('what a guest sees', () => {
-  it('opens with the code of a person, of a table, or with none', async () => {
+describe('facts shown to a guest', () => {
+  it('opens with the code of a person, of a table, or without one', async () => {
     const singer = await userNamed('gs01')
     const { rewardCode } = await (await api.as('gs01')).call(session.employeeCode, {})
     if (rewardCode === null) throw new Error('a singer may be tipped')
@@ -123,7 +123,7 @@ describe('what a guest sees', () => {
     expect((await api.anonymous.call(rewards.header, {})).rewardCode).toBe(await venueCode())
   })
 
-  it('names to a phone that sits at the table who serves it, and to nobody else', async () => {
+  it('names the serving staff only to a phone that sits at the table', async () => {
     const table = 'B05'
     const tableId = await tableNamed(api, table)
     const { tableRecordId } = await openTable(api, await api.as('fwy01'), table)
@@ -142,7 +142,7 @@ describe('what a guest sees', () => {
     expect((await sits.call(rewards.header, {})).servedBy).toEqual([])
   })
 
-  it('opens with the receiver whose employee code a colleague scanned, if he may be tipped', async () => {
+  it('opens with the receiver whose employee code was scanned, if they accept tips', async () => {
     const { employeeCode, rewardCode } = await (await api.as('gs01')).call(session.employeeCode, {})
     expect(await api.anonymous.call(rewards.header, { employeeCode })).toMatchObject({
       rewardCode,
@@ -153,7 +153,7 @@ describe('what a guest sees', () => {
       expect((await api.anonymous.send(rewards.header, { employeeCode: code })).errCode).toBe('REWARD_CODE_INVALID')
   })
 
-  it('is refused for a code that is unknown, withdrawn or over, and while tips are switched off', async () => {
+  it('is refused for an unknown, withdrawn or expired code, and while tips are disabled', async () => {
     expect((await api.anonymous.send(rewards.header, { rewardCode: 'A'.repeat(16) })).errCode).toBe(
       'REWARD_CODE_INVALID',
     )
@@ -170,7 +170,7 @@ describe('what a guest sees', () => {
     await api.db.deleteFrom('sysConfig').where('configKey', '=', 'feature.reward').execute()
   })
 
-  it('shows of a receiver name, picture, post, department, grade and how often he was tipped tonight, and nobody who may not be tipped', async () => {
+  it("shows name, picture, post, department, grade and tonight's tips of receivers, and only those who accept tips", async () => {
     const { rows, total } = await api.anonymous.call(rewards.receivers, { pageSize: 200 })
     expect(rows).toHaveLength(total)
     for (const row of rows)
@@ -187,7 +187,7 @@ describe('what a guest sees', () => {
     expect(actors.rows.every((row) => row.userType === userType.actor)).toBe(true)
   })
 
-  it('says of a receiver whether he is here: clocked in tonight, and not out yet', async () => {
+  it('reports whether a receiver is present: clocked in tonight and not out yet', async () => {
     const singer = await api.as('gs01')
     const place = { lng: 114.305, lat: 30.593, accuracy: 10 }
     const here = async () => {
@@ -210,7 +210,7 @@ describe('what a guest sees', () => {
     expect(await here()).toEqual([false, false])
   })
 
-  it('gives everybody who may be tipped one code that nobody can guess', async () => {
+  it('gives each receiver one unguessable code', async () => {
     const codes = await api.db.selectFrom('rewardCode').select(['rewardCode', 'userId']).execute()
     expect(new Set(codes.map(({ rewardCode }) => rewardCode)).size).toBe(codes.length)
     const receivers = await api.anonymous.call(rewards.receivers, { pageSize: 200 })
@@ -220,7 +220,7 @@ describe('what a guest sees', () => {
 })
 
 describe('giving', () => {
-  it('is refused for amounts out of bounds, codes of any length that are not valid, and people who may not be tipped', async () => {
+  it('is refused for amounts out of bounds, invalid codes of any length, and people who do not accept tips', async () => {
     const phone = guestPhone(api)
     const before = await countOf()
     for (const money of [99, 10_000_001])
@@ -238,7 +238,7 @@ describe('giving', () => {
     expect(wallet.prepared).toEqual([])
   })
 
-  it('answers nobody who fetched it ahead of time', async () => {
+  it('rejects a prefetching request', async () => {
     const phone = guestPhone(api)
     const request = requestFor(rewards.give, await tip(), null, '')
     const headers = { ...request.headers, 'x-device-id': phone.deviceId }
@@ -257,7 +257,7 @@ describe('giving', () => {
     expect(await countOf()).toBe(before)
   })
 
-  it('makes one tip and one payment of one decision, also when asked twice at once', async () => {
+  it('creates one tip and one payment per decision, also for concurrent requests', async () => {
     const phone = guestPhone(api)
     const before = await countOf()
     const input = await tip()
@@ -268,7 +268,7 @@ describe('giving', () => {
     expect((await phone.send(rewards.give, { ...input, money: 8800 })).errCode).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  it('takes the four parameters alone: a page to pay on, a device id with the answer, and a tip of its own for each stranger', async () => {
+  it('needs only four parameters: returns a payment page and a device id, and a separate tip for each stranger', async () => {
     const { requestId: _id, payMethod: _method, openId: _account, ...input } = await tip()
     const [one, other] = [await api.anonymous.call(rewards.give, input), await api.anonymous.call(rewards.give, input)]
     expect(one).toMatchObject({ amount: input.money, payMethod: 'alipay', payParams: { kind: 'redirect' } })
@@ -277,7 +277,7 @@ describe('giving', () => {
     expect(await phone.call(payments.status, { paymentNo: one.paymentNo })).toMatchObject({ status: payStatus.paying })
   })
 
-  it('takes a request without an id for the same decision as one just like it within ten minutes', async () => {
+  it('treats a request without an id as the same decision as an equal one within ten minutes', async () => {
     const phone = guestPhone(api)
     const { requestId: _none, ...input } = await tip()
     const before = await countOf()
@@ -291,7 +291,7 @@ describe('giving', () => {
     expect(await countOf()).toBe(before + 4)
   })
 
-  it('makes at most one of a crawler that asks many times at once', async () => {
+  it('creates at most one tip for concurrent requests of a crawler', async () => {
     const phone = guestPhone(api)
     const { requestId: _none, ...input } = await tip()
     const before = await countOf()
@@ -299,7 +299,7 @@ describe('giving', () => {
     expect(await countOf()).toBe(before + 1)
   })
 
-  it('stops a phone that begins tip after tip', async () => {
+  it('limits a phone that starts many tips', async () => {
     const phone = guestPhone(api)
     for (let i = 0; i < 20; i += 1) await phone.call(rewards.give, await tip())
     expect((await phone.send(rewards.give, await tip())).errCode).toBe('TOO_FREQUENT')
@@ -321,7 +321,7 @@ describe('giving', () => {
 })
 
 describe('a paid tip', () => {
-  it('is owed to its receiver and no sale', async () => {
+  it('is owed to its receiver and is no sale', async () => {
     const lm = await api.as('lm01')
     const { tableId, tableRecordId } = await openTable(api, lm, 'A09')
     const waiter = await userNamed('fwy01')
@@ -362,7 +362,7 @@ describe('a paid tip', () => {
     expect(told).toEqual({ title: '收到打赏', content: 'A09 客人打赏 ¥88.01，您得 ¥79.20' })
   })
 
-  it('is booked once, however often its money is told', async () => {
+  it('is booked once, however often its payment is reported', async () => {
     const singer = await userNamed('gs01')
     const owed = await balanceOf(api, `tips_payable:${singer}`)
     await guestPhone(api).call(rewards.give, await tip())
@@ -381,7 +381,7 @@ describe('a paid tip', () => {
 })
 
 describe('refund', () => {
-  it('is for finance only, and only of a tip that was paid', async () => {
+  it('is for finance only, and only for a paid tip', async () => {
     const { rewardId } = await paidTip()
     const input = { rewardId, reason: '客人误付' }
     expect((await api.anonymous.send(rewards.refund, input)).httpStatus).toBe(401)
@@ -395,7 +395,7 @@ describe('refund', () => {
     )
   })
 
-  it('is refused once the share was booked', async () => {
+  it('is refused once the share was credited', async () => {
     const { rewardId } = await paidTip()
     const { businessDate, toUserId, userShare } = await rewardOf(rewardId)
     await api.db
@@ -419,7 +419,7 @@ describe('refund', () => {
     ).rejects.toThrow('already settled')
   })
 
-  it('asks for the pay password above its amount, before anything is given back', async () => {
+  it('requires the pay password above its limit, before any refund', async () => {
     const { rewardId } = await paidTip({ money: 100_001 })
     const finance = await api.as('caiwu01')
     const input = { rewardId, reason: '客人误付' }
@@ -439,7 +439,7 @@ describe('refund', () => {
     expect(await rewardOf(rewardId)).toMatchObject({ status: rewardStatus.succeeded, refundUserId: null })
   })
 
-  it('gives the money back the way it came, once, also when two people do it at once', async () => {
+  it('refunds once through the channel, also when sent concurrently by two people', async () => {
     const singer = await userNamed('gs01')
     const owed = await balanceOf(api, `tips_payable:${singer}`)
     const income = await balanceOf(api, 'income:tips')
@@ -464,7 +464,7 @@ describe('refund', () => {
     expect(await balanceOf(api, 'refund:channel')).toBe(0)
   })
 
-  it('is sent again when the provider ended it without paying out', async () => {
+  it('is retried when the provider ended it without payout', async () => {
     const { rewardId } = await paidTip()
     const finance = await api.as('caiwu01')
     wallet.refundsEnd = 'abnormal'

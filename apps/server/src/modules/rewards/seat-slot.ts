@@ -1,9 +1,9 @@
-/** What tips need of guests, who stand above them: whether this phone sits at a table. */
+/** Port to the guests module, which is above this one: whether this phone sits at a table. */
 import type { Db } from '../../db/connection.ts'
 import { openSlot } from '../../http/slot.ts'
 
 export type SeatOfPhone = {
-  /** The sitting the phone scanned itself to at this table; null for any other phone. */
+  /** Sitting this phone scanned into at this table; null for any other phone. */
   sittingOf: (db: Db, asked: { tableId: number; deviceId: string; now: Date }) => Promise<number | null>
 }
 

@@ -22,7 +22,7 @@ function encryptCard(key: string, cardNo: string): string {
   return [iv, cipher.getAuthTag(), text].map((part) => part.toString('base64url')).join('.')
 }
 
-/** The whole number of a card, for whoever transfers money to it; whose it is and who may ask is the caller's to know. */
+/** Decrypts the full card number for a transfer. The caller must check the owner and the permission. */
 export async function openCard(db: Db, bankId: number): Promise<string> {
   const { cardNoEncrypted } = await db
     .selectFrom('userBank')
@@ -50,7 +50,7 @@ export const listBanks: Handler<typeof session.banks, typeof schemas.banks> = as
   return rows.map(({ cardTail, ...row }) => ({ ...row, cardNoMask: maskCard(cardTail) }))
 }
 
-/** Saves a card of one's own name; the same card again only brings its bank up to date. */
+/** Saves a card in one's own name; saving the same card again only updates its bank. */
 export const saveBank: Handler<typeof session.saveBank, typeof schemas.saveBank> = async (context, input) => {
   const { tx, db, actor, now } = context
   await checkPayPassword(context, input.payPassword)
@@ -72,7 +72,7 @@ export const saveBank: Handler<typeof session.saveBank, typeof schemas.saveBank>
   return { bankId }
 }
 
-/** Takes away a card of one's own; its number stays kept for what was paid to it. The same card added again is there again. */
+/** Removes one's own card. Its number stays stored for past payouts; adding the same card again restores it. */
 export const removeBank: Handler<typeof session.removeBank, typeof schemas.removeBank> = async (context, input) => {
   const { tx, actor } = context
   await checkPayPassword(context, input.payPassword)
@@ -96,7 +96,7 @@ export const removeBank: Handler<typeof session.removeBank, typeof schemas.remov
 
 type NewCard = { bankName: string; branchName: string; accountName: string; cardNo: string }
 
-/** Keeps a card with its number encrypted; answers its id. */
+/** Stores a card with its number encrypted; returns its id. */
 export async function storeCard(
   { tx, db, now }: { tx: Tx; db: Db; now: Date },
   userId: number,

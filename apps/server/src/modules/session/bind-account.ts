@@ -1,6 +1,6 @@
 /**
- * 绑定账号. Who binds shows the house password as at any sign-in, with the same captcha, counts and locks; the code says which
- * account of the provider it is, once, within ten minutes, on the phone that was authorized (S16).
+ * 绑定账号. Binding requires the login password, with the same captcha, counts and locks as any sign-in; the code identifies the provider
+ * account, once, within ten minutes, on the phone that was authorized (S16).
  */
 import { formatTime } from '@nocturne/base/venue-time'
 import type { session } from '@nocturne/contract/session/endpoints'
@@ -21,7 +21,7 @@ export const bindAccount: Handler<typeof session.bindWxUser, typeof schemas.bind
 ) => {
   const { db, now, request } = context
   const solved = await demandCaptcha(context, { code, uuid })
-  // Without a code that works nobody gets to try a password here.
+  // Without a valid code no password can be tried here.
   if (!(await liveCode(db, { validCode, request, now }))) refuse('BIND_CODE_EXPIRED')
   const account = await demandLogin(context, { username, password, solved })
   return db.transaction().execute(async (tx) => {
@@ -44,7 +44,7 @@ function liveCode(db: Db, { validCode, request, now }: Presented) {
     .executeTakeFirst()
 }
 
-/** Uses the code up and writes the bond. A question (see `bindQuestion`) leaves the code as it was, for the answer. */
+/** Consumes the code and stores the binding. A conflict (see `bindQuestion`) leaves the code usable for the confirmed retry. */
 async function bind(
   tx: Tx,
   { account, validCode, force, request, now }: Presented & { account: Account; force: boolean },

@@ -3,12 +3,12 @@ import { bindQuestion } from './bind-rules.ts'
 
 const wanted = { userId: 1, openId: 'a' }
 
-it('asks nothing when both ends are free, or bound to each other', () => {
+it('reports no conflict when both sides are free, or bound to each other', () => {
   expect(bindQuestion([], wanted, false)).toBeNull()
   expect(bindQuestion([wanted], wanted, false)).toBeNull()
 })
 
-it('asks when either end is bound elsewhere, and not again once he said yes', () => {
+it('reports a conflict when either side is bound elsewhere, and none after confirmation', () => {
   const taken = [{ userId: 2, openId: 'a' }]
   const busy = [{ userId: 1, openId: 'b' }]
   expect(bindQuestion(taken, wanted, false)).toBe('WX_ALREADY_BOUND')

@@ -1,13 +1,13 @@
 /**
- * One account of a provider signs in one member of staff, and one member of staff has one account of each provider. Who has
- * shown both (the provider's word and the house password) may move either end, but only when he says so.
+ * One provider account signs in one employee, and an employee has one account per provider. A caller who proved both (provider
+ * authorization and login password) may replace either binding, but only after confirming it.
  */
 
 export type BindQuestion = 'WX_ALREADY_BOUND' | 'ACCOUNT_ALREADY_BOUND'
 
 type Bound = { userId: number; openId: string }
 
-/** What stands against binding `openId` to `userId`; null when nothing does or when he said yes. */
+/** Conflict when binding `openId` to `userId`; null without one, or when the caller confirmed. */
 export function bindQuestion(present: readonly Bound[], wanted: Bound, force: boolean): BindQuestion | null {
   if (force) return null
   if (present.some((bound) => bound.openId === wanted.openId && bound.userId !== wanted.userId))

@@ -1,4 +1,4 @@
-/** What a short script does to a captcha: it lays every letter, as it is drawn here, over every place where one may stand. */
+/** Attack by a short script: compares every letter, as drawn here, with every possible position. */
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { captchaPixels } from './captcha.ts'
@@ -7,7 +7,7 @@ import { captchaLetters, drawCaptcha, letterStrokes } from './captcha-drawing.ts
 const [WIDTH, HEIGHT] = [120, 44]
 const ROUNDS = 24
 
-/** Ever the same chance, so that the test says the same of the same drawing. */
+/** Seeded random numbers for a reproducible test. */
 function chance(seed: number) {
   let state = seed
   return () => {
@@ -16,7 +16,7 @@ function chance(seed: number) {
   }
 }
 
-/** Where there is ink. */
+/** Marks dark pixels. */
 async function inkOf(picture: Buffer): Promise<Uint8Array> {
   const grey = await sharp(picture).resize(WIDTH, HEIGHT).flatten().grayscale().raw().toBuffer()
   return Uint8Array.from(grey, (light) => (light < 190 ? 1 : 0))
@@ -25,7 +25,7 @@ async function inkOf(picture: Buffer): Promise<Uint8Array> {
 type Stencil = { letter: string; ink: number[]; paper: number[] }
 const SIDE = 36
 
-/** One letter printed straight: where it wants ink, and where it wants none. */
+/** Pixels that one upright letter covers, and those it leaves free. */
 async function stencilOf(letter: string): Promise<Stencil> {
   const lines = letterStrokes(letter)
     .map((stroke) => `M${stroke.map(({ x, y }) => `${18 + 28 * x} ${18 + 25 * y}`).join('L')}`)
@@ -42,14 +42,14 @@ async function stencilOf(letter: string): Promise<Stencil> {
   return { letter, ink, paper }
 }
 
-/** How many of these places have ink. */
+/** Number of dark pixels among these places. */
 function shareOf(places: readonly number[], at: number, picture: Uint8Array): number {
   let count = 0
   for (const place of places) count += picture[place + at] ?? 0
   return count / places.length
 }
 
-/** The best letter for each of four stripes, wherever in it. */
+/** Best matching letter for each of four stripes, at any position. */
 function readBy(stencils: readonly Stencil[], picture: Uint8Array): string {
   let text = ''
   for (let stripe = 0; stripe < 4; stripe += 1) {
@@ -67,8 +67,8 @@ function readBy(stencils: readonly Stencil[], picture: Uint8Array): string {
   return text
 }
 
-describe('a captcha', () => {
-  it('is not read by laying its letters over it', async () => {
+describe('captcha', () => {
+  it('is not readable by comparing its letters', async () => {
     const stencils = await Promise.all(Array.from(captchaLetters, stencilOf))
     const random = chance(5)
     let read = 0
@@ -82,7 +82,7 @@ describe('a captcha', () => {
     expect(read).toBeLessThanOrEqual(ROUNDS / 12)
   })
 
-  it('says nothing in its size, its colours or what a picture carries along', async () => {
+  it('reveals nothing in size, colours or metadata', async () => {
     const pictures = await Promise.all(
       ['AAAA', 'AAAA', '9W39'].map((text) => captchaPixels(drawCaptcha(text, Math.random))),
     )

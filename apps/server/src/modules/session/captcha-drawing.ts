@@ -1,16 +1,15 @@
 /**
- * How a captcha looks. No two letters stand alike: each is turned, slanted and stretched by itself, at a distance of its own, the whole is bent, and
- * lines of the same colour run across. Letters that are printed alike are read by whoever lays a font over them.
- * Pure; what is by chance comes from `random`.
+ * Draws captchas. Letters are individually turned, slanted, stretched and spaced, the whole is bent, and lines of the same colour cross it,
+ * because identically printed letters can be read by comparing with a font. Pure; randomness comes from `random`.
  */
 
 type Point = { x: number; y: number }
-/** A number from 0 to below 1. */
+/** Number in [0, 1). */
 export type Random = () => number
 
 /**
- * Strokes on a grid of 4 by 6, x and y in turn; `~`: a curve through its points. Letters that look like another one when they are turned
- * (V, Z, 7, N …) are not among them.
+ * Strokes on a grid of 4 by 6, alternating x and y; `~` marks a curve through its points. Excludes letters that resemble another one when
+ * turned (V, Z, 7, N …).
  */
 const letters: Readonly<Record<string, readonly string[]>> = {
   A: ['0 6 2 0 4 6', '.8 4 3.2 4'],
@@ -39,10 +38,10 @@ const WIDTH = 120
 const HEIGHT = 44
 const PAPER = '#f4f4f5'
 const EDGE = 9
-/** Room of one letter; what is left over goes between them. */
+/** Width of one letter; the remaining width becomes gaps. */
 const LETTER = 15
 
-/** The drawing of a text of `captchaLetters` as SVG. */
+/** Draws a text of `captchaLetters` as SVG. */
 export function drawCaptcha(text: string, random: Random): string {
   const between = (least: number, most: number) => least + (most - least) * random()
   const bend = bending(between)
@@ -60,7 +59,7 @@ export function drawCaptcha(text: string, random: Random): string {
     ${[...written, ...lines].join('')}</g></svg>`
 }
 
-/** The strokes of one letter as it stands straight: one high, around its own middle. */
+/** Strokes of one upright letter, height 1, centred at the origin. */
 export function letterStrokes(letter: string): Point[][] {
   return (letters[letter] ?? []).map((stroke) => {
     const numbers = stroke.replace('~', '').split(' ').map(Number)
@@ -72,16 +71,16 @@ export function letterStrokes(letter: string): Point[][] {
 
 type Between = (least: number, most: number) => number
 type Move = (point: Point) => Point
-/** One coordinate on the way from `b` to `c`, whose neighbours are `a` and `d`. */
+/** Interpolates one coordinate between `b` and `c`, whose neighbours are `a` and `d`. */
 type Way = (a: number, b: number, c: number, d: number, t: number) => number
 
 const STEPS = 8
 const straight: Way = (_a, b, c, _d, t) => b + (c - b) * t
-/** After Catmull and Rom. */
+/** Catmull-Rom spline. */
 const curved: Way = (a, b, c, d, t) =>
   0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t ** 2 + (3 * b - a - 3 * c + d) * t ** 3)
 
-/** Many points along a line through few. */
+/** Interpolates many points along a line through few. */
 function through(corners: readonly Point[], way: Way): Point[] {
   const at = (index: number) => corners[Math.min(Math.max(index, 0), corners.length - 1)] ?? { x: 0, y: 0 }
   return Array.from({ length: (corners.length - 1) * STEPS + 1 }, (_, step) => {
@@ -92,7 +91,7 @@ function through(corners: readonly Point[], way: Way): Point[] {
   })
 }
 
-/** Middles of the letters; the distances differ. */
+/** Horizontal centres of the letters, with random gaps. */
 function placesOf(count: number, between: Between): number[] {
   const gaps = Array.from({ length: count + 1 }, () => between(0.35, 1.35))
   const unit = (WIDTH - 2 * EDGE - count * LETTER) / gaps.reduce((sum, gap) => sum + gap, 0)
@@ -113,7 +112,7 @@ function turning(between: Between, { x: left, y: top }: Point): Move {
   }
 }
 
-/** Waves in both directions over the whole drawing. */
+/** Distorts the drawing by waves in both directions. */
 function bending(between: Between): Move {
   const wave = (shortest: number, longest: number) => {
     const [height, length, begin] = [between(1.1, 1.8), between(shortest, longest), between(0, 2 * Math.PI)]

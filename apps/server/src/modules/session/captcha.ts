@@ -1,7 +1,7 @@
 /**
- * Captchas: one use, two minutes, only a hash of the answer is stored. They leave the house as pixels: the strokes of a drawing
- * that is told as text can be counted and compared by any script. Whoever takes an afternoon reads them (decision 84): they make the first
- * script dear, and what ends guessing are the tries of accounts and phones (`log-in-tries.ts`).
+ * Captchas: single use, two minutes, only a hash of the solution is stored. They are sent as pixels, because strokes sent as text can be
+ * counted and compared by any script. A determined attacker can still read them (decision 84): they raise the cost of scripts, while the
+ * limits of accounts and phones (`log-in-tries.ts`) stop guessing.
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { comparable } from '@nocturne/base/search-text'
@@ -16,7 +16,7 @@ const LETTERS = 4
 
 type Answer = { uuid: string; deviceId: string; code: string }
 
-/** Hash of an answer to one captcha, worth something from the phone it was shown to; case and width do not matter. */
+/** Hash of the solution of one captcha, bound to the phone it was shown to; case and width are ignored. */
 export function answerHash({ uuid, deviceId, code }: Answer): string {
   return createHash('sha256')
     .update(`${uuid} ${deviceId} ${comparable(code)}`)
@@ -25,7 +25,7 @@ export function answerHash({ uuid, deviceId, code }: Answer): string {
 
 type Asking = { db: Db; now: Date; request: Pick<RequestInfo, 'deviceId'> }
 
-/** A new captcha for the phone that asks: its id and its picture as base64 of a PNG. */
+/** Creates a captcha for the requesting phone: its id and its picture as base64 PNG. */
 export async function makeCaptcha({ db, now, request }: Asking): Promise<{ uuid: string; img: string }> {
   const uuid = randomBytes(16).toString('hex')
   const code = Array.from({ length: LETTERS }, () => captchaLetters[randomInt(captchaLetters.length)]).join('')
@@ -37,13 +37,13 @@ export async function makeCaptcha({ db, now, request }: Asking): Promise<{ uuid:
   return { uuid, img: (await captchaPixels(drawCaptcha(code, Math.random))).toString('base64') }
 }
 
-/** The drawing as a picture twice as fine, for the screens of phones. The library is loaded with the first one. */
+/** Renders the drawing at double resolution for phone screens. The library is loaded with the first one. */
 export async function captchaPixels(drawing: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(drawing), { density: 144 }).png({ palette: true, colours: 64 }).toBuffer()
 }
 
-/** Uses the captcha up, right or wrong. Refuses CAPTCHA_EXPIRED for one that is old, used or unknown, CAPTCHA_WRONG otherwise. */
+/** Consumes the captcha, right or wrong. Throws CAPTCHA_EXPIRED when it is expired, used or unknown, CAPTCHA_WRONG otherwise. */
 export async function solveCaptcha(
   { db, now, request }: Asking,
   { uuid, code }: Pick<Answer, 'uuid' | 'code'>,

@@ -1,4 +1,4 @@
-/** 修改登录密码. Whoever sat in another session of this person is out at once. */
+/** 修改登录密码. Ends all other sessions of the employee immediately. */
 import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -12,7 +12,7 @@ import { decryptSecret } from './secrets.ts'
 import { revokeSessions } from './sessions.ts'
 import { clearAttempts, inTurn, takeAttempt } from '../platform/public.ts'
 
-/** Somebody who finds an unlocked phone gets five guesses. */
+/** Limits guesses on a found, unlocked phone to five. */
 const OWN_PASSWORD = { tries: 5, windowMinutes: 10, lockMinutes: 10 }
 
 export const changePassword: Handler<typeof session.password, typeof schemas.password> = async (context, input) => {
@@ -46,7 +46,7 @@ export const changePassword: Handler<typeof session.password, typeof schemas.pas
   return {}
 }
 
-/** The hash of one's own login password after the right one was given. Refuses OLD_PASSWORD_WRONG, then TOO_FREQUENT. */
+/** Verifies the caller's login password and returns its hash. Throws OLD_PASSWORD_WRONG, then TOO_FREQUENT. */
 export function demandOwnPassword(context: Context, secret: string): Promise<string> {
   const subject = `password:user:${context.actor.userId}`
   return inTurn(context.db, subject, () => tryOwnPassword(context, { subject, secret }))

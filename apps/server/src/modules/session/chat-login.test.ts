@@ -54,11 +54,11 @@ describe('微信登录与绑定', () => {
       .where('b.openId', '=', openId)
       .execute()
 
-  it('asks somebody unknown to bind, by the name he has there', async () => {
+  it('asks an unbound account to bind, showing its provider name', async () => {
     expect(await enter('w1')).toMatchObject({ data: { needBind: true, nickName: '昵称w1', avatarUrl: '' } })
   })
 
-  it('binds by the house password, and from then on WeChat alone signs in', async () => {
+  it('binds by the login password, and then signs in by WeChat alone', async () => {
     const reply = await bind({ validCode: await inviteOf('w2'), username: 'yx01' })
     expect(reply.data.access_token).toMatch(/^[\w-]{43}$/)
     const { data } = await enter('w2', 'another-phone')
@@ -70,7 +70,7 @@ describe('微信登录与绑定', () => {
     expect(titles.map(({ title }) => title)).toEqual(['第三方登录', '登录', '绑定第三方账号'])
   })
 
-  it('lets nobody in whose account is disabled, bound or binding', async () => {
+  it('rejects a disabled account, bound or binding', async () => {
     await bind({ validCode: await inviteOf('w3'), username: 'yx02' })
     await api.db.updateTable('appUser').set({ status: userStatus.disabled }).where('userName', '=', 'yx02').execute()
     expect(await enter('w3')).toMatchObject({ errCode: 'ACCOUNT_DISABLED' })
@@ -80,7 +80,7 @@ describe('微信登录与绑定', () => {
     await api.db.updateTable('appUser').set({ status: userStatus.active }).where('userName', '=', 'yx02').execute()
   })
 
-  it('S15 one authorization is one session, even asked twice at the same moment', async () => {
+  it('S15 opens one session per authorization, also for concurrent requests', async () => {
     await bind({ validCode: await inviteOf('w5'), username: 'yx01' })
     const code = await authorize(api, { provider: wechat, device: PHONE, openId: 'w5' })
     const caller = callerWith(api, null, PHONE)
@@ -91,7 +91,7 @@ describe('微信登录与绑定', () => {
     expect((await sessions()).length).toBe(before + 1)
   })
 
-  it('S15 takes no code of another phone, and none of an authorization that was not for signing in', async () => {
+  it('S15 rejects a code of another phone, and one of an authorization not meant for signing in', async () => {
     const stolen = await authorize(api, { provider: wechat, device: 'thief-0001', openId: 'w6' })
     const guest = await authorize(api, {
       provider: wechat,
@@ -105,7 +105,7 @@ describe('微信登录与绑定', () => {
       })
   })
 
-  it('the same question has the same answer: one code to bind with', async () => {
+  it('returns the same binding code for a repeated request', async () => {
     const code = await authorize(api, { provider: wechat, device: PHONE, openId: 'w7' })
     const caller = callerWith(api, null, PHONE)
     const both = await Promise.all([1, 2].map(() => caller.call(session.wxLogin, { code, platform: 'wx' })))
@@ -113,7 +113,7 @@ describe('微信登录与绑定', () => {
     expect(await api.db.selectFrom('bindCode').select('codeHash').execute()).toHaveLength(1)
   })
 
-  it('S16 the code works once, on its phone, for ten minutes', async () => {
+  it('S16 accepts the code once, on its phone, for ten minutes', async () => {
     const validCode = await inviteOf('w8')
     expect(await bind({ validCode, username: 'yx01', device: 'other-phone' })).toMatchObject({
       errCode: 'BIND_CODE_EXPIRED',
@@ -129,14 +129,14 @@ describe('微信登录与绑定', () => {
     expect(stored).not.toContain(validCode)
   })
 
-  it('S16 the same code twice at the same moment binds once', async () => {
+  it('S16 binds once when the same code is sent concurrently', async () => {
     const validCode = await inviteOf('w10')
     const replies = await Promise.all(['yx01', 'yx03'].map((username) => bind({ validCode, username })))
     expect(replies.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['BIND_CODE_EXPIRED', 'ok'])
     expect(await boundTo('w10')).toHaveLength(1)
   })
 
-  it('S16 one WeChat account for two people at the same moment: one gets it, the database refuses the other', async () => {
+  it('S16 binds one WeChat account to one of two concurrent callers; the database refuses the other', async () => {
     const codes = [await inviteOf('w11', 'phone-a001'), await inviteOf('w11', 'phone-b001')]
     const replies = await Promise.all([
       bind({ validCode: codes[0] ?? '', username: 'yx01', device: 'phone-a001' }),
@@ -146,16 +146,16 @@ describe('微信登录与绑定', () => {
     expect(await boundTo('w11')).toHaveLength(1)
   })
 
-  it('S16 one person with two WeChat accounts at the same moment has one of them', async () => {
+  it('S16 binds one of two WeChat accounts sent concurrently for one person', async () => {
     const codes = await Promise.all(['w20', 'w21'].map((openId) => inviteOf(openId)))
     const replies = await Promise.all(codes.map((validCode) => bind({ validCode, username: 'yx01' })))
     expect(replies.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['ACCOUNT_ALREADY_BOUND', 'ok'])
   })
 
-  it('S16 moves a bond only for who knows the password and says so; the question leaves the code good', async () => {
+  it('S16 replaces a binding only with password and confirmation; the conflict leaves the code usable', async () => {
     await bind({ validCode: await inviteOf('w12', 'phone-a001'), username: 'yx01', device: 'phone-a001' })
     await api.db.deleteFrom('bindCode').execute()
-    // Somebody else authorized by the same WeChat account before it was bound.
+    // Another caller authorized by the same WeChat account before it was bound.
     await api.db
       .insertInto('bindCode')
       .values({
@@ -181,7 +181,7 @@ describe('微信登录与绑定', () => {
     expect(await boundTo('w13')).toEqual([{ userName: 'yx03' }])
   })
 
-  it('counts wrong passwords as the login does, and asks its captcha', async () => {
+  it('counts wrong passwords as the login does, and requires its captcha', async () => {
     const validCode = await inviteOf('w14')
     const codes = []
     for (let n = 0; n < 6; n += 1)
@@ -192,7 +192,7 @@ describe('微信登录与绑定', () => {
     expect(await bind({ validCode, username: 'yx03' })).toMatchObject({ errCode: 'CAPTCHA_EXPIRED' })
   })
 
-  it('unbinds for oneself, once, and only with a staff session', async () => {
+  it("unbinds one's own account, once, and only with a staff session", async () => {
     await bind({ validCode: await inviteOf('w15'), username: 'yx01' })
     expect((await api.anonymous.send(session.unbind, { platform: 'wx' })).httpStatus).toBe(401)
     expect(await (await api.as('yx03')).send(session.unbind, { platform: 'wx' })).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * Signing in by WeChat or Alipay. Whose account is bound gets a session, once for each authorization; everybody else gets a
- * code to bind with. The code is made from the authorization's, so a repeated question has one answer.
+ * Signs in by WeChat or Alipay. A bound account gets a session, once per authorization; any other gets a code for binding. The code is
+ * derived from the authorization's, so a repeated request gets the same response.
  */
 import { userStatus } from '@nocturne/contract/codes'
 import type { session } from '@nocturne/contract/session/endpoints'

@@ -1,6 +1,6 @@
 /**
- * 清除支付密码, for an employee who forgot it and cannot be sent a code (no bound number, or no message provider): HR identifies the
- * employee face to face and removes it. The owner alone sets the next one, so neither can act in the other's name.
+ * 清除支付密码, for an employee who forgot it and cannot be sent a code (no bound number, or no message provider): HR identifies the employee
+ * face to face and clears it. Only the owner sets the next one, so neither can act in the other's name.
  */
 import { notifyCategory, userStatus, userType } from '@nocturne/contract/codes'
 import type { session } from '@nocturne/contract/session/endpoints'
@@ -32,7 +32,7 @@ export const clearPayPassword: Handler<typeof session.clearPayPassword, typeof s
 
   await changePerson(tx, userId, { payPasswordHash: null })
   await tx.deleteFrom('payTicket').where('userId', '=', userId).execute()
-  // The tries were tries of the old one.
+  // The counted tries belonged to the old password.
   await clearAttempts(tx, payPasswordSubject(userId))
   const message = {
     userIds: [userId],

@@ -1,4 +1,4 @@
-/** What a member of staff changes of himself: picture, working name, sex. */
+/** Changes employees make to their own account: picture, working name, sex. */
 import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -6,7 +6,7 @@ import { refuseField } from '../../http/refusal.ts'
 import { changePerson, demandOwnName } from '../directory/public.ts'
 import { ownsUpload, writeOperLog } from '../platform/public.ts'
 
-/** Takes addresses of one's own uploads only: no stranger's picture, no foreign host (nothing is ever fetched). */
+/** Accepts only the caller's own uploads: no pictures of others, no foreign hosts (nothing is ever fetched). */
 export const changeAvatar: Handler<typeof session.avatar, typeof schemas.avatar> = async (
   { db, actor, now, request },
   { fileUrl },

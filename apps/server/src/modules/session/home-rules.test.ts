@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import { homeViewOf } from './home-rules.ts'
 
-describe('where work begins', () => {
-  it('is the bar’s list, what is unpaid, one’s own tables, or the floor', () => {
+describe('start page', () => {
+  it('is the production list, unpaid bills, one’s own tables, or the floor', () => {
     expect(homeViewOf(['bar'])).toBe('produce')
     expect(homeViewOf(['cashier'])).toBe('unpaid')
     expect(homeViewOf(['waiter'])).toBe('mine')
@@ -15,7 +15,7 @@ describe('where work begins', () => {
     expect(homeViewOf([])).toBe('floor')
   })
 
-  it('of two jobs is the one that cannot wait, and the floor for who looks after it', () => {
+  it('is the most urgent of two roles, and the floor for its managers', () => {
     expect(homeViewOf(['waiter', 'bar'])).toBe('produce')
     expect(homeViewOf(['sales', 'cashier'])).toBe('unpaid')
     expect(homeViewOf(['cashier', 'floorManager'])).toBe('floor')
@@ -34,7 +34,7 @@ describe('where work begins', () => {
     expect(homeViewOf(['hr', 'gm'])).toBe('floor')
   })
 
-  it('comes with who one is', async () => {
+  it('is part of the login information', async () => {
     const api = await testApi()
     for (const [userName, homeView] of [
       ['bar01', 'produce'],

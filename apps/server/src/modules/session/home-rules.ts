@@ -1,4 +1,4 @@
-/** Where a person's work begins. A role that looks after the whole venue begins with the whole floor. Pure. */
+/** Start page of each role. Roles that manage the whole venue start at the floor. Pure. */
 import type { RoleKey } from '@nocturne/contract/permissions'
 import type { HomeView } from '@nocturne/contract/session/home-views'
 
@@ -12,7 +12,7 @@ const homes: Partial<Record<RoleKey, HomeView>> = {
   hr: 'centre',
 }
 
-/** Of several roles the first in the order of `homes` decides; a role that is not named there leads to the floor. */
+/** With several roles the first in the order of `homes` decides; a role not listed there leads to the floor. */
 export function homeViewOf(roleKeys: readonly RoleKey[]): HomeView {
   if (roleKeys.some((role) => homes[role] === undefined)) return 'floor'
   const found = Object.entries(homes).find(([role]) => roleKeys.includes(role as RoleKey))

@@ -21,7 +21,7 @@ describe('登录 under attack', () => {
     await api.db.deleteFrom('throttle').execute()
   })
 
-  /** A captcha whose answer the test knows. */
+  /** A captcha with a known solution. */
   async function captcha(phone: Pick<Caller, 'call'> = api.anonymous, deviceId = '') {
     const terms = await phone.call(session.code, {})
     await api.db
@@ -32,7 +32,7 @@ describe('登录 under attack', () => {
     return { ...terms, password: encrypt(demoPassword, terms, +parseTime(api.clock.now())) }
   }
 
-  it('S09 takes a captcha once, within two minutes, and never tells its answer', async () => {
+  it('S09 accepts a captcha once, within two minutes, and never reveals its solution', async () => {
     await setCaptcha(api, true)
     const right = await captcha()
     expect(Buffer.from(right.img, 'base64').subarray(0, 8)).toEqual(Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'))
@@ -85,7 +85,7 @@ describe('登录 under attack', () => {
     })
   })
 
-  it('S09 takes a captcha from the phone it was shown to, and no answer to another one', async () => {
+  it('S09 accepts a captcha only from the phone it was shown to, and only its own solution', async () => {
     await setCaptcha(api, true)
     const [own, other] = ['phone-that-asked', 'phone-that-did-not'].map((id) => callerWith(api, null, id))
     if (!own || !other) throw new Error('two phones')
@@ -99,7 +99,7 @@ describe('登录 under attack', () => {
     expect(await enter(own, await captcha(own, 'phone-that-asked'))).toMatchObject({ code: 200 })
   })
 
-  it('S09 two sign-ins with one captcha at the same moment are one', async () => {
+  it('S09 admits one of two concurrent sign-ins with one captcha', async () => {
     await setCaptcha(api, true)
     const { uuid } = await captcha()
     await setCaptcha(api, true)
@@ -110,7 +110,7 @@ describe('登录 under attack', () => {
     expect(replies.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['CAPTCHA_EXPIRED', 'ok'])
   })
 
-  it('S09 locks an account after five failures for ten minutes, known or not, with the same words', async () => {
+  it('S09 locks an account after five failures for ten minutes, known or not, with the same message', async () => {
     for (const username of ['shouyin01', 'nobody-here']) {
       const codes = []
       for (let i = 0; i < 7; i += 1) codes.push((await logIn(api, username, 'wrong-1234')).errCode)
@@ -133,7 +133,7 @@ describe('登录 under attack', () => {
     api.clock.later(-11)
   })
 
-  it('S09 five failures of phones without a name close an account to such phones of their address, and to no phone that has one', async () => {
+  it('S09 five failures without device id lock the account for such phones of the address, and not for phones with one', async () => {
     for (let i = 0; i < 5; i += 1) await logIn(api, 'yx14', 'wrong-1234')
     expect(await logIn(api, 'yx14', demoPassword)).toMatchObject({ errCode: 'ACCOUNT_LOCKED' })
     const named = callerWith(api, null, 'phone-with-a-name')
@@ -150,7 +150,7 @@ describe('登录 under attack', () => {
     expect(reply.json()).toMatchObject({ code: 200 })
   })
 
-  it('S09 thirty guesses at the same moment are five', async () => {
+  it('S09 counts thirty concurrent guesses as five', async () => {
     const fields = await Promise.all(Array.from({ length: 30 }, () => secret(api, 'wrong-1234')))
     const replies = await Promise.all(
       fields.map((password) => api.anonymous.send(session.login, { username: 'lm01', password })),
@@ -165,7 +165,7 @@ describe('登录 under attack', () => {
     expect(replies.filter(({ errCode }) => errCode === 'ACCOUNT_LOCKED')).toHaveLength(26)
   })
 
-  it('S09 stops a device that tries one account after another, and the address behind it later', async () => {
+  it('S09 limits a device that tries many accounts, and later its address', async () => {
     const phone = callerWith(api, null, 'device-0001')
     const codes = []
     for (let i = 0; i < 22; i += 1)
@@ -174,7 +174,7 @@ describe('登录 under attack', () => {
     expect((await logIn(api, 'yx07', demoPassword)).code).toBe(200)
   })
 
-  it('S09 a hundred and fifty wrong tries of one client, named or not, lock nobody else of its address', async () => {
+  it('S09 a hundred and fifty wrong tries of one client lock no other phone of its address', async () => {
     for (const guesser of [api.anonymous, callerWith(api, null, 'device-of-guesser')]) {
       for (let i = 0; i < 150; i += 1) await guesser.send(session.login, { username: `yx${i}`, password: 'x' })
     }
@@ -184,7 +184,7 @@ describe('登录 under attack', () => {
     ).toMatchObject({ code: 200 })
   })
 
-  it('S09 guesses of a phone without a name cost its neighbours without one a captcha, not their sign-in', async () => {
+  it('S09 guesses without device id cost such neighbours a captcha, not their sign-in', async () => {
     const guess = async (n: number) =>
       api.anonymous.send(session.login, { username: `nobody${n}`, password: await secret(api, 'wrong-1234') })
     await Promise.all(Array.from({ length: 90 }, (_, n) => guess(n)))
@@ -203,7 +203,7 @@ describe('登录 under attack', () => {
     })
   })
 
-  it('S09 guessing at an account shuts out the phone that guesses, not its owner on his own', async () => {
+  it("S09 locks the guessing phone, not the account's owner on their own phone", async () => {
     const own = callerWith(api, null, 'phone-of-yx10')
     const signIn = async () => own.send(session.login, { username: 'yx10', password: await secret(api, demoPassword) })
     expect(await signIn()).toMatchObject({ code: 200 })
@@ -216,7 +216,7 @@ describe('登录 under attack', () => {
     expect(await signIn()).toMatchObject({ code: 200 })
   })
 
-  it('S09 behind an address that guessed very much an unknown phone solves a captcha, and a phone of the house does not', async () => {
+  it('S09 requires a captcha from unknown phones of a guessing address, and not from a known one', async () => {
     const house = callerWith(api, null, 'phone-of-the-house')
     const enter = async (phone: typeof house) =>
       phone.send(session.login, { username: 'yx12', password: await secret(api, demoPassword) })
@@ -235,7 +235,7 @@ describe('登录 under attack', () => {
     expect(await enter(house)).toMatchObject({ code: 200 })
   })
 
-  /** Somebody who reads every captcha tries one account from phones he invents; meanwhile a colleague behind his address signs in. */
+  /** Solves every captcha and tries one account from invented phones; meanwhile a colleague signs in from the same address. */
   async function readsEveryCaptcha(username: string, addressOf: (device: number) => string) {
     await setCaptcha(api, true)
     const codes: (string | undefined)[] = []
@@ -275,7 +275,7 @@ describe('登录 under attack', () => {
     },
   )
 
-  it('S09 patience brings two hundred guesses a day at one account, until the house gives a new password', async () => {
+  it('S09 limits patient guessing to two hundred a day per account, until the password is reset', async () => {
     const begun = api.clock.now()
     const guess = async (phone: string) =>
       (await callerWith(api, null, phone).send(session.login, { username: 'yx19', password: 'x' })).errCode
@@ -306,7 +306,7 @@ describe('登录 under attack', () => {
     expect(await costOf('zz11')).toBe(1)
   })
 
-  it('S10 a captured field cannot be sent again', async () => {
+  it('S10 rejects a replayed field', async () => {
     const password = await secret(api, demoPassword)
     expect((await api.anonymous.send(session.login, { username: 'yx08', password })).code).toBe(200)
     expect(await api.anonymous.send(session.login, { username: 'yx08', password })).toMatchObject({
@@ -314,7 +314,7 @@ describe('登录 under attack', () => {
     })
   })
 
-  it('S10, S11 every field that cannot be read gets one and the same answer, old padding included', async () => {
+  it('S10, S11 returns the same response for every unreadable field, old padding included', async () => {
     const now = +parseTime(api.clock.now())
     const terms = async () => api.anonymous.call(session.code, {})
     const { publicKey, nonce } = await terms()
@@ -349,7 +349,7 @@ describe('登录 under attack', () => {
     )
   })
 
-  it('S10 the key is RSA of at least 2048 bits, and the same for every process', async () => {
+  it('S10 uses an RSA key of at least 2048 bits, the same for every process', async () => {
     const { publicKey } = await api.anonymous.call(session.code, {})
     expect(createPublicKey(publicKey).asymmetricKeyDetails?.modulusLength).toBeGreaterThanOrEqual(2048)
     expect(
@@ -357,18 +357,18 @@ describe('登录 under attack', () => {
     ).toHaveLength(1)
   })
 
-  it('S29 who signs in waits for his turn, not for the hundred tries of another phone', async () => {
+  it('S29 serves sign-ins in turns, not after the hundred tries of another phone', async () => {
     const hash = await hashPassword('night2026')
     const ended: string[] = []
     const attempt = (caller: string) => verifyPassword('guess', hash, caller).then(() => ended.push(caller))
     const all = [...Array.from({ length: 20 }, () => attempt('phone that guesses')), attempt('colleague')]
     await Promise.all(all)
     expect(ended).toHaveLength(21)
-    // Two are under way and one has the turn before. Hashes end in the order of the threads, which a busy machine may hold up for a while.
+    // Two are running and one is next. Hashes finish in thread order, which a busy machine may delay.
     expect(ended.indexOf('colleague')).toBeLessThan(12)
   })
 
-  it('S12 keeps passwords as argon2id with 19 MiB and two passes', async () => {
+  it('S12 hashes passwords by argon2id with 19 MiB and two passes', async () => {
     const [, salt = '', key = ''] = (await hashPassword('night2026')).split('$')
     const expected = argon2Sync('argon2id', {
       message: 'night2026',
@@ -381,7 +381,7 @@ describe('登录 under attack', () => {
     expect(key).toBe(expected.toString('base64url'))
   })
 
-  it('S32 no password, token or typed account name reaches the operation log', async () => {
+  it('S32 writes no password, token or typed account name to the operation log', async () => {
     await logIn(api, 'MySecretPassw0rd', demoPassword)
     const { data } = await logIn(api, 'yx01', demoPassword)
     const text = JSON.stringify(await api.db.selectFrom('operLog').selectAll().execute())

@@ -1,7 +1,7 @@
 /**
- * Who may still try a password. A venue's phones share one address, so what locks is the phone, and the account for that phone:
- * somebody who guesses shuts out himself. An account is closed to phones it was never used on once very many have guessed at it, for a
- * short while and, when it goes on, for long; an address with very many wrong tries has to solve captchas; the phones of the house go on either way.
+ * Limits of password tries. Phones of a venue share one address, so locks apply to the phone, and to the account on that phone: a guesser
+ * locks out only themselves. After very many guesses an account is closed to phones it was never used on, briefly at first, longer when it
+ * continues; an address with very many wrong tries must solve captchas; the venue's known phones continue in any case.
  */
 import { userStatus } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
@@ -14,26 +14,26 @@ import type { Limit } from '../platform/public.ts'
 const window = { windowMinutes: 10, lockMinutes: 10 }
 const ACCOUNT_ON_PHONE: Limit = { tries: 5, ...window }
 const ACCOUNT: Limit = { tries: 50, ...window }
-/** Fifty every ten minutes would be thousands a day: whoever has patience and reads every captcha gets so many. */
+/** Limits a patient attacker who solves every captcha: fifty per ten minutes alone would allow thousands a day. */
 const ACCOUNT_LONG: Limit = { tries: 200, windowMinutes: 24 * 60, lockMinutes: 12 * 60 }
 const PHONE: Limit = { tries: 20, ...window }
-/** Phones that do not say who they are cannot be told apart: one of them uses up what goes without a captcha, and nothing more. */
+/** Phones without a device id share one count: one of them uses up only the tries without captcha. */
 const NAMELESS: Limit = { tries: 60, ...window }
 const ADDRESS: Limit = { tries: 500, ...window }
 
 type Caller = { db: Db; now: Date; request: Pick<RequestInfo, 'ip' | 'deviceId'> }
 
 export type Try = {
-  /** Tries left of this account on this phone. */
+  /** Remaining tries of this account on this phone. */
   left: number
   lockedMinutes: number
-  /** The password was right: nothing of this try counts. */
+  /** Uncounts this try after a correct password. */
   giveBack: () => Promise<void>
 }
 
 /**
- * Counts a try before it is made; `solved`: he solved a captcha for it. Refuses TOO_FREQUENT for the phone, ACCOUNT_LOCKED for the
- * account, CAPTCHA_EXPIRED for a phone without a name that came in a burst with others.
+ * Counts a try before it is made; `solved`: a captcha was solved for it. Throws TOO_FREQUENT for the phone, ACCOUNT_LOCKED for the account,
+ * CAPTCHA_EXPIRED for a phone without device id whose address exceeded the limit.
  */
 export async function takeTry(
   { db, now, request }: Caller,
@@ -64,8 +64,8 @@ export async function takeTry(
 }
 
 /**
- * True when so many went wrong behind this address, or from its phones without a name, that an unknown phone solves a captcha first,
- * whatever the venue asks usually.
+ * True when this address, or its phones without device id, had so many wrong tries that an unknown phone must solve a captcha first,
+ * whatever the venue's setting.
  */
 export async function captchaDue({ db, now, request }: Caller): Promise<boolean> {
   const phone = phoneOf(request)
@@ -82,13 +82,13 @@ function phoneOf({ ip, deviceId }: Caller['request']): Counted {
     : { subject: `login:device:${deviceId}`, limit: PHONE }
 }
 
-/** Tries from phones it was never used on, of a short while and of a long one. */
+/** Tries from phones the account was never used on, in a short and a long window. */
 const ofAccount = (username: string): Counted[] => [
   { subject: `login:account:${username}`, limit: ACCOUNT },
   { subject: `login:account-long:${username}`, limit: ACCOUNT_LONG },
 ]
 
-/** Who got a new password from the house begins anew: he was seen by somebody. */
+/** Clears the counts after a password reset, which happens face to face. */
 export async function forgetTries(db: Db, username: string): Promise<void> {
   await Promise.all(ofAccount(username).map(({ subject }) => clearAttempts(db, subject)))
 }
@@ -98,7 +98,7 @@ const addressOf = ({ ip }: Caller['request']): Counted => ({
   limit: ADDRESS,
 })
 
-/** Somebody of the house, or the person named, has been signed in on this phone. */
+/** True when any employee, or the given one, was signed in on this phone. */
 async function usedBefore(db: Db, { deviceId }: Caller['request'], username?: string): Promise<boolean> {
   if (deviceId === '') return false
   const session = await db

@@ -20,7 +20,7 @@ describe('登录', () => {
     await api.db.deleteFrom('throttle').execute()
   })
 
-  it('opens a session whose token works, and writes it to the operation log', async () => {
+  it('opens a session with a working token and logs it', async () => {
     const reply = await logIn(api, 'yx01', demoPassword)
     expect(reply).toMatchObject({ code: 200, data: { expires_in: 720 } })
     const me = await callerWith(api, reply.data.access_token).call(session.userInfo, {})
@@ -40,7 +40,7 @@ describe('登录', () => {
     expect(JSON.stringify(rows)).not.toContain(data.access_token)
   })
 
-  it('S01 answers a real 401 to no token, a foreign one, a member, an expired and a revoked one, on every staff call', async () => {
+  it('S01 returns 401 without token, and for a foreign, member, expired or revoked one, on every staff call', async () => {
     const life = { createdAt: hours(-2), lastSeenAt: hours(-2), expiresAt: hours(1), absoluteExpiresAt: hours(1) }
     const tokens = { expired: 'e'.repeat(43), revoked: 'r'.repeat(43), member: 'm'.repeat(43), unknown: 'u'.repeat(43) }
     const staff = { kind: 'staff' as const, userId: 101, ...life }
@@ -60,7 +60,7 @@ describe('登录', () => {
     }
   })
 
-  it('S02 ends a session after twelve idle hours, and after a week whatever happens', async () => {
+  it('S02 expires a session after twelve idle hours, and finally after a week', async () => {
     const start = api.clock.now()
     const { data } = await logIn(api, 'yx03', demoPassword)
     const phone = callerWith(api, data.access_token)
@@ -80,7 +80,7 @@ describe('登录', () => {
     api.clock.at(start)
   })
 
-  it('S02 a disabled person is out at the very next call, and only his right password tells him so', async () => {
+  it('S02 refuses the next call of a disabled person, and reports it only for the correct password', async () => {
     const phone = callerWith(api, (await logIn(api, 'yx04', demoPassword)).data.access_token)
     await api.db.updateTable('appUser').set({ status: userStatus.disabled }).where('userName', '=', 'yx04').execute()
     expect((await phone.send(session.userInfo, {})).httpStatus).toBe(401)
@@ -88,7 +88,7 @@ describe('登录', () => {
     expect(await logIn(api, 'yx04', 'wrong-1234')).toMatchObject({ errCode: 'LOGIN_FAILED' })
   })
 
-  it('S02 logging out ends this session and no other', async () => {
+  it('S02 ends only this session on logout', async () => {
     const [first, second] = [await logIn(api, 'yx05', demoPassword), await logIn(api, 'yx05', demoPassword)].map(
       ({ data }) => callerWith(api, data.access_token),
     )
@@ -97,11 +97,11 @@ describe('登录', () => {
     expect((await second?.send(session.userInfo, {}))?.httpStatus).toBe(200)
   })
 
-  it('refreshing gives a new token with the old last day; the old one works a minute longer', async () => {
+  it('refreshes with a new token of the same final expiry; the old one works one more minute', async () => {
     const old = callerWith(api, (await logIn(api, 'yx06', demoPassword)).data.access_token)
     const { access_token: token } = await old.call(session.refresh, {})
     expect((await old.send(session.userInfo, {})).httpStatus).toBe(200)
-    // The answer of the first refresh may have been lost: the phone asks again with what it has.
+    // The response of the first refresh may be lost: the phone refreshes again with the old token.
     const { access_token: again } = await old.call(session.refresh, {})
     const ends = await api.db
       .selectFrom('session as s')

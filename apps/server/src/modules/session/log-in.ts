@@ -1,7 +1,6 @@
 /**
- * 登录. The order matters: captcha, then a try of the phone, then a try of the account, then the password. An unknown account
- * counts, locks and takes as long as a known one; that an account is disabled is told only to somebody
- * who knows its password.
+ * 登录. The order matters: captcha, then a try of the phone, then a try of the account, then the password. An unknown account counts, locks
+ * and takes as long as a known one; a disabled account is reported only after its correct password.
  */
 import { userStatus } from '@nocturne/contract/codes'
 import type { session } from '@nocturne/contract/session/endpoints'
@@ -33,8 +32,8 @@ export const readCode: Handler<typeof session.code, typeof schemas.code> = async
 export type Account = { userId: number; nickName: string; passwordHash: string | null; status: string }
 
 /**
- * Somebody who gave the right password of a working account, or a refusal: LOGIN_FAILED, ACCOUNT_LOCKED, ACCOUNT_DISABLED,
- * TOO_FREQUENT, CAPTCHA_EXPIRED. `solved`: what `demandCaptcha` answered. Binding a chat account uses the same door.
+ * Returns the active account for a correct password; throws LOGIN_FAILED, ACCOUNT_LOCKED, ACCOUNT_DISABLED, TOO_FREQUENT or
+ * CAPTCHA_EXPIRED. `solved`: result of `demandCaptcha`. Also used for binding a provider account.
  */
 export async function demandLogin(
   context: SecretContext,
@@ -59,7 +58,7 @@ export async function demandLogin(
   return account
 }
 
-/** The account as it was typed is in the log only when it is one: people type passwords into the wrong field. */
+/** Logs the account only when it exists: people type passwords into the wrong field. */
 async function logFailure({ db, now, request }: SecretContext, username: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const known = await tx
@@ -78,11 +77,11 @@ async function logFailure({ db, now, request }: SecretContext, username: string)
 
 type Asking = Pick<SecretContext, 'db' | 'now' | 'request'>
 
-/** The venue asks for captchas, or somebody behind this address has guessed too much. */
+/** True when the venue requires captchas, or this address had too many wrong tries. */
 const asksCaptcha = async (asking: Asking): Promise<boolean> =>
   (await loadConfig(asking.db))['login.captcha'] || captchaDue(asking)
 
-/** Uses the captcha up where one is asked; answers whether one was. Refuses CAPTCHA_EXPIRED or CAPTCHA_WRONG. */
+/** Consumes the captcha where one is required; returns whether it was. Throws CAPTCHA_EXPIRED or CAPTCHA_WRONG. */
 export async function demandCaptcha(
   { db, now, request }: Asking,
   { code = '', uuid = '' }: { code?: string | undefined; uuid?: string | undefined },
@@ -94,7 +93,7 @@ export async function demandCaptcha(
 
 type Entrance = { request: RequestInfo; now: Date; title: string }
 
-/** Opens a session for somebody who has shown who he is, and writes it to the operation log under `title`. */
+/** Opens a session for an authenticated employee and logs it under `title`. */
 export async function openStaffSession(
   tx: Tx,
   { userId, nickName }: Pick<Account, 'userId' | 'nickName'>,

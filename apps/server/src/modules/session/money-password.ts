@@ -1,17 +1,17 @@
-/** Money that leaves in large sums asks for the pay password of whoever sends it away (S13). */
+/** Requires the caller's pay password for large outgoing payments (S13). */
 import type { Db } from '../../db/connection.ts'
 import type { Context } from '../../http/context.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { checkPayPassword } from './pay-password.ts'
 
-/** Whether an amount (fen) is above what goes without. */
+/** True when an amount (fen) exceeds the limit without password. */
 export const asksPassword = async (db: Db, amount: number): Promise<boolean> =>
   amount > (await loadConfig(db))['pay.passwordAbove']
 
 /**
- * Passes for what needs none, and with the right one, encrypted as every secret. Refuses PARAM_INVALID when it is missing, and as
- * `checkPayPassword` does. Called before anything is locked: checking it takes its time.
+ * Passes when no password is required, or with the correct one, encrypted as every secret. Throws PARAM_INVALID when it is missing, and the
+ * errors of `checkPayPassword`. Must run before rows are locked: verifying takes time.
  */
 export async function demandPassword(context: Context, amount: number, password: string | undefined): Promise<void> {
   if (!(await asksPassword(context.db, amount))) return

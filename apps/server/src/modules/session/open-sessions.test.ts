@@ -1,4 +1,4 @@
-/** S02: one sees where one is signed in and ends what one does not know; who looks after people ends another's. */
+/** S02: employees see and end their own sessions; callers with `system:user:edit` end those of others. */
 import { session } from '@nocturne/contract/session/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -13,8 +13,8 @@ const idOf = async (caller: Caller) =>
   (await caller.call(session.sessions, {})).find(({ current }) => current)?.sessionId ?? 0
 const isOut = async (caller: Caller) => (await caller.send(session.userInfo, {})).httpStatus === 401
 
-describe('my own sessions', () => {
-  it('lists the open ones, the one that asks first, and no token', async () => {
+describe('own sessions', () => {
+  it('lists open ones, the calling one first, and no token', async () => {
     const [lost, mine] = [await api.as('yx01'), await api.as('yx01')]
     await api.as('yx02')
     const open = await mine.call(session.sessions, {})
@@ -34,7 +34,7 @@ describe('my own sessions', () => {
     expect([await isOut(lost), await isOut(mine), await isOut(other)]).toEqual([true, false, false])
   })
 
-  it('ends all others at once', async () => {
+  it('ends all others immediately', async () => {
     const [mine, ...others] = [await api.as('yx06'), await api.as('yx06'), await api.as('yx06')]
     expect(await mine.call(session.endOtherSessions, {})).toEqual({ ended: 2 })
     expect(await Promise.all(others.map(isOut))).toEqual([true, true])
@@ -43,7 +43,7 @@ describe('my own sessions', () => {
 })
 
 describe('another’s sessions', () => {
-  it('are seen and ended by who looks after people, and by nobody else', async () => {
+  it('are visible to callers with `system:user:edit` only, who can end them', async () => {
     const waiter = await api.as('fwy04')
     const userId = waiter.userId ?? 0
     for (const caller of [await api.as('fwy05'), await api.as('lm01')]) {
@@ -64,7 +64,7 @@ describe('another’s sessions', () => {
     expect(line).toMatchObject({ userId: hr.userId, subjectId: userId, after: { endedSessions: 1 } })
   })
 
-  it('are nobody’s where there is no person', async () => {
+  it('are refused for accounts of no person', async () => {
     const hr = await api.as('hr01')
     for (const userId of [1, 2, 999_999])
       expect(await hr.send(session.userSessions, { userId })).toMatchObject({ errCode: 'USER_NOT_FOUND' })

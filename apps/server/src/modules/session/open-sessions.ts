@@ -1,6 +1,7 @@
 /**
- * Where somebody is signed in. He ends his own one by one, as he loses a phone; who looks after people ends all of another at once.
- * An ended session is refused with its next request, and its event stream closes (trigger session__tell_ended).
+ * Active sign-ins of a person. Owners end their own sessions one by one, for example of a lost phone; callers with `system:user:edit` end
+ * all sessions of an employee. An ended session is refused with its next request, and its event stream closes (trigger
+ * session__tell_ended).
  */
 import { formatTime } from '@nocturne/base/venue-time'
 import { userType } from '@nocturne/contract/codes'
@@ -25,13 +26,13 @@ type OpenSession = {
   current: boolean
 }
 
-/** Whose sessions: a member of staff's or a member's. */
+/** Owner of sessions: an employee or a member. */
 export type Whose = { userId: number } | { memberId: number }
 
 const ownedBy = (whose: Whose) =>
   'userId' in whose ? sql`user_id = ${whose.userId}` : sql`member_id = ${whose.memberId}`
 
-/** Where he is signed in, the phone that asks first. */
+/** Open sessions, the calling phone's first. */
 export async function openSessions(
   db: Db,
   whose: Whose,
@@ -45,7 +46,7 @@ export async function openSessions(
   return rows
 }
 
-/** He ends one of his own; answers which phone it was. Refuses NOT_FOUND for one that has ended or is somebody else's. */
+/** Ends one of the owner's sessions; returns its phone. Throws NOT_FOUND when it has ended or belongs to another person. */
 export async function endOneSession(
   tx: Tx,
   whose: Whose,
@@ -85,7 +86,7 @@ export const endOtherSessions: Handler<typeof session.endOtherSessions, typeof s
   return { ended }
 }
 
-/** Somebody the actor looks after, or a refusal. Accounts that are no person are nobody's. */
+/** Returns a person the actor manages. Throws for others, and for system accounts. */
 async function demandLookedAfter(db: Db, actor: StaffActor, userId: number): Promise<{ nickName: string }> {
   const person = await db
     .selectFrom('appUser')
@@ -104,7 +105,7 @@ export const listUserSessions: Handler<typeof session.userSessions, typeof schem
 ) => {
   await demandLookedAfter(db, actor, userId)
   const open = await openSessions(db, { userId }, { tokenHash: request.tokenHash, now })
-  // By the day: the second of a colleague's last use would name the author of a letter without a name.
+  // Truncated to the day: the exact time of a colleague's last use could identify the author of an anonymous feedback message.
   return open
     .map(({ lastSeenTime, ...session }) => ({ ...session, lastSeenTime: lastSeenTime.slice(0, 10) }))
     .toSorted((a, b) => b.lastSeenTime.localeCompare(a.lastSeenTime) || b.sessionId - a.sessionId)

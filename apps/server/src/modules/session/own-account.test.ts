@@ -16,7 +16,7 @@ describe('我的账号', () => {
     sales = await api.as('yx01')
   })
 
-  it('tells who I am, my keys, my unread messages and the night', async () => {
+  it('returns the user, permission keys, unread messages and the night', async () => {
     const info = await sales.call(session.loginInfo, {})
     expect(info).toMatchObject({
       user: { userName: 'yx01', phonenumber: expect.stringMatching(/^1\d{10}$/) },
@@ -28,7 +28,7 @@ describe('我的账号', () => {
     expect(info.permissions).toEqual(await sales.call(session.permissions, {}))
   })
 
-  it('S06 answers the keys of the matrix, and one key for all to the administrator', async () => {
+  it('S06 returns the keys of the matrix, and one key for all to the administrator', async () => {
     const keys = await sales.call(session.permissions, {})
     expect(keys).toContain('operate:send:add')
     expect(keys).not.toContain('operate:bill:settle')
@@ -36,7 +36,7 @@ describe('我的账号', () => {
     expect(await (await api.as('admin')).call(session.permissions, {})).toEqual(['*:*:*'])
   })
 
-  it('gives the employee code, and a reward code only to those who may be tipped', async () => {
+  it('returns the employee code, and a reward code only to those who accept tips', async () => {
     const mine = await sales.call(session.employeeCode, {})
     expect(mine).toMatchObject({
       qrContent: `/pages/member/index?employeeCode=${mine.employeeCode}`,
@@ -45,7 +45,7 @@ describe('我的账号', () => {
     expect(await (await api.as('caiwu01')).call(session.employeeCode, {})).toMatchObject({ rewardCode: null })
   })
 
-  it('takes no working name that cannot be told from a colleague, also when two take it at once', async () => {
+  it("rejects a working name that resembles a colleague's, also concurrently", async () => {
     const colleague = await api.as('yx05')
     for (const nickName of ['强哥', ' 强 哥', '强\u200b哥'])
       expect(await colleague.send(session.updateInfo, { nickName }), nickName).toMatchObject({
@@ -74,7 +74,7 @@ describe('我的账号', () => {
     ])
   })
 
-  it('S08 changes nothing but what may be changed, whatever else is sent along', async () => {
+  it('S08 changes only the allowed fields, whatever else is sent', async () => {
     const waiter = await api.as('fwy01')
     const own = api.db
       .selectFrom('appUser')
@@ -97,7 +97,7 @@ describe('我的账号', () => {
     expect(await own.executeTakeFirstOrThrow()).toEqual({ ...before, nickName: '小新', initials: 'xx' })
   })
 
-  it('S08 tells of oneself and of colleagues these fields and no others; login names, numbers and prices to those who look after staff', async () => {
+  it('S08 returns only the listed fields of oneself and of colleagues; login names, numbers and prices only to staff managers', async () => {
     for (const userName of ['fwy01', 'yx01', 'hr01', 'gm']) {
       const caller = await api.as(userName)
       expect(Object.keys(await caller.call(session.userInfo, {})).toSorted(), userName).toEqual(
@@ -117,7 +117,7 @@ describe('我的账号', () => {
     }
   })
 
-  it('takes as a picture only what this person uploaded', async () => {
+  it("accepts as a picture only the person's own upload", async () => {
     const { uploadUrl } = await sales.call(platform.uploadKey, { fileType: 'image' })
     expect(uploadUrl).toMatch(/^\/api\/common\/upload\//)
     const mine = 'AAAAAAAAAAAAAAAAAAAAAA.png'

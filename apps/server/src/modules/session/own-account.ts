@@ -1,4 +1,4 @@
-/** What a member of staff reads of himself. */
+/** Employees' reads of their own account. */
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
 import type { UserSex, UserType } from '@nocturne/contract/codes'
 import { normalDisable } from '@nocturne/contract/codes'
@@ -17,7 +17,7 @@ import { publicUrl } from '../platform/public.ts'
 import { homeViewOf } from './home-rules.ts'
 import { ownCodes } from './own-codes-slot.ts'
 
-/** The keys a person holds; the administrator's one key stands for all. */
+/** Permission keys of the caller; the administrator's single key stands for all. */
 export function permissionList({ permissions }: StaffActor): string[] {
   const keys: string[] = [...permissions.keys()]
   return keys.includes(allPermissions) ? [allPermissions] : keys.toSorted()

@@ -3,7 +3,7 @@ import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { notFound } from '../../http/refusal.ts'
 
-/** Which accounts of providers sign this member of staff in. */
+/** Provider accounts that sign in the caller. */
 export const listBinds: Handler<typeof session.binds, typeof schemas.binds> = ({ db, actor }) =>
   db
     .selectFrom('thirdBind')
@@ -12,7 +12,7 @@ export const listBinds: Handler<typeof session.binds, typeof schemas.binds> = ({
     .orderBy('platform')
     .execute()
 
-/** Takes one away. Sessions go on: this phone was signed in rightly. */
+/** Removes a binding. Sessions continue, because they were opened legitimately. */
 export const unbind: Handler<typeof session.unbind, typeof schemas.unbind> = async (
   { tx, actor, log },
   { platform },

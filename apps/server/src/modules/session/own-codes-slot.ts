@@ -1,9 +1,9 @@
-/** Codes of a person that rooms above sign-in make; his own page shows them beside his employee code. */
+/** Port to modules above sign-in that create codes of a person; the own-codes page shows them with the employee code. */
 import type { Db } from '../../db/connection.ts'
 import { openSlot } from '../../http/slot.ts'
 
 export type OwnCodes = {
-  /** What guests scan to tip him; null for people who take no tips. */
+  /** Code that guests scan to tip; null for people who take no tips. */
   rewardCode: (db: Db, userId: number) => Promise<string | null>
 }
 

@@ -40,7 +40,7 @@ const realNameOf = async (userName: string) =>
     .realName ?? ''
 
 describe('修改登录密码', () => {
-  it('refuses a wrong old password, a weak new one and the same one', async () => {
+  it('rejects a wrong old password, a weak new one and the same one', async () => {
     const phone = await phoneOf('yx01')
     expect(await change(phone, 'wrong-1234', 'Night2026')).toMatchObject({ errCode: 'OLD_PASSWORD_WRONG' })
     for (const weak of ['short1', 'onlyletters', '1234567890', 'a1'.repeat(11)]) {
@@ -49,7 +49,7 @@ describe('修改登录密码', () => {
     expect(await change(phone, demoPassword, demoPassword)).toMatchObject({ errCode: 'PASSWORD_SAME' })
   })
 
-  it('S02 changes it and ends every other session of the person at once', async () => {
+  it('S02 changes it and ends every other session of the person immediately', async () => {
     const [other, phone] = [await phoneOf('yx02'), await phoneOf('yx02')]
     expect((await change(phone, demoPassword, 'Night2026')).code).toBe(200)
     expect((await other.send(session.userInfo, {})).httpStatus).toBe(401)
@@ -58,7 +58,7 @@ describe('修改登录密码', () => {
     expect((await logIn(api, 'yx02', 'Night2026')).code).toBe(200)
   })
 
-  it('lets one of two changes at the same moment through', async () => {
+  it('accepts one of two concurrent changes', async () => {
     const phone = await phoneOf('yx03')
     const replies = await Promise.all([
       change(phone, demoPassword, 'Night2026a'),
@@ -67,7 +67,7 @@ describe('修改登录密码', () => {
     expect(replies.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['OLD_PASSWORD_WRONG', 'ok'])
   })
 
-  it('stops somebody who guesses the old password on an open phone', async () => {
+  it('limits guesses of the old password on an open phone', async () => {
     const phone = await phoneOf('yx04')
     const codes = []
     for (let i = 0; i < 6; i += 1) codes.push((await change(phone, 'wrong-1234', 'Night2026')).errCode)
@@ -121,7 +121,7 @@ describe('支付密码 by text message', () => {
       .where('userName', '=', 'yx06')
       .executeTakeFirst()
     expect(sms.sent.map(({ phone: to }) => to)).toEqual([bound?.phonenumber])
-    // A weak one costs no code.
+    // A weak password consumes no code.
     expect(await reset(phone, code, '123456')).toMatchObject({ errCode: 'PAY_PASSWORD_WEAK' })
     expect((await reset(phone, code)).code).toBe(200)
     expect(await ticketsOf('yx06')).toBe(0)
@@ -147,7 +147,7 @@ describe('支付密码 by text message', () => {
     expect((await reset(phone, sms.last())).code).toBe(200)
   })
 
-  it('takes one of two resets with the same code at the same moment', async () => {
+  it('accepts one of two concurrent resets with the same code', async () => {
     const phone = await signedIn('yx08')
     const code = await askCode(phone)
     const replies = await Promise.all([reset(phone, code, '135790'), reset(phone, code, '246801')])
@@ -156,7 +156,7 @@ describe('支付密码 by text message', () => {
     expect((await check(phone, right)).code).toBe(200)
   })
 
-  it('leaves no ticket for the replaced password when both happen at once', async () => {
+  it('leaves no ticket for the replaced password when issuing and reset run concurrently', async () => {
     const phone = await signedIn('yx09')
     const code = await askCode(phone)
     const [done, ticket] = await Promise.all([reset(phone, code), check(phone, demoPayPassword)])
@@ -201,7 +201,7 @@ describe('支付密码 by text message', () => {
 })
 
 describe('支付密码', () => {
-  it('is set the first time by the login password, and afterwards changed by the old one only', async () => {
+  it('is set first by the login password, and later changed only by the old one', async () => {
     await forget('fwy01')
     const phone = await phoneOf('fwy01')
     expect(await check(phone, '135790')).toMatchObject({ errCode: 'PAY_PASSWORD_UNSET' })
@@ -236,7 +236,7 @@ describe('支付密码', () => {
     expect((await check(phone, '246801')).code).toBe(200)
   })
 
-  it('S13 locks after five wrong tries, says how many are left, and a right one inside the lock does not open it', async () => {
+  it('S13 locks after five wrong tries, returns the remaining ones, and stays locked for the correct one', async () => {
     const phone = await phoneOf('fwy02')
     const messages = []
     for (let i = 0; i < 5; i += 1) messages.push((await check(phone, '000001')).msg)
@@ -253,14 +253,14 @@ describe('支付密码', () => {
     api.clock.later(-31)
   })
 
-  it('S13 twenty guesses at the same moment are five', async () => {
+  it('S13 counts twenty concurrent guesses as five', async () => {
     const phone = await phoneOf('fwy03')
     const replies = await Promise.all(Array.from({ length: 20 }, () => check(phone, '000001')))
     expect(replies.filter(({ errCode }) => errCode === 'PAY_PASSWORD_WRONG')).toHaveLength(4)
     expect(await check(phone, demoPayPassword)).toMatchObject({ errCode: 'PAY_PASSWORD_LOCKED' })
   })
 
-  it('twelve right ones at the same moment lock nothing, and leave wrong ones their five', async () => {
+  it('twelve concurrent correct ones lock nothing and leave five tries for wrong ones', async () => {
     const phone = await phoneOf('fwy05')
     const replies = await Promise.all(Array.from({ length: 12 }, () => check(phone, demoPayPassword)))
     expect(replies.map(({ code }) => code)).toEqual(replies.map(() => 200))
@@ -270,7 +270,7 @@ describe('支付密码', () => {
     expect(await check(phone, demoPayPassword)).toMatchObject({ errCode: 'PAY_PASSWORD_LOCKED' })
   })
 
-  it('gives a ticket that opens locked pages for fifteen minutes, to its owner only', async () => {
+  it('issues a ticket that opens locked pages for fifteen minutes, to its owner only', async () => {
     const { data } = await check(await phoneOf('fwy04'), demoPayPassword)
     expect(data.expireTime).toBe('2026-03-14 22:15:00')
     const ids = await api.db
@@ -300,14 +300,14 @@ describe('支付密码忘记了', () => {
     return caller.send(session.clearPayPassword, { userId }, key === undefined ? {} : { key })
   }
 
-  it('S06 is taken away by those who look after people only, never by oneself', async () => {
+  it('S06 is cleared by callers with `system:user:edit` only, never by oneself', async () => {
     for (const by of ['yx01', 'lm01', 'caiwu01'])
       expect(await clear(by, 'fwy09'), by).toMatchObject({ code: 403, errCode: 'NO_PERMISSION' })
     expect(await clear('hr01', 'hr01')).toMatchObject({ errCode: 'OWN_PAY_PASSWORD' })
     expect((await check(await phoneOf('fwy09'), demoPayPassword)).code).toBe(200)
   })
 
-  it('knows nobody who left, no account of the system, and nothing to take away where there is nothing', async () => {
+  it('rejects former employees, system accounts, and an unset password', async () => {
     const hr = await api.as('hr01')
     for (const userId of [1, 999_999])
       expect(await hr.send(session.clearPayPassword, { userId })).toMatchObject({ errCode: 'USER_NOT_FOUND' })
@@ -318,7 +318,7 @@ describe('支付密码忘记了', () => {
     expect(await clear('hr01', 'fwy10')).toMatchObject({ errCode: 'PAY_PASSWORD_NONE' })
   })
 
-  it('is gone with its tickets and its lock; its owner hears of it and sets the next one by his login password', async () => {
+  it('is cleared with its tickets and its lock; the owner is notified and sets the next one by the login password', async () => {
     const phone = await phoneOf('fwy11')
     const { ticket } = (await check(phone, demoPayPassword)).data
     for (let i = 0; i < 5; i += 1) await check(phone, '000001')
@@ -355,7 +355,7 @@ describe('支付密码忘记了', () => {
     expect((await check(phone, '135790')).code).toBe(200)
   })
 
-  it('twice at the same moment it is taken away once, and the same operation has one answer', async () => {
+  it('is cleared once when sent concurrently, and a replay gets the same response', async () => {
     const both = await Promise.all([clear('hr01', 'fwy12'), clear('gm', 'fwy12')])
     expect(both.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['PAY_PASSWORD_NONE', 'ok'])
     const again = [await clear('hr01', 'fwy13', 'clear-of-fwy13'), await clear('hr01', 'fwy13', 'clear-of-fwy13')]
@@ -380,7 +380,7 @@ describe('银行卡', () => {
       },
       key === undefined ? {} : { key },
     )
-  it('refuses a wrong pay password, another name and what is no card number', async () => {
+  it('rejects a wrong pay password, another name and an invalid card number', async () => {
     const phone = await phoneOf('fwy06')
     const accountName = await realNameOf('fwy06')
     expect(await save(phone, { accountName, payPassword: '000001' })).toMatchObject({ errCode: 'PAY_PASSWORD_WRONG' })
@@ -391,7 +391,7 @@ describe('银行卡', () => {
     })
   })
 
-  it('S13 a refused command still counts the wrong try', async () => {
+  it('S13 counts the wrong try of a refused command', async () => {
     const phone = await phoneOf('fwy07')
     await save(phone, { accountName: await realNameOf('fwy07'), payPassword: '000001' })
     const { failures } = await api.db
@@ -402,7 +402,7 @@ describe('银行卡', () => {
     expect(failures).toBe(1)
   })
 
-  it('S32 saves one card once and shows its last four digits only, in answers, tables and log', async () => {
+  it('S32 saves one card once and shows its last four digits only, in responses, tables and log', async () => {
     const phone = await phoneOf('fwy08')
     const accountName = await realNameOf('fwy08')
     const [first, second] = await Promise.all([save(phone, { accountName }), save(phone, { accountName })])
@@ -419,7 +419,7 @@ describe('银行卡', () => {
     expect(JSON.stringify(stored)).not.toContain(CARD)
   })
 
-  it('is taken away once of twice at once, by its owner and his pay password, and is there again when it is added again', async () => {
+  it('is removed once when sent concurrently, by its owner with pay password, and restored when added again', async () => {
     const phone = await phoneOf('fwy09')
     const accountName = await realNameOf('fwy09')
     const { bankId } = (await save(phone, { accountName })).data

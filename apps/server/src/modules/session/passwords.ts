@@ -1,6 +1,6 @@
 /**
- * Passwords at rest: argon2id, 19 MiB, two passes. At most two hashes run at once, so logins cannot starve the floor; callers take
- * turns, so that one who tries a hundred holds up nobody else (S29).
+ * Password hashes: argon2id, 19 MiB, two passes. At most two run at once, so sign-ins cannot starve other work; callers take turns, so a
+ * caller with a hundred tries does not delay others (S29).
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 
@@ -10,9 +10,9 @@ const SLOTS = 2
 let running = 0
 let computed = 0
 
-/** Hashes computed by this process, for the metrics: a guessing attack shows here. */
+/** Number of hashes computed by this process, for metrics: reveals guessing attacks. */
 export const passwordHashes = (): number => computed
-/** Who waits, by caller: the first of the map is next, and then goes behind the others. */
+/** Waiting work by caller: the first caller runs next, then moves to the end. */
 const waiting = new Map<string, (() => void)[]>()
 
 function letNextIn(): void {
@@ -25,7 +25,7 @@ function letNextIn(): void {
 }
 
 async function inSlot<T>(caller: string, work: () => Promise<T>): Promise<T> {
-  // A slot that is handed on stays taken in between.
+  // A slot passed to the next waiter stays counted.
   if (running < SLOTS) running += 1
   else await new Promise<void>((resolve) => waiting.set(caller, [...(waiting.get(caller) ?? []), resolve]))
   try {
@@ -56,8 +56,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True when the password is the one behind the hash. Takes as long when there is no hash: nobody learns who exists. Of several
- * `caller`s who wait each has his turn.
+ * True when the password matches the hash. Takes equally long without a hash, so that existence is not revealed. Several waiting `caller`s
+ * take turns.
  */
 export async function verifyPassword(password: string, hash: string | null, caller = ''): Promise<boolean> {
   const [, salt, key] = (hash ?? `argon2id$${'A'.repeat(22)}$${'A'.repeat(43)}`).split('$')

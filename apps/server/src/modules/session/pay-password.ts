@@ -1,6 +1,6 @@
 /**
- * The pay password: six digits before wages are shown or money leaves. Five wrong tries lock it. Failures are written
- * outside the caller's transaction, so that a command that is refused still counts.
+ * Pay password: six digits, required before showing wages or paying out. Five wrong tries lock it. Failures are written outside the
+ * caller's transaction, so that a refused command still counts.
  */
 import { randomBytes } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
@@ -15,12 +15,12 @@ import { clearAttempts, inTurn, takeAttempt } from '../platform/public.ts'
 const LIMIT = { tries: 5, windowMinutes: 24 * 60, lockMinutes: 30 }
 const TICKET_MINUTES = 15
 
-/** Under which tries of a person's pay password are counted. */
+/** Throttle subject of a person's pay password. */
 export const payPasswordSubject = (userId: number) => `pay:user:${userId}`
 
 /**
- * Passes when the encrypted field holds the actor's pay password. Refuses PAY_PASSWORD_UNSET, PAY_PASSWORD_WRONG with the
- * tries left, PAY_PASSWORD_LOCKED with the minutes; an endpoint that calls it names all three. Returns the hash that was matched.
+ * Passes when the encrypted field contains the actor's pay password; returns the matching hash. Throws PAY_PASSWORD_UNSET,
+ * PAY_PASSWORD_WRONG with the remaining tries, or PAY_PASSWORD_LOCKED with the minutes; calling endpoints must declare all three.
  */
 export async function checkPayPassword(context: Context, secret: string): Promise<string> {
   const { db, actor } = context
@@ -33,7 +33,7 @@ export async function checkPayPassword(context: Context, secret: string): Promis
   return payPasswordHash ?? refuse('PAY_PASSWORD_UNSET')
 }
 
-/** As `checkPayPassword`, for whoever's hash it is; `subject` is under what the tries are counted. `context.db` is outside of any transaction. */
+/** Same check for any hash; `subject` is the throttle subject. `context.db` must be outside any transaction. */
 export async function tryPayPassword(context: SecretContext, asked: Asked): Promise<void> {
   if (asked.payPasswordHash === null) refuse('PAY_PASSWORD_UNSET')
   await inTurn(context.db, asked.subject, () => tryOnce(context, asked))
@@ -53,8 +53,8 @@ async function tryOnce(context: SecretContext, { subject, payPasswordHash, secre
 }
 
 /**
- * A ticket that stands for the pay password for fifteen minutes. Issued only while the password that was proved (`payPasswordHash`) is
- * the current one: the row is locked, so a concurrent reset either deletes the ticket or refuses it with PAY_TICKET_EXPIRED.
+ * Issues a ticket that replaces the pay password for fifteen minutes. Requires the verified hash (`payPasswordHash`) to be current: the row
+ * is locked, so a concurrent reset either deletes the ticket, or this call throws PAY_TICKET_EXPIRED.
  */
 export async function issuePayTicket(
   { db, actor: { userId }, now }: Context,
@@ -79,7 +79,7 @@ export async function issuePayTicket(
   return { ticket, expireTime }
 }
 
-/** Passes while the actor holds a living ticket of his own; refuses PAY_TICKET_EXPIRED. Tickets open pages, they move no money. */
+/** Passes with a valid ticket of the actor; throws PAY_TICKET_EXPIRED. Tickets open pages, they do not authorize payments. */
 export async function demandPayTicket({ db, actor, now }: Context, ticket: string): Promise<void> {
   const found = await db
     .selectFrom('payTicket')

@@ -1,4 +1,4 @@
-/** The accounts of members at WeChat and Alipay: one of each provider, and none of them with two members. */
+/** Members' accounts at WeChat and Alipay: one per provider, each bound to at most one member. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
@@ -18,13 +18,13 @@ type Invitation = {
   account: ProviderAccount
   request: RequestInfo
   now: Date
-  /** Whom the account will belong to: a member by his phone, or staff by the house password. */
+  /** True when the account will belong to a member (verified by phone), false for staff (verified by login password). */
   forMember: boolean
 }
 
 /**
- * A code to bind an account with: ten minutes, this phone, once. It is made from the authorization's, so that a repeated question
- * has one answer.
+ * Creates a code for binding an account: ten minutes, this phone, once. Derived from the authorization's, so a repeated request gets the
+ * same response.
  */
 export async function inviteToBind(db: Db, { code, account, request, now, forMember }: Invitation): Promise<string> {
   const key = await serverSecret(db, 'bind-code', () => randomBytes(32).toString('base64url'))
@@ -51,7 +51,7 @@ export async function inviteToBind(db: Db, { code, account, request, now, forMem
 
 type Presented = { validCode: string; request: RequestInfo; now: Date }
 
-/** The account a member's living code stands for; undefined for a used, old, foreign or staff's one. */
+/** Account of a member's valid code; undefined when it is used, expired, of another phone or for staff. */
 export async function invitedAccount(
   db: Db,
   { validCode, request, now }: Presented,
@@ -68,7 +68,7 @@ export async function invitedAccount(
   return row
 }
 
-/** Uses the code up; false when somebody did before. */
+/** Consumes the code; false when it was already used. */
 export async function useInvitation(tx: Tx, { validCode, now }: Omit<Presented, 'request'>): Promise<boolean> {
   const used = await tx
     .updateTable('bindCode')
@@ -80,7 +80,7 @@ export async function useInvitation(tx: Tx, { validCode, now }: Omit<Presented, 
   return used !== undefined
 }
 
-/** The member an account belongs to: by itself, or by the person behind it where the provider knows him across its apps. */
+/** Member of an account: by the account itself, or by the provider's union id across its apps. */
 export async function memberOfAccount(
   db: Db,
   { platform, openId, unionId }: Pick<ProviderAccount, 'platform' | 'openId' | 'unionId'>,
@@ -92,7 +92,7 @@ export async function memberOfAccount(
   return rows[0]?.memberId
 }
 
-/** Binds the account to the member; what either end was bound to before gives way. Answers whose it was. */
+/** Binds the account to the member and replaces existing bindings of either. Returns the previous members. */
 export async function bindToMember(
   tx: Tx,
   { memberId, account, now }: { memberId: number; account: ProviderAccount; now: Date },
@@ -112,7 +112,7 @@ export async function bindToMember(
   return gone.flatMap((row) => (row.memberId === null || row.memberId === memberId ? [] : [row.memberId]))
 }
 
-/** Hands the accounts of a member to the one he became part of, who keeps what he has himself. */
+/** Moves the accounts of a merged member to the remaining one, whose own accounts take precedence. */
 export async function moveAccounts(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
   await sql`
     update third_bind b set member_id = ${to} where b.member_id = ${from}

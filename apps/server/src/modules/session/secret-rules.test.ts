@@ -3,7 +3,7 @@ import { isStrongPassword, isTimely, parseSecret } from './secret-rules.ts'
 
 const plain = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
-test('a secret is its three fields and nothing else', () => {
+test('parses exactly its three fields', () => {
   expect(parseSecret(plain({ pwd: 'a', nonce: 'n', ts: 1, more: 'x' }))).toEqual({ pwd: 'a', nonce: 'n', ts: 1 })
 })
 
@@ -22,14 +22,14 @@ test.each([
   expect(parseSecret(text)).toBeNull()
 })
 
-test('a clock may be five minutes off, in both directions', () => {
+test('accepts a clock five minutes off, in both directions', () => {
   const now = new Date(10 * 60_000)
   const minutes = [4.99, 5, 5.01, -5, -5.01]
   expect(minutes.map((off) => isTimely(+now + off * 60_000, now))).toEqual([true, true, false, true, false])
   expect(isTimely(Number.NaN, now)).toBe(false)
 })
 
-test('a password has 8 to 20 characters, a letter and a digit', () => {
+test('requires 8 to 20 characters, a letter and a digit', () => {
   const some = ['abcdefg1', 'abcdef1', 'abcdefgh', '12345678', `a1${'x'.repeat(18)}`, `a1${'x'.repeat(19)}`]
   expect(some.map(isStrongPassword)).toEqual([true, false, false, false, true, false])
 })

@@ -1,13 +1,13 @@
 /**
- * What an encrypted field must say. The plain text is `encodeURIComponent(JSON.stringify({ pwd, nonce, ts }))`; the nonce
- * is one we made not long ago, the clock of the phone is about right. Whatever is wrong, the answer is only "no".
+ * Rules of encrypted fields. The plain text is `encodeURIComponent(JSON.stringify({ pwd, nonce, ts }))`; the nonce was issued recently, and
+ * the phone's clock is about right. All failures look the same to the caller.
  */
 
 export type SecretFields = { pwd: string; nonce: string; ts: number }
 
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 
-/** The fields of a decrypted text, or null when it is not of that shape. */
+/** Parses a decrypted text; null when it has another shape. */
 export function parseSecret(plain: string): SecretFields | null {
   try {
     const fields = JSON.parse(decodeURIComponent(plain)) as Partial<SecretFields> | null

@@ -1,6 +1,6 @@
 /**
- * Encrypted fields: the key pair of this installation, the nonces it hands out and the reading of a field.
- * Encryption on top of TLS keeps passwords out of proxies and logs; the nonce keeps a captured field from working again.
+ * Encrypted fields: key pair of this installation, its nonces, and decryption. Encryption on top of TLS keeps passwords out of proxies and
+ * logs; the nonce prevents replaying a captured field.
  */
 import {
   constants,
@@ -19,7 +19,7 @@ import type { RequestInfo } from '../../http/context.ts'
 import { serverSecret } from '../platform/public.ts'
 import { isTimely, parseSecret } from './secret-rules.ts'
 
-/** What reading a secret needs; every handler's context is one. */
+/** Context for decrypting; every handler context satisfies it. */
 export type SecretContext = { db: Db; now: Date; request: RequestInfo }
 
 const RSA_BITS = 3072
@@ -38,7 +38,7 @@ async function makePrivateKey(): Promise<string> {
 const privateKey = (db: Db) => serverSecret(db, 'password-encryption', makePrivateKey)
 const nonceKey = (db: Db) => serverSecret(db, 'nonce-signing', () => randomBytes(32).toString('base64url'))
 
-/** SPKI PEM of the key that phones encrypt with. Made once per installation. */
+/** Public key (SPKI PEM) that phones encrypt with. Generated once per installation. */
 export async function publicKeyPem(db: Db): Promise<string> {
   const pem = await privateKey(db)
   const known = publicKeys.get(pem) ?? createPublicKey(pem).export({ type: 'spki', format: 'pem' })
@@ -46,12 +46,12 @@ export async function publicKeyPem(db: Db): Promise<string> {
   return known
 }
 
-/** Public keys by private key, of the installations this process serves. */
+/** Public keys by private key, for the installations this process serves. */
 const publicKeys = new Map<string, string>()
 
 const sign = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 16)
 
-/** A nonce for one field: expiry and random text under our signature, so that nothing is stored until it is used. */
+/** Creates a nonce for one field: expiry and random text with our signature, so that nothing is stored until it is used. */
 export async function makeNonce(db: Db, now: Date): Promise<string> {
   const expiry = Math.floor(+now / 1000 + NONCE_MINUTES * 60).toString(36)
   const body = randomBytes(12).toString('base64url') + expiry
@@ -66,7 +66,7 @@ async function isOurNonce(db: Db, nonce: string, now: Date): Promise<boolean> {
   return Number.parseInt(body.slice(RANDOM_LENGTH), 36) * 1000 >= +now
 }
 
-/** Marks the nonce used. The same request may use it again (a command rerun after a deadlock), no other ever. */
+/** Marks the nonce as used. Only the same request may use it again (a command retried after a deadlock). */
 async function useNonce({ db, now, request }: SecretContext, nonce: string): Promise<boolean> {
   const { rows } = await sql`
     insert into secret_nonce (nonce, seen_at, request_id) values (${nonce}, ${formatTime(now)}, ${request.id})
@@ -76,8 +76,8 @@ async function useNonce({ db, now, request }: SecretContext, nonce: string): Pro
 }
 
 /**
- * What was typed, or null: wrong key, wrong padding, wrong clock, foreign or used nonce are one and the same to the caller,
- * who must go on as with a wrong password. Writes outside any transaction: a field counts once even if its command fails.
+ * Returns the typed text, or null: wrong key, padding or clock, foreign or used nonce are indistinguishable to the caller, who must
+ * continue as with a wrong password. Writes outside any transaction: a field counts once even if its command fails.
  */
 export async function decryptSecret(context: SecretContext, secret: string): Promise<string | null> {
   const key = { key: await privateKey(context.db), padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }

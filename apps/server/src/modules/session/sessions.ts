@@ -1,4 +1,4 @@
-/** Sessions: an opaque token in the phone, its hash here. They slide by use and end for good after a week. */
+/** Sessions: an opaque token in the phone, its hash in the database. They extend with use and expire finally after a week. */
 import { randomBytes } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
@@ -7,15 +7,15 @@ import type { RequestInfo } from '../../http/context.ts'
 import { hashToken, STAFF_SESSION_HOURS } from '../../http/session-guard.ts'
 
 const ABSOLUTE_DAYS = 7
-/** How long the old token still works after a refresh whose answer may have been lost. */
+/** Minutes the old token still works after a refresh, because its response may be lost. */
 const GRACE_MINUTES = 1
 
-/** Names as the client expects them; `expires_in` in minutes. */
+/** Field names expected by the client; `expires_in` in minutes. */
 export type StaffToken = { access_token: string; expires_in: number }
 
 type Opening = { userId: number; request: RequestInfo; now: Date; absoluteExpiresAt?: string }
 
-/** Opens a session for a member of staff who has shown who he is. The token exists in this answer only. */
+/** Opens a session for an authenticated employee. The token exists only in this response. */
 export async function createStaffSession(
   tx: Tx,
   { userId, request, now, absoluteExpiresAt }: Opening,
@@ -42,7 +42,7 @@ export async function createStaffSession(
 
 const MEMBER_DAYS = 30
 
-/** Opens a session of thirty days for a member who has shown who he is. */
+/** Opens a session of thirty days for an authenticated member. */
 export async function createMemberSession(
   tx: Tx,
   { memberId, request, now }: { memberId: number; request: RequestInfo; now: Date },
@@ -68,7 +68,7 @@ export async function createMemberSession(
   return { access_token: token, expires_in: MEMBER_DAYS * 24 * 60 }
 }
 
-/** Ends all sessions of a member at once. Answers how many. */
+/** Ends all sessions of a member immediately. Returns their number. */
 export async function revokeMemberSessions(
   tx: Tx,
   { memberId, reason, now }: { memberId: number; reason: string; now: Date },
@@ -85,7 +85,7 @@ export async function revokeMemberSessions(
 
 type Revocation = { userId: number; reason: string; now: Date; except?: string | null }
 
-/** Ends the sessions of a member of staff at once, but for the one whose token hash is `except`. Answers how many. */
+/** Ends the sessions of an employee immediately, except the one with token hash `except`. Returns their number. */
 export async function revokeSessions(tx: Tx, { userId, reason, now, except = null }: Revocation): Promise<number> {
   const { rows } = await sql`
     update session set revoked_at = ${formatTime(now)}, revoke_reason = ${reason}
@@ -106,7 +106,7 @@ export async function revokeSession(tx: Tx, tokenHash: string, reason: string, n
     .execute()
 }
 
-/** Replaces a session by a new one with the same last day. The old token lives a minute longer. */
+/** Replaces a session by a new one with the same final expiry. The old token works one more minute. */
 export async function replaceSession(
   tx: Tx,
   { userId, tokenHash, request, now }: { userId: number; tokenHash: string; request: RequestInfo; now: Date },
@@ -118,7 +118,7 @@ export async function replaceSession(
     .where('tokenHash', '=', tokenHash)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  // `last_seen_at` keeps the guard from sliding the old one on within that minute.
+  // Updating `last_seen_at` keeps the guard from extending the old session within that minute.
   await sql`update session set last_seen_at = ${at}, expires_at = least(expires_at, ${addMinutes(at, GRACE_MINUTES)}::timestamptz)
     where token_hash = ${tokenHash}`.execute(tx)
   return createStaffSession(tx, { userId, request, now, absoluteExpiresAt: old.absoluteExpiresAt })

@@ -1,7 +1,7 @@
 /**
- * 设置支付密码. A first one is proved by a text message to the bound number, or by the login password where no message can be sent.
- * A change is proved by the current one. A forgotten one is reset by a text message; without a bound number, HR clears it
- * (`clear-pay-password.ts`). Each way ends the pay tickets of all sessions and notifies the owner.
+ * 设置支付密码. A first one is confirmed by a text message to the bound number, or by the login password where no message can be sent; a change
+ * by the current one. A forgotten one is reset by a text message; without a bound number, HR clears it (`clear-pay-password.ts`). Each way
+ * deletes the pay tickets of all sessions and notifies the owner.
  */
 import { notifyCategory } from '@nocturne/contract/codes'
 import type { session } from '@nocturne/contract/session/endpoints'
@@ -32,18 +32,18 @@ export const setPayPassword: Handler<typeof session.payPassword, typeof schemas.
     .where('userId', '=', actor.userId)
     .executeTakeFirstOrThrow()
   const way = wayOf(current, input)
-  // Before a code is used up: a weak password must not cost one.
+  // Checked before the code is consumed: a weak password must not cost one.
   const readFirst = way === 'sms' ? await decryptWanted(context, input, phonenumber) : null
   await demandProof(context, way, input)
   const wanted = readFirst ?? (await decryptWanted(context, input, phonenumber))
-  // Compared only after a proof of the current one: otherwise this would be a way to guess it.
+  // Compared only after the current one was verified; otherwise it could be guessed here.
   if (way === 'current' && (await verifyPassword(wanted, current))) refuse('PASSWORD_SAME')
   const payPasswordHash = await hashPassword(wanted)
   const title = titles[current !== null && way === 'sms' ? 'reset' : current === null ? 'first' : 'changed']
   await withEvents(db, async (tx, emit) => {
     if (!(await changePerson(tx, actor.userId, { payPasswordHash }, { payPasswordHash: current }))) refuse('STALE_DATA')
     await tx.deleteFrom('payTicket').where('userId', '=', actor.userId).execute()
-    // Failed attempts counted against the replaced password.
+    // The counted tries belonged to the replaced password.
     await clearAttempts(tx, payPasswordSubject(actor.userId))
     const message = {
       userIds: [actor.userId],

@@ -19,8 +19,8 @@ beforeEach(async () => {
   for (const table of ['throttle', 'smsCode'] as const) await api.db.deleteFrom(table).execute()
 })
 
-describe('codes in text messages', () => {
-  it('go out once, masked in the answer, hashed in the house', async () => {
+describe('text message codes', () => {
+  it('are sent once, masked in the response and stored hashed', async () => {
     expect((await ask('a', '13700000001')).data).toEqual({
       phoneMask: '137****0001',
       againSeconds: 60,
@@ -30,7 +30,7 @@ describe('codes in text messages', () => {
     expect(JSON.stringify(await api.db.selectFrom('smsCode').selectAll().execute())).not.toContain(sms.last())
   })
 
-  it('work once, for five minutes, on the phone that asked, and only the latest', async () => {
+  it('work once, for five minutes, on the requesting phone, and only the latest', async () => {
     await ask('a', '13700000002')
     const first = sms.last()
     expect((await enter('b', '13700000002', first)).errCode).toBe('SMS_CODE_WRONG')
@@ -45,7 +45,7 @@ describe('codes in text messages', () => {
     expect((await enter('a', '13700000002', sms.last())).errCode).toBe('SMS_CODE_WRONG')
   })
 
-  it('die with the fifth wrong try, also when a hundred are sent at the same moment', async () => {
+  it('expire with the fifth wrong try, also for a hundred concurrent ones', async () => {
     await ask('a', '13700000003')
     const right = sms.last()
     const guesses = Array.from({ length: 100 }, (_, i) => String(i).padStart(6, '0')).filter((code) => code !== right)
@@ -56,7 +56,7 @@ describe('codes in text messages', () => {
     expect((await enter('a', '13700000003', right)).errCode).toBe('SMS_CODE_WRONG')
   })
 
-  it('are bounded for a number, whoever asks', async () => {
+  it('are limited per number, for any caller', async () => {
     expect((await ask('a', '13700000004')).code).toBe(200)
     expect((await ask('b', '13700000004')).errCode).toBe('SMS_TOO_OFTEN')
     const sentTo = () => sms.sent.filter(({ phone }) => phone === '13700000004').length
@@ -75,14 +75,14 @@ describe('codes in text messages', () => {
     expect(sentTo()).toBe(10)
   })
 
-  it('are bounded for the phone that asks, and at the same moment as in a row', async () => {
+  it('are limited per requesting phone, concurrently as in a row', async () => {
     const numbers = Array.from({ length: 15 }, (_, i) => `1371000${String(i).padStart(4, '0')}`)
     const replies = await Promise.all(numbers.map((number) => ask('greedy', number)))
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(10)
     expect(sms.sent).toHaveLength(10)
   })
 
-  it('cost a captcha once an address has asked for many, except for staff', async () => {
+  it('need a captcha once an address requested many, except for staff', async () => {
     for (let n = 0; n < 20; n += 1) expect((await ask(`e${n}`, `1372000${String(n).padStart(4, '0')}`)).code).toBe(200)
     expect((await ask('late', '13720009999')).errCode).toBe('CAPTCHA_EXPIRED')
     expect(await device('late').call(session.code, { use: 'sms' })).toMatchObject({ captchaEnabled: true })
@@ -93,7 +93,7 @@ describe('codes in text messages', () => {
     expect((await cashier.send(session.smsCode, { memberId: 2, scene: 'pay' })).code).toBe(200)
   })
 
-  it('go to a member by his id only for staff who may look at him; his own go to his own number', async () => {
+  it("go to a member by id only for permitted staff; a member's own go to their own number", async () => {
     expect((await device('x').send(session.smsCode, { memberId: 1, scene: 'pay' })).errCode).toBe('NO_PERMISSION')
     const actor = await api.as('gs01')
     expect((await actor.send(session.smsCode, { memberId: 1, scene: 'pay' })).errCode).toBe('NO_PERMISSION')
@@ -108,12 +108,12 @@ describe('codes in text messages', () => {
       .where('memberId', '=', 3)
       .executeTakeFirstOrThrow()
     expect(sms.sent.map(({ phone }) => phone)).toEqual([phonenumber])
-    // Sent for one thing, worth nothing for another.
+    // Sent for one purpose, invalid for another.
     const caller = callerWith(api, null, 'phone-of-3')
     expect((await caller.send(members.login, { phonenumber, smsCode: sms.last() })).errCode).toBe('SMS_CODE_WRONG')
   })
 
-  it('are not promised where nobody sends them', async () => {
+  it('are not reported as sent when the provider refuses', async () => {
     sms.state.reply = { state: 'refused', reason: 'isv.AMOUNT_NOT_ENOUGH' }
     expect((await ask('a', '13700000007')).errCode).toBe('SMS_FAILED')
     expect(await api.db.selectFrom('smsCode').selectAll().execute()).toEqual([])

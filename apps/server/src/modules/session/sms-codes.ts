@@ -1,7 +1,6 @@
 /**
- * Codes in text messages: six digits, five minutes, once, five wrong tries; worth something to the phone that asked and for what it asked.
- * How many go out is bounded for the number, the phone and the address, so that nobody's telephone is rung through the night and
- * nobody guesses for long.
+ * Text message codes: six digits, five minutes, single use, five wrong tries; valid only for the requesting phone and purpose. Sending is
+ * limited per number, phone and address, against harassment and guessing.
  */
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { maskPhone } from '@nocturne/base/masking'
@@ -27,16 +26,18 @@ const AGAIN_SECONDS = 60
 const LIVE_MINUTES = 5
 const MOST_WRONG = 5
 
-/** Of one number: a message a minute, few in an hour, some in a day. */
+/** Per number: one a minute, five an hour, ten a day. */
 const OF_NUMBER: readonly Limit[] = [
   { tries: 1, windowMinutes: 1, lockMinutes: 1 },
   { tries: 5, windowMinutes: 60, lockMinutes: 60 },
   { tries: 10, windowMinutes: 24 * 60, lockMinutes: 24 * 60 },
 ]
-/** Of one phone that asks; staff send codes for many guests. */
+/** Per requesting phone; staff send codes for many guests. */
 const OF_DEVICE: Limit = { tries: 10, windowMinutes: 60, lockMinutes: 60 }
 const OF_STAFF: Limit = { tries: 60, windowMinutes: 60, lockMinutes: 60 }
-/** A venue's guests share an address: beyond the first the asking phone solves captchas, beyond the second nobody is sent any. */
+/**
+ * Guests of a venue share an address: beyond the first limit the requesting phone must solve captchas, beyond the second no code is sent.
+ */
 const CAPTCHA_ADDRESS: Limit = { tries: 20, windowMinutes: 10, lockMinutes: 10 }
 const OF_ADDRESS: Limit = { tries: 200, windowMinutes: 60, lockMinutes: 60 }
 
@@ -44,7 +45,7 @@ type Asking = { db: Db; now: Date; request: RequestInfo; actor: Actor }
 
 const captchaSubject = ({ request }: Pick<Asking, 'request'>) => `sms:captcha:${subscriber(request.ip)}`
 
-/** True when this address has asked for so many codes that the next one costs a captcha. Staff never meet one. */
+/** True when this address requested so many codes that the next one needs a captcha. Does not apply to staff. */
 export const smsCaptchaDue = ({ db, now, request }: Pick<Asking, 'db' | 'now' | 'request'>): Promise<boolean> =>
   isExhausted(db, captchaSubject({ request }), CAPTCHA_ADDRESS, now)
 
@@ -55,7 +56,9 @@ export const sendSmsCode: Handler<typeof session.smsCode, typeof schemas.smsCode
 
 type Sent = { phoneMask: string; againSeconds: number; expireMinutes: number }
 
-/** Sends a code to this number, whoever may name it. Refuses SMS_OFF, SMS_TOO_OFTEN, SMS_FAILED, and what a captcha may refuse. */
+/**
+ * Sends a code to this number; the caller has checked the right to use it. Throws SMS_OFF, SMS_TOO_OFTEN, SMS_FAILED and captcha errors.
+ */
 export async function sendCodeTo(
   context: Asking,
   phone: string,
@@ -95,9 +98,9 @@ type Wanted = {
 }
 
 /**
- * Where the code goes. A member's own codes go to his own number and to no other; members are named by id only to staff who may
- * look at them; what opens or pays something at the counter is asked for by staff or by the member himself. The code for an employee's
- * pay password goes to the number bound to the account, never to a number in the request.
+ * Determines the destination. A member's codes go only to their own number; staff need permission to name members by id; codes that
+ * authorize something at the counter are requested by staff or by the member. The code for an employee's pay password goes to the number
+ * bound to the account, never to a number in the request.
  */
 async function phoneFor({ db, actor }: Asking, { phonenumber, memberId, scene }: Wanted): Promise<string> {
   if (scene === 'login') return phonenumber ?? refuseField('phonenumber', '手机号')
@@ -109,7 +112,7 @@ async function phoneFor({ db, actor }: Asking, { phonenumber, memberId, scene }:
   return phoneOfMember(db, memberId)
 }
 
-/** The employee's bound number. Refuses PHONE_NOT_BOUND. */
+/** Number bound to the employee's account. Throws PHONE_NOT_BOUND. */
 export async function boundPhone(db: Db, userId: number): Promise<string> {
   const { phonenumber } = await db
     .selectFrom('appUser')
@@ -129,7 +132,7 @@ async function phoneOfMember(db: Db, memberId: number): Promise<string> {
   return member?.phonenumber ?? notFound({ memberId })
 }
 
-/** SMS_TOO_OFTEN beyond what one number, phone or address is sent; CAPTCHA_EXPIRED or CAPTCHA_WRONG where one is due. */
+/** Throws SMS_TOO_OFTEN beyond the limits of number, phone or address; CAPTCHA_EXPIRED or CAPTCHA_WRONG where a captcha is required. */
 async function demandPace(
   context: Asking,
   phone: string,
@@ -153,16 +156,16 @@ async function demandPace(
 
 type Proof = { phone: string; scene: SmsScene; code: string }
 
-/** Who reads the table learns no code: six digits are hashed with a key of this installation. */
+/** Hashes with an installation key: six digits could otherwise be recovered from the table. */
 async function hashOf(db: Db, { phone, scene, code }: Proof): Promise<string> {
   const key = await serverSecret(db, 'sms-codes', () => randomBytes(32).toString('base64url'))
   return createHmac('sha256', key).update(`${phone} ${scene} ${code}`).digest('base64url')
 }
 
 /**
- * Uses up the code that was sent to `phone` for `scene` at the request of this very phone. Refuses SMS_CODE_WRONG for a wrong, old, used or foreign
- * one, and for the right one after five wrong tries. `db` is a connection outside of any transaction: wrong tries stay counted, and
- * a code that was right is used whatever comes of the command.
+ * Consumes the code sent to `phone` for `scene` at the request of this phone. Throws SMS_CODE_WRONG for a wrong, expired, used or foreign
+ * code, and for the correct one after five wrong tries. `db` must be outside any transaction: wrong tries stay counted, and a correct code
+ * is used up even if the command fails.
  */
 export async function demandSmsCode(
   { db, now, request }: Pick<Asking, 'db' | 'now' | 'request'>,

@@ -1,4 +1,4 @@
-/** People come, go and get new passwords by command; who has a given password can do nothing but replace it. */
+/** Employees are added, disabled and given new passwords by command; a given password permits only its replacement. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ const stream = (token: string) => fetch(`${url}/api/stream`, { headers: { author
 const logged = (title: string) =>
   api.db.selectFrom('operLog').select(['userName', 'after']).where('title', '=', title).orderBy('operId').execute()
 
-/** The command as an operator gives it: a process of its own on the same database. */
+/** Runs the command as an operator does: in a separate process on the same database. */
 async function staff(...args: string[]): Promise<{ code: number; said: string }> {
   const { host = '', user = '', database = '', port = 0 } = api.connection
   const place = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
@@ -49,14 +49,14 @@ async function staff(...args: string[]): Promise<{ code: number; said: string }>
   return { code: Number(code), said: out + problems }
 }
 
-describe('the first log-in', () => {
+describe('first log-in', () => {
   const newcomer = { userName: 'lin01', nickName: '小林', post: '楼面经理', dept: '楼面部', phone: '13900001111' }
 
-  it('opens nothing but the change, and everything of the post after it', async () => {
+  it('permits only the password change, and everything of the post after it', async () => {
     const given = await addPerson(office, newcomer)
     const phone = await phoneOf('lin01', given)
     expect(await phone.send(session.userInfo, {})).toMatchObject({ code: 500, errCode: 'PASSWORD_CHANGE_REQUIRED' })
-    // What strangers may see is seen as by a stranger.
+    // Public content is shown as to a stranger.
     expect(await phone.call(catalog.guestTypes, {})).toEqual(await api.anonymous.call(catalog.guestTypes, {}))
     const change = {
       oldPassword: await secret(api, given),
@@ -82,7 +82,7 @@ describe('the first log-in', () => {
     expect(await reply.json()).toMatchObject({ code: 500, errCode: 'PASSWORD_CHANGE_REQUIRED' })
   })
 
-  it('stores nothing of the given password but its hash', async () => {
+  it('stores only a hash of the given password', async () => {
     const given = await addPerson(office, { ...newcomer, userName: 'lin03', nickName: 'lin03', phone: undefined })
     const { rows } = await sql<{ found: boolean }>`
       select exists (select from app_user u where u::text like ${`%${given}%`}) or exists (select from oper_log l
@@ -90,7 +90,7 @@ describe('the first log-in', () => {
     expect(rows).toEqual([{ found: false }])
   })
 
-  it('takes one of two people with the same login on', async () => {
+  it('adds one of two concurrent people with the same login', async () => {
     const twin = { ...newcomer, userName: 'zwilling', nickName: 'zwilling', phone: undefined }
     const both = await Promise.allSettled([addPerson(office, twin), addPerson(office, twin)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -115,8 +115,8 @@ describe('the first log-in', () => {
   })
 })
 
-describe('who is stopped', () => {
-  it('S02 is out of every session and stream at once, whichever process stopped him', async () => {
+describe('disabled employee', () => {
+  it('S02 loses every session and stream immediately, whichever process disabled them', async () => {
     const phone = await phoneOf('fwy02')
     const reply = await stream(await tokenOf('fwy02'))
     expect(await staff('disable', 'fwy02')).toEqual({ code: 0, said: expect.stringContaining('2 sessions ended') })
@@ -127,7 +127,7 @@ describe('who is stopped', () => {
     expect(await logged('停用员工')).toEqual([{ userName: '控制台', after: { endedSessions: 2 } }])
   })
 
-  it('S02 has nothing done that was still waiting', async () => {
+  it('S02 fails commands that were still waiting', async () => {
     const { tableId } = await api.db.selectFrom('venueTable').select('tableId').limit(1).executeTakeFirstOrThrow()
     const phone = await api.as('lm02')
     const waiting = await withClient(api.connection, async (client) => {
@@ -150,7 +150,7 @@ describe('who is stopped', () => {
     expect(count).toBe(0)
   })
 
-  it('comes back with a password of one time', async () => {
+  it('returns with a one-time password', async () => {
     await disablePerson(office, 'fwy03')
     await expect(disablePerson(office, 'fwy03')).rejects.toThrow('"fwy03" is disabled.')
     const given = await enablePerson(office, 'fwy03')
@@ -160,7 +160,7 @@ describe('who is stopped', () => {
     })
   })
 
-  it('is a period of employment that ends and begins once, also when two commands run at once', async () => {
+  it('ends and begins one employment period, also for concurrent commands', async () => {
     const { userId } = await api.as('fwy04')
     const periods = async () =>
       (
@@ -177,7 +177,7 @@ describe('who is stopped', () => {
     const states = (done: PromiseSettledResult<unknown>[]) => done.map(({ status }) => status).toSorted()
     expect(states(await twice(() => disablePerson(on('2026-03-14'), 'fwy04')))).toEqual(once)
     expect(await periods()).toEqual(['2026-03-14'])
-    // Back on the same date: the period goes on.
+    // Re-enabled on the same date: the period continues.
     expect(states(await twice(() => enablePerson(on('2026-03-14'), 'fwy04')))).toEqual(once)
     expect(await periods()).toEqual([null])
     await disablePerson(on('2026-03-14'), 'fwy04')
@@ -188,7 +188,7 @@ describe('who is stopped', () => {
     })
   })
 
-  it('ends the shifts that have not begun, and nobody plans a person who has left', async () => {
+  it('loses shifts that have not begun, and cannot be planned any more', async () => {
     const { userId } = await api.as('fwy05')
     const waiter = { ...api.anonymous, userId }
     for (const date of ['2026-03-13', '2026-03-14', '2026-03-16', '2026-03-20'])
@@ -204,7 +204,7 @@ describe('who is stopped', () => {
     expect(left).toEqual([{ businessDate: '2026-03-13' }])
   })
 
-  it('is never the last who may do everything, even when two stop each other', async () => {
+  it('is never the last administrator, even when two disable each other', async () => {
     await expect(disablePerson(office, 'admin')).rejects.toThrow('The last account with every right')
     await addPerson(office, { userName: 'boss', nickName: '老板', post: '总经理', dept: '总经办' })
     await api.db
@@ -216,14 +216,14 @@ describe('who is stopped', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('is not the pseudo person of walk-ins, nor somebody nobody knows', async () => {
+  it('is neither the walk-in account nor an unknown login', async () => {
     for (const nobody of ['sanke', 'niemand'])
       await expect(disablePerson(office, nobody)).rejects.toThrow(`There is nobody with the login "${nobody}".`)
   })
 })
 
-describe('a password that became known', () => {
-  it('is replaced, and whoever used it is out', async () => {
+describe('exposed password', () => {
+  it('is replaced, and its sessions end', async () => {
     const phone = await phoneOf('yx05')
     const given = await resetPassword(office, 'yx05')
     expect((await phone.send(session.userInfo, {})).httpStatus).toBe(401)
@@ -236,14 +236,14 @@ describe('a password that became known', () => {
   })
 })
 
-describe('the command', () => {
-  it('adds and lists', async () => {
+describe('command line', () => {
+  it('adds and lists employees', async () => {
     const added = await staff('add', 'qi01', '--name', '小七七', '--post', '服务员', '--dept', '楼面部')
     expect(added).toEqual({ code: 0, said: expect.stringMatching(/one-time password (\w{3}-){3}\w{3}\n/) })
     expect((await staff('list')).said).toMatch(/qi01 +works +new password +0 signed in +小七七 服务员 楼面部/)
   })
 
-  it('tells how it is called, and says one sentence when it cannot', async () => {
+  it('prints its usage, and one sentence on an error', async () => {
     expect(await staff('dismiss', 'qi01')).toEqual({
       code: 1,
       said: expect.stringContaining('usage: npm run -s staff'),

@@ -1,6 +1,6 @@
 /**
- * People come and go by command until pages do it: the work behind `npm run staff`. Who gets a password here must replace it before
- * anything else; who is stopped, or gets a new one, is out of every session at once. Errors are sentences for the operator.
+ * Manages employees by command (`npm run staff`). A password issued here must be replaced before anything else; disabling an employee or
+ * resetting a password ends all sessions immediately. Errors are sentences for the operator.
  */
 import { isReadable, sameLook } from '@nocturne/base/readable-text'
 import { businessDate } from '@nocturne/base/venue-time'
@@ -27,7 +27,7 @@ import { revokeSessions } from './sessions.ts'
 export type Office = {
   db: Db
   now: Date
-  /** Id of this piece of work and where it was asked for, for the operation log. */
+  /** Id and origin of this run, for the operation log. */
   request: { id: string; userAgent: string }
 }
 
@@ -40,13 +40,13 @@ export type Newcomer = {
   realName?: string | undefined
 }
 
-/** Unique columns of a person, as the operator calls them. */
+/** Unique constraints of a person, with the operator's message. */
 const taken: Record<string, (newcomer: Newcomer) => string> = {
   app_user_user_name_key: ({ userName }) => `The login "${userName}" is taken; disabled people keep theirs.`,
   app_user_phonenumber_key: ({ phone }) => `Somebody has the phone number ${phone} already.`,
 }
 
-/** Takes somebody on. Answers his password, which is stored nowhere. */
+/** Adds an employee. Returns the password, which is stored only as a hash. */
 export async function addPerson(office: Office, newcomer: Newcomer): Promise<string> {
   demandSound(newcomer)
   const { password, passwordHash } = await newPassword()
@@ -73,12 +73,12 @@ export async function addPerson(office: Office, newcomer: Newcomer): Promise<str
   return password
 }
 
-/** Stops somebody: no log-in any more, out of every session. Answers how many he had. */
+/** Disables an employee and ends all sessions. Returns their number. */
 export async function disablePerson(office: Office, userName: string): Promise<number> {
   return office.db.transaction().execute(async (tx) => {
     const owners = await lockOwners(tx)
     const { userId } = await demandPerson(tx, userName, userStatus.active)
-    // A house nobody can look after any more would be lost.
+    // Without any full administrator the installation could not be managed.
     if (owners.length === 1 && owners.includes(userId))
       throw new Error('The last account with every right cannot be disabled.')
     await changePerson(tx, userId, { status: userStatus.disabled })
@@ -89,7 +89,7 @@ export async function disablePerson(office: Office, userName: string): Promise<n
   })
 }
 
-/** Takes somebody back. His password is a new one: who had it meanwhile is unknown. */
+/** Re-enables an employee with a new password, because the old one may have become known meanwhile. */
 export async function enablePerson(office: Office, userName: string): Promise<string> {
   const { password, passwordHash } = await newPassword()
   await office.db.transaction().execute(async (tx) => {
@@ -102,7 +102,7 @@ export async function enablePerson(office: Office, userName: string): Promise<st
   return password
 }
 
-/** For who has forgotten his, or whose became known. */
+/** Resets a forgotten or exposed password. */
 export async function resetPassword(office: Office, userName: string): Promise<string> {
   const { password, passwordHash } = await newPassword()
   await office.db.transaction().execute(async (tx) => {
@@ -125,7 +125,7 @@ export type Listed = {
   sessions: number
 }
 
-/** Everybody, who works here first. */
+/** Lists all employees, active ones first. */
 export async function listPeople(db: Db): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select u.user_name, u.nick_name, p.post_name, d.dept_name, u.status = ${lit(userStatus.active)} as working, u.must_change_password,
@@ -152,7 +152,7 @@ function demandSound({ userName, nickName, post, phone }: Newcomer): void {
     throw new Error(`There is no post "${post}". Posts: ${usualPosts.map(({ postName }) => postName).join(' ')}`)
 }
 
-/** No two who work here have names that look the same. */
+/** Requires a name that no active employee can be confused with. */
 async function demandName(tx: Tx, userId: number, nickName: string): Promise<void> {
   await demandOwnName(tx, userId, nickName).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
@@ -167,7 +167,7 @@ async function deptCalled(tx: Tx, deptName: string): Promise<number> {
   throw new Error(`There is no department "${deptName}". Departments: ${depts.map((dept) => dept.deptName).join(' ')}`)
 }
 
-/** Somebody in this state, his row locked. 散客 has no role and is nobody's to change. */
+/** Locks an employee in this state. The system account 散客 has no role and cannot be changed. */
 async function demandPerson(
   tx: Tx,
   userName: string,
@@ -185,7 +185,7 @@ async function demandPerson(
   return person
 }
 
-/** Who holds every right and can log in, locked: two who stop each other at once do not both succeed. */
+/** Locks the active accounts with all permissions: two that disable each other concurrently do not both succeed. */
 async function lockOwners(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select user_id from app_user where 'admin' = any(role_keys) and status = ${lit(userStatus.active)} and password_hash is not null

@@ -1,4 +1,4 @@
-/** What must hold of letters: threads are whole, and what came without a name tells no hour. */
+/** Audit rules for feedback messages: threads are complete, and anonymous ones store no time. */
 import { suggestSide, suggestStatus } from '@nocturne/contract/codes'
 import { code } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'

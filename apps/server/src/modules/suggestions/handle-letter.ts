@@ -1,4 +1,4 @@
-/** 回复 and 关闭, by whoever handles letters. An author under his name is told; one without reads it when he looks. */
+/** 回复 and 关闭, by handlers of the mailbox. A named author is notified; an anonymous one sees the reply on the next visit. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { notifyCategory, suggestSide } from '@nocturne/contract/codes'
 import type { suggestions } from '@nocturne/contract/suggestions/endpoints'

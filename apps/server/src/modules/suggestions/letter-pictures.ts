@@ -1,4 +1,4 @@
-/** Pictures of letters: sent before the letter, drawn anew, kept without a name until a letter takes them. */
+/** Pictures of feedback messages: uploaded before the message, re-encoded, stored without an owner until a message takes them. */
 import { randomBytes } from 'node:crypto'
 import { businessDate } from '@nocturne/base/venue-time'
 import type { suggestions } from '@nocturne/contract/suggestions/endpoints'
@@ -10,7 +10,7 @@ import { refuseField } from '../../http/refusal.ts'
 import { redrawBytes } from '../platform/public.ts'
 import { demandPace } from './nameless-pace.ts'
 
-/** What the table takes; a phone sends far less. */
+/** Limit of the table; phones send far less. */
 const MAX_BYTES = 1_000_000
 
 export const addPicture: Handler<typeof suggestions.addPicture, typeof schemas.addPicture> = async (
@@ -32,7 +32,7 @@ function refusePicture(message: string): never {
   return refuseField('picture', '图片', message)
 }
 
-/** Puts pictures that nobody took yet to a letter (`replyNo` 0) or to a part of its thread, in this order. Refuses any other. */
+/** Attaches unattached pictures to a message (`replyNo` 0) or to a reply of its thread, in this order. Rejects any other picture. */
 export async function takePictures(
   tx: Tx,
   to: { suggestId: string; replyNo: number },

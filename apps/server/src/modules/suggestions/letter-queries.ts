@@ -1,4 +1,4 @@
-/** Reading letters: the inbox, one's own, those one holds the keys of, and one with its thread. */
+/** Reads feedback messages: the inbox, one's own, those the caller has keys for, and one with its thread. */
 import { suggestSide, suggestStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { schemas } from '@nocturne/contract/suggestions/schemas'
@@ -17,10 +17,10 @@ import { nextStatus, titleOf } from './letter-rules.ts'
 type Card = AnswerOf<typeof suggestions.my>['rows'][number]
 type Row = Omit<Card, 'title'> & { title: string; beginning: string }
 
-/** Those without a name stand last in their night, by their ids, which tell nothing of the hour. */
+/** Sorts anonymous ones last in their night, by random ids, which reveal no time. */
 const NEWEST_FIRST = sql`order by s.written_date desc, s.written_at desc nulls last, s.suggestion_id desc`
 
-/** The letters that `chosen` selects, newest first; all of them, or one page. */
+/** Messages selected by `chosen`, newest first; all of them, or one page. */
 async function cards(db: Db, chosen: RawBuilder<unknown>, page?: Page): Promise<Card[]> {
   const part = page ? sql`limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}` : sql``
   const { rows } = await sql<Row>`
@@ -31,7 +31,7 @@ async function cards(db: Db, chosen: RawBuilder<unknown>, page?: Page): Promise<
   return rows.map(({ beginning, ...row }) => ({ ...row, title: titleOf(row.title, beginning) }))
 }
 
-/** One page and how many there are: a house has some hundred letters in a year. */
+/** One page and the total count: a venue has a few hundred messages a year. */
 async function pageOf(db: Db, chosen: RawBuilder<unknown>, page: Page): Promise<{ rows: Card[]; total: number }> {
   const [rows, counted] = await Promise.all([
     cards(db, chosen, page),
@@ -73,7 +73,7 @@ export const listWithKeys: Handler<typeof suggestions.withKeys, typeof schemas.w
   )
 }
 
-/** Whoever handles letters has read the letter by opening it. */
+/** Opening the message as a handler marks it as read. */
 export const readLetter: Handler<typeof suggestions.detail, typeof schemas.detail> = async (
   { db, actor },
   { suggestId, letterKey },

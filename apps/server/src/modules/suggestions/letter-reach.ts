@@ -1,4 +1,4 @@
-/** Who may read a letter: whoever handles letters, its author, or whoever holds its key. */
+/** Read access to a feedback message: handlers, its author, or a caller with its key. */
 import type { StaffActor } from '../../http/context.ts'
 import { hashToken } from '../../http/session-guard.ts'
 
@@ -11,7 +11,7 @@ export const keyHashOf = (letterKey: string): string => hashToken(letterKey)
 export type Reach = 'author' | 'handler'
 type Owned = { authorUserId: number | null; keyHash: string | null }
 
-/** As what the caller may read it; null when it is none of his business. An author is one first, whatever else he may. */
+/** Role in which the caller may read it; null without access. Authorship takes precedence over the handler permission. */
 export function reachOf(letter: Owned, actor: StaffActor, letterKey: string | undefined): Reach | null {
   const own = letter.authorUserId === actor.userId
   const holdsKey = letterKey !== undefined && letter.keyHash === keyHashOf(letterKey)

@@ -4,7 +4,7 @@ import { nextStatus, titleOf } from './letter-rules.ts'
 
 const { unread, read, replied, closed } = suggestStatus
 
-describe('a letter', () => {
+describe('feedback message', () => {
   it.each([
     [unread, 'read', read],
     [replied, 'read', replied],
@@ -21,7 +21,7 @@ describe('a letter', () => {
     expect(nextStatus(status, event)).toBe(next)
   })
 
-  it('without a title goes by its beginning', () => {
+  it('uses its beginning in place of a missing title', () => {
     expect(titleOf('空调', '大厅空调太冷')).toBe('空调')
     expect(titleOf('', '大厅\n空调太冷')).toBe('大厅 空调太冷')
     expect(titleOf('', '一'.repeat(21))).toBe(`${'一'.repeat(20)}…`)

@@ -1,10 +1,10 @@
-/** What becomes of a letter. Whatever its author adds waits to be read again; a closed letter stays closed. */
+/** State transitions of a feedback message. An addition of the author makes it unread again; a closed one stays closed. */
 import { suggestStatus } from '@nocturne/contract/codes'
 import type { SuggestStatus } from '@nocturne/contract/codes'
 
 export type LetterEvent = 'read' | 'reply' | 'append' | 'close'
 
-/** The state after `event`, or null when the letter is closed. */
+/** State after `event`, or null when the message is closed. */
 export function nextStatus(status: SuggestStatus, event: LetterEvent): SuggestStatus | null {
   if (event === 'read') return status === suggestStatus.unread ? suggestStatus.read : status
   if (status === suggestStatus.closed) return null
@@ -12,10 +12,10 @@ export function nextStatus(status: SuggestStatus, event: LetterEvent): SuggestSt
   return event === 'reply' ? suggestStatus.replied : suggestStatus.unread
 }
 
-/** So much of a letter without a title stands in its place. */
+/** Length of the excerpt that replaces a missing title. */
 const TITLE_LENGTH = 20
 
-/** What a list calls the letter. */
+/** Title shown in lists. */
 export function titleOf(title: string, content: string): string {
   if (title !== '') return title
   const line = content.replaceAll(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-/** Locking a letter and adding to its thread. */
+/** Locks a feedback message and adds to its thread. */
 import type { SuggestSide, SuggestStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -14,7 +14,7 @@ export type LockedLetter = {
   replyCount: number
 }
 
-/** The letter under its lock; undefined when there is none. */
+/** Locks the message; undefined when it does not exist. */
 export function lockLetter(tx: Tx, suggestId: string): Promise<LockedLetter | undefined> {
   return tx
     .selectFrom('suggestion')
@@ -32,11 +32,11 @@ export type Part = {
   imageIds: readonly string[] | undefined
   managerUserId: number | null
   date: string
-  /** Null for an author without a name. */
+  /** Null for an anonymous author. */
   at: Date | null
 }
 
-/** Adds to the thread of a locked letter. LETTER_CLOSED when it is closed. */
+/** Adds to the thread of a locked message. Throws LETTER_CLOSED when it is closed. */
 export async function addToThread(tx: Tx, letter: LockedLetter, part: Part): Promise<void> {
   const { suggestionId } = letter
   const status = nextStatus(letter.status, part.event) ?? refuse('LETTER_CLOSED')

@@ -19,7 +19,7 @@ const letter = (content = '大厅的空调太冷，客人都披着外套') => ({
   content,
 })
 
-describe('letters to the top manager', () => {
+describe('feedback messages to the top manager', () => {
   let api: TestApi
   let gm: Caller
   let author: Caller
@@ -60,21 +60,21 @@ describe('letters to the top manager', () => {
     return new Map(rows)
   }
 
-  /** Counters by route, without what the reading itself counts. */
+  /** Counters by route, excluding this request. */
   async function counters(): Promise<string[]> {
     const headers = { authorization: `Bearer ${OPERATIONS_TOKEN}` }
     const { body } = await api.app.inject({ url: '/metrics', headers })
     return body.split('\n').filter((line) => line.startsWith('http_requests_total') && !line.includes('/metrics'))
   }
 
-  it('without a name leave nothing of their author anywhere, and he finds them by his key', async () => {
+  it('store no trace of an anonymous author, who finds them by key', async () => {
     const key = newKey()
     const nickName = await api.db
       .selectFrom('appUser')
       .select(['nickName', 'phonenumber', 'deptId'])
       .where('userId', '=', author.userId ?? 0)
       .executeTakeFirstOrThrow()
-    // Idle for long enough that any other call would note the session's last use.
+    // Idle long enough that any other call would update the session's last use.
     api.clock.later(30)
     const before = await everything()
     const counted = await counters()
@@ -115,7 +115,7 @@ describe('letters to the top manager', () => {
     expect((await author.call(suggestions.my, {})).rows).toEqual([])
   })
 
-  it('are read by their author, by whoever handles letters, and by nobody else', async () => {
+  it('are readable by their author and handlers only', async () => {
     const named = await author.call(suggestions.add, { ...letter(), imageIds: [await picture()] })
     const key = newKey()
     await author.call(suggestions.addNameless, { ...letter(), ...key })
@@ -137,7 +137,7 @@ describe('letters to the top manager', () => {
     expect((await author.call(suggestions.detail, named)).can).toEqual({ append: true, reply: false, close: false })
   })
 
-  it('are read by opening them, answered, added to and closed', async () => {
+  it('are read, answered, added to and closed', async () => {
     api.clock.later(1)
     const { suggestId } = await author.call(suggestions.add, { ...letter(), title: '' })
     expect((await author.call(suggestions.my, {})).rows[0]).toMatchObject({
@@ -168,7 +168,7 @@ describe('letters to the top manager', () => {
     expect(messages.map(({ title }) => title)).toEqual(['您的信件有了回复', '您的信件已关闭'])
   })
 
-  it('sent twice at once stand once', async () => {
+  it('are stored once when sent concurrently twice', async () => {
     const key = newKey()
     const replyId = newKey().suggestId
     const both = <T>(send: () => Promise<T>) => Promise.all([send(), send()])
@@ -185,7 +185,7 @@ describe('letters to the top manager', () => {
     expect(other.errCode).toBe('NOT_FOUND')
   })
 
-  it('take pictures that nobody took yet, and refuse what is no picture', async () => {
+  it('accept unattached pictures, and reject invalid ones', async () => {
     const imageId = await picture()
     await author.call(suggestions.add, { ...letter(), imageIds: [imageId] })
     const again = await colleague.send(suggestions.add, { ...letter(), imageIds: [imageId] })
@@ -199,7 +199,7 @@ describe('letters to the top manager', () => {
     )
   })
 
-  it('that wait are told of together, once', async () => {
+  it('notify handlers of unread ones together, once', async () => {
     await tellOfLetters(api.db, parseTime(api.clock.now()))
     await author.call(suggestions.addNameless, { ...letter(), ...newKey() })
     await author.call(suggestions.add, letter())
@@ -215,7 +215,7 @@ describe('letters to the top manager', () => {
     expect(message?.content).toBe('有 2 封信件待查看')
   })
 
-  it('without a name come at a bounded pace', async () => {
+  it('limit the pace of anonymous ones', async () => {
     const eager = await api.as('yx03')
     const sent = await Promise.all(
       Array.from({ length: 41 }, () => eager.send(suggestions.addNameless, { ...letter(), ...newKey() })),

@@ -1,6 +1,6 @@
 /**
- * How often one person may send what no table remembers of him. Counted in the memory of the process for an hour and nowhere else:
- * a count in the database would tell who has been writing.
+ * Rate limit for anonymous messages. Counted in process memory for one hour only: a count in the database would reveal who has been
+ * writing.
  */
 import { refuse } from '../../http/refusal.ts'
 
@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000
 let hour = -1
 let counts = new Map<number, number>()
 
-/** TOO_FREQUENT beyond so many in an hour. */
+/** Throws TOO_FREQUENT beyond the hourly limit. */
 export function demandPace(userId: number, now: Date): void {
   const current = Math.floor(now.getTime() / HOUR_MS)
   if (current !== hour) {

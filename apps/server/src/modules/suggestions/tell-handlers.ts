@@ -1,6 +1,5 @@
 /**
- * Letters that wait to be read are told of together, some time after they came: a message at the minute of each letter would say when
- * a letter without a name was written.
+ * Notifies handlers of unread messages in batches, with a delay: a notification per message would reveal when an anonymous one was written.
  */
 import { notifyCategory, suggestStatus, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -10,7 +9,7 @@ import { withEvents } from '../../http/with-events.ts'
 import { notify } from '../notifications/public.ts'
 import { mailboxRoute } from './letter-route.ts'
 
-/** Answers how many letters were told of; each is told of once, and again when its author has added to it. */
+/** Returns the number of messages notified; each counts once, and again after its author adds to it. */
 export async function tellOfLetters(db: Db, now: Date): Promise<number> {
   return withEvents(db, async (tx, emit) => {
     const { rows } = await sql`

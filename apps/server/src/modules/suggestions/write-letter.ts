@@ -1,6 +1,6 @@
 /**
- * 写信 and 追加, under one's name or without. What comes without a name is written by itself: no operation, no line of the operation
- * log, no event, no hour (decision 41). It is known again by the ids and the key that the phone made.
+ * 写信 and 追加, named or anonymous. Anonymous messages write only their own rows: no operation, no log line, no event, no time (decision 41).
+ * Their author identifies them by the ids and the key generated on the phone.
  */
 import { randomBytes } from 'node:crypto'
 import { businessDate } from '@nocturne/base/venue-time'
@@ -16,7 +16,7 @@ import { addToThread, lockLetter } from './letter-store.ts'
 import { takePictures } from './letter-pictures.ts'
 import { demandPace } from './nameless-pace.ts'
 
-/** A name nobody can guess. */
+/** Unguessable random id. */
 export const newName = (): string => randomBytes(16).toString('base64url')
 
 export const writeLetter: Handler<typeof suggestions.add, typeof schemas.add> = async (context, input) => {
@@ -70,7 +70,7 @@ export const writeNameless: Handler<typeof suggestions.addNameless, typeof schem
   return {}
 }
 
-/** The same letter again is no second one; anything else under its id is nobody's. */
+/** Accepts a replay of the same message; throws NOT_FOUND for different content under an existing id. */
 async function demandSame(tx: Tx, sent: { suggestId: string; keyHash: string; content: string }): Promise<void> {
   const { rows } = await sql`
     select from suggestion where suggestion_id = ${sent.suggestId} and key_hash = ${sent.keyHash} and content = ${sent.content}`.execute(

@@ -1,4 +1,4 @@
-/** The seven sums of a sitting in statements, alone and added up: the names of the contract's `amounts`. */
+/** SQL columns of the seven sums of a sitting, single and aggregated: the names of the contract's `amounts`. */
 import { sql } from 'kysely'
 
 export const amountNames = [
@@ -13,9 +13,9 @@ export const amountNames = [
 
 type Alias = 'r' | 's'
 
-/** Of the sitting that the statement calls `alias`. */
+/** Columns of the sitting aliased `alias`. */
 export const amountColumns = (alias: Alias) => sql.raw(amountNames.map((column) => `${alias}.${column}`).join(', '))
 
-/** Added up over the sittings of a bill. */
+/** Sums over the sittings of a bill. */
 export const amountSums = (alias: Alias) =>
   sql.raw(amountNames.map((column) => `sum(${alias}.${column})::bigint as ${column}`).join(', '))

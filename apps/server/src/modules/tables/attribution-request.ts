@@ -96,7 +96,7 @@ async function isAsked(db: Db, tableRecordId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Sums of the sitting that are credited to this person. */
+/** Sums of the sitting credited to this person. */
 async function sumCredited(db: Db, tableRecordId: number, userId: number): Promise<Credited> {
   const { rows } = await sql<Credited>`
     select coalesce(sum(d_total - d_gift - d_discount), 0)::bigint as payable_amount, coalesce(sum(d_paid), 0)::bigint as paid_amount,

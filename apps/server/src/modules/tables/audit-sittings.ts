@@ -1,4 +1,4 @@
-/** Sittings against their orders, tables and log. Whose they are is proved with the credit of their facts, in the ledger. */
+/** Audit rules: sittings against their orders, tables and log. Credit is checked against the facts by the ledger's rules. */
 import { approvalStatus, recordStatus, tableStatus } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
@@ -7,7 +7,7 @@ const columns = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'retur
 const shown = columns.map((name) => `jsonb_build_array(r.${name}_amount, coalesce(s.${name}_amount, 0)) as ${name}`)
 const list = (shape: (name: string) => string) => columns.map(shape).join(', ')
 const { open, settled, cleared, cancelled, merged } = recordStatus
-/** Guests still sit there. */
+/** Guests are seated. */
 const running = oneOf(open, settled, merged)
 
 export const sittingChecks: readonly AuditCheck[] = [

@@ -1,15 +1,15 @@
 /**
- * 仍按消费结账: somebody with the right let a bill stay below the minimum of its tables. What he said holds for the sums he saw:
- * another minimum, or less consumption, is asked for anew. Pure.
+ * 仍按消费结账: a permitted employee lets a bill stay below the minimum of its tables. The exception is valid for the sums at that time: another
+ * minimum, or less consumption, needs a new one. Pure.
  */
 import type { groupMinimum } from './tables-rules.ts'
 
 export type Minimum = ReturnType<typeof groupMinimum>
 
-/** As the bill keeps it, fen; nulls while nobody said so. */
+/** Exception as stored with the bill, fen; nulls without one. */
 export type LetOff = { belowMinCharge: number | null; belowMinEligible: number | null }
 
-/** What is still asked for at this minimum, fen; nothing once it was let off at these sums. */
+/** Missing amount to the minimum, fen; 0 with a valid exception for these sums. */
 export function missingNow(minimum: Minimum, letOff: LetOff): number {
   const holds =
     letOff.belowMinCharge === minimum.minCharge && (letOff.belowMinEligible ?? Infinity) <= minimum.minEligibleAmount

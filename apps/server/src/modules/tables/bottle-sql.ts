@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 
 /**
- * True for a line (`order_item i`) with bottles that may be stored and have left the bar. A package counts once one of its places has
- * handed out its parts.
+ * SQL: the line (`order_item i`) has storable bottles that were handed out. A package counts once one of its places has produced its parts.
  */
 export const bottleHandedOut = sql<boolean>`i.quantity > i.return_quantity
   and (i.produce_status in (${lit(produceStatus.produced, produceStatus.delivered, produceStatus.none)})

@@ -1,4 +1,4 @@
-/** 撤台: opened by mistake, nothing consumed. The sitting never counts as opened; its booking waits for the guests again. */
+/** 撤台: opened by mistake, without consumption. The sitting does not count as an opening; its booking waits for the guests again. */
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import { orderStatus, payStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
@@ -67,7 +67,7 @@ export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.can
   return {}
 }
 
-/** Something valid was ordered, or money was taken or is on its way. */
+/** True with a valid order, or a payment received or in progress. */
 async function wasUsed(tx: Tx, tableRecordId: number, billId: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from orders where table_record_id = ${tableRecordId}

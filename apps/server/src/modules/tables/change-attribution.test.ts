@@ -44,7 +44,7 @@ describe('业绩归属调整', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
-  /** A sitting of 阿杰 whose guests drank `bottles` at ¥880, paid and left. */
+  /** A cleared, paid sitting of 阿杰 with `bottles` at ¥880. */
   const clearedSitting = async (tableName: string, bottles = 1, by = jie) => {
     const { tableRecordId, billId } = await openTable(api, by, tableName)
     await orderBottles(by, tableRecordId, bottles)
@@ -90,7 +90,7 @@ describe('业绩归属调整', () => {
       .where('subjectId', '=', tableRecordId)
       .orderBy('logId')
       .execute()
-  /** Contents of the messages to a person, the newest first. */
+  /** Contents of a person's messages, newest first. */
   const messagesTo = async ({ userId }: Caller) => {
     const rows = await api.db
       .selectFrom('notification')
@@ -209,7 +209,7 @@ describe('业绩归属调整', () => {
     expect(steps.flatMap(({ people }) => people.map(({ userId }) => userId))).not.toContain(finance.userId)
     await agree(leader, approvalId)
     expect(await agree(finance, approvalId)).toMatchObject({ errCode: 'NO_PERMISSION' })
-    // An approver passes it on to the one who gains.
+    // An approver transfers it to the person who gains.
     const passed = await gm.send(approvals.handle, { approvalId, action: 'transfer', toUserId: finance.userId ?? 0 })
     expect(passed).toMatchObject({ code: 200 })
     expect(await agree(finance, approvalId)).toMatchObject({
@@ -238,7 +238,7 @@ describe('业绩归属调整', () => {
     const replies = await Promise.all([apply(jie, tableRecordId, hao), apply(floor, tableRecordId, hao)])
     expect(replies.map((reply) => reply.errCode ?? 'sent').toSorted()).toEqual(['ATTRIBUTION_ASKED', 'sent'])
     expect(replies.find((reply) => reply.errCode)?.detail).toMatchObject({ field: 'tableRecordId' })
-    // Ended, it may be asked for again.
+    // Once ended, it may be requested again.
     const approvalId = replies.find((reply) => reply.code === 200)?.data.approvalId ?? 0
     const { applyUserId } = await gm.call(approvals.detail, { approvalId })
     await (applyUserId === jie.userId ? jie : floor).call(approvals.cancel, { approvalId })
@@ -272,7 +272,7 @@ describe('业绩归属调整', () => {
     const approvalId = await applied(jie, tableRecordId, hao)
     await agree(leader, approvalId)
     const [agreed, changed] = await Promise.all([agree(gm, approvalId), change(finance, tableRecordId, jie, third)])
-    // One of them came first; the other was told.
+    // One of them was first; the other was refused.
     if (changed.code === 200)
       expect(agreed).toMatchObject({ errCode: 'BIZ_FAILED', msg: expect.stringContaining('业绩归属已变更为') })
     else expect([agreed.code, changed.errCode]).toEqual([200, 'ATTRIBUTION_CHANGED'])
@@ -348,7 +348,7 @@ describe('业绩归属调整', () => {
     ])
     await keepRollups(api.db, parseTime(api.clock.now()))
 
-    // Rebates follow when the night is closed.
+    // Rebates follow at the close of the night.
     api.clock.at('2026-03-16 12:02:00')
     await closeDueNights(api.db, parseTime(api.clock.now()))
     const { rows: rebates } = await sql<{ userId: number; sum: number }>`

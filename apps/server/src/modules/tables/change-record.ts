@@ -1,4 +1,4 @@
-/** Corrections to a running sitting: its guests, and its minimum spend. */
+/** Corrections of a running sitting: its guests and its minimum spend. */
 import { formatFen } from '@nocturne/base/money'
 import { maskPhone } from '@nocturne/base/masking'
 import type { tables } from '@nocturne/contract/tables/endpoints'
@@ -26,20 +26,20 @@ const clearable = {
   remark: '备注',
 } as const
 
-/** Who sits there and who serves them. A recommender named here is credited by later orders only. */
+/** Changes guests and serving staff. A new recommender is credited for later orders only. */
 export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.changeGuest> = async (
   context,
   { tableRecordId, clear, ...input },
 ) => {
   const { tx, now, actor } = context
-  // Another member may change prices of the bill: then every sitting on it is locked.
+  // Another member may change prices of the whole bill: locks every sitting on it.
   const record =
     input.memberId === undefined
       ? await lockRecord(tx, tableRecordId, runningStatuses)
       : await lockOfGroup(tx, tableRecordId)
   demand(actor, 'operate:table:open', recordOwner(record))
   if (input.memberId !== undefined) await demandMember(tx, input.memberId)
-  // A reference that stays is not a new one: its person may have left meanwhile.
+  // Unchanged references are not validated again: the person may have left meanwhile.
   const named = async (userId: number | undefined, current: number | null) =>
     userId === undefined || userId === current ? undefined : personForCredit(tx, userId)
   const waiter = await named(input.waiterUserId, record.waiterUserId)
@@ -106,7 +106,7 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
   return {}
 }
 
-/** The rate was of the member before; the one named now has it once he is proven on the bill (ADR 101). */
+/** Ends the previous member's rate; the new member gets theirs after verification on the bill (ADR 101). */
 async function endRate(hand: RepriceHand, { billId, tableRecordId }: RecordRow): Promise<void> {
   await billsOfSittings.content().reprice(hand, { billId, recordIds: [tableRecordId], discountBillId: billId })
   hand.emit({ topic: 'bill', ids: [tableRecordId] })
@@ -117,7 +117,7 @@ async function lockOfGroup(tx: Tx, tableRecordId: number): Promise<RecordRow> {
   return group.find((member) => member.tableRecordId === tableRecordId) ?? notFound({ tableRecordId })
 }
 
-/** A new minimum is asked for again where it had been waived: so a waiver by mistake is taken back. */
+/** A new minimum cancels an earlier waiver, which also allows correcting a mistaken one. */
 export const changeMin: Handler<typeof tables.changeMin, typeof schemas.changeMin> = async (
   context,
   { tableRecordId, minCharge, reason, version },

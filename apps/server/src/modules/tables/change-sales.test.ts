@@ -32,7 +32,7 @@ describe('改订台人', () => {
       },
       key === undefined ? {} : { key },
     )
-  /** The report by person: every measure as the facts of one sitting say. Zero rows are left out. */
+  /** Report by person from the facts of one sitting. Omits zero rows. */
   const byPerson = async (tableRecordId: number): Promise<Sums[]> => {
     const { rows } = await sql<Sums>`
       select sales_user_id, sales_dept_id, sum(d_total)::bigint as total, sum(d_paid)::bigint as paid,
@@ -48,7 +48,7 @@ describe('改订台人', () => {
     return rows
   }
 
-  it('refuses those without the key, other departments, people who left and no change at all', async () => {
+  it('refuses callers without permission, other departments, former employees and an unchanged person', async () => {
     const { tableRecordId } = await openTable(api, jie, 'A01')
     expect(await change(jie, tableRecordId, hao.userId)).toMatchObject({ code: 403 })
     expect(await change(await api.as('dz02'), tableRecordId, hao.userId)).toMatchObject({ code: 403 })
@@ -57,7 +57,7 @@ describe('改订台人', () => {
     expect(await change(manager, tableRecordId, jie.userId)).toMatchObject({ errCode: 'PARAM_INVALID' })
   })
 
-  it('moves what was sold and paid so far, and everything later, while the total stays the same', async () => {
+  it('moves past sales and payments, and everything later, while the total is unchanged', async () => {
     const { tableRecordId, billId } = await openTable(api, jie, 'A02')
     const { orderId } = await orderBottles(jie, tableRecordId, 2)
     await payBill(api, billId)
@@ -73,7 +73,7 @@ describe('改订台人', () => {
     ])
     expect(await byMethod(tableRecordId)).toEqual(methods)
 
-    // Later facts of an old order and the orders to come are the new person's; the old order still says who it was.
+    // Later facts of an old order and later orders are credited to the new person; the old order still names the previous one.
     await payBill(api, billId)
     await orderBottles(manager, tableRecordId, 1)
     expect(await byPerson(tableRecordId)).toEqual([
@@ -99,7 +99,7 @@ describe('改订台人', () => {
     expect(log).toEqual([{ subjectType: 'record', fromUserId: jie.userId, toUserId: hao.userId, reason: '客人指定' }])
   })
 
-  it('moves on to a third person and back, and never loses a fen', async () => {
+  it('moves on to a third person and back without losing a fen', async () => {
     const { tableRecordId, tableId, billId } = await openTable(api, jie, 'A03')
     await orderBottles(jie, tableRecordId, 1)
     const third = await api.as('yx13')
@@ -117,7 +117,7 @@ describe('改订台人', () => {
     })
   })
 
-  it('leaves orders that were made for somebody else at the same table alone', async () => {
+  it('leaves orders credited to others at the same table unchanged', async () => {
     const { tableRecordId } = await openTable(api, jie, 'A04')
     const { orderId } = await orderBottles(jie, tableRecordId, 1)
     const third = await api.as('yx13')
@@ -138,7 +138,7 @@ describe('改订台人', () => {
     expect(await byPerson(tableRecordId)).toMatchObject([{ salesUserId: jie.userId, total: 880_00 }])
   })
 
-  it('moves once when two people change it at the same moment', async () => {
+  it('moves once for two concurrent changes', async () => {
     const { tableRecordId } = await openTable(api, jie, 'A05')
     await orderBottles(jie, tableRecordId, 1)
     const replies = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * 改订台人: the sitting is credited to somebody else. What its orders brought so far moves by new facts, later orders are
- * credited to the new person from the start, and every step stands in the attribution log beside the original.
+ * 改订台人: credits a running sitting to another person. Existing amounts move by new facts, later orders are credited to the new person, and
+ * each change is written to the attribution log with the original.
  */
 import { parseTime } from '@nocturne/base/venue-time'
 import type { tables } from '@nocturne/contract/tables/endpoints'
@@ -27,7 +27,7 @@ export const changeSales: Handler<typeof tables.changeSales, typeof schemas.chan
   if (scopeOf(actor, 'operate:table:changeSales') === 'dept' && !actor.deptIds.includes(person.deptId))
     refuse('NO_PERMISSION')
   if (person.userId === record.salesUserId) refuseField('salesUserId', '订台人', '订台人没有变化')
-  // The night of the sitting is still open exactly when its opening would be dated to it again; this also holds it open.
+  // The night of the sitting is open exactly when its opening time would be dated to it again; this call also locks it against closing.
   if ((await factDate(tx, parseTime(record.openedAt))) !== record.businessDate) refuse('DAY_CLOSED')
 
   await handOver(context, { record, to: person, reason, byUserId: actor.userId })

@@ -7,7 +7,7 @@ import type { Caller, TestApi } from '../../../test/api.ts'
 import { letOffMinimum, openTable, orderBottles, payBill, recordOf, statusOfTable } from '../../../test/factories.ts'
 import { makeLines } from '../../../test/make-lines.ts'
 
-/** A service of the menu. */
+/** A service on the menu. */
 const SERVICE = 65
 
 describe('批量清台', () => {
@@ -21,7 +21,7 @@ describe('批量清台', () => {
 
   const clearAll = (caller: Caller, sittings: readonly { tableRecordId: number }[]) =>
     caller.send(tables.clearSettled, { tableRecordIds: sittings.map(({ tableRecordId }) => tableRecordId) })
-  /** Paid, handed out, and let off the minimum unless said otherwise. */
+  /** Paid, produced, and excepted from the minimum unless stated otherwise. */
   const ready = async (tableName: string, { letOff = true } = {}) => {
     const sitting = await openTable(api, manager, tableName)
     const { orderId } = await orderBottles(manager, sitting.tableRecordId)
@@ -40,7 +40,7 @@ describe('批量清台', () => {
         .execute()
     ).length
 
-  it('clears nothing for strangers and sales, and only their own for waiters', async () => {
+  it('clears nothing for strangers and sales, and only their own tables for waiters', async () => {
     const sitting = await ready('A01')
     expect((await clearAll(api.anonymous, [sitting])).httpStatus).toBe(401)
     expect(await clearAll(await api.as('yx01'), [sitting])).toMatchObject({ code: 403 })
@@ -50,7 +50,7 @@ describe('批量清台', () => {
     expect((await recordOf(api, sitting.tableRecordId)).status).toBe(recordStatus.settled)
   })
 
-  it('clears what is settled and says of the rest why it stays', async () => {
+  it('clears settled tables and gives the reason for the others', async () => {
     const [free, below] = [await ready('A02'), await ready('A03', { letOff: false })]
     const open = await openTable(api, manager, 'A04')
     await orderBottles(manager, open.tableRecordId)
@@ -71,7 +71,7 @@ describe('批量清台', () => {
     expect(await statusOfTable(api, open.tableId)).toBe(tableStatus.open)
   })
 
-  it('names beforehand what stays and why, and takes those that only wait for goods on demand', async () => {
+  it('previews which tables stay and why, and clears those waiting for goods only on request', async () => {
     const [free, below] = [await ready('B01'), await ready('B02', { letOff: false })]
     const unmade = await openTable(api, manager, 'B03')
     const { orderId } = await orderBottles(manager, unmade.tableRecordId)
@@ -96,13 +96,13 @@ describe('批量清台', () => {
       cleared: ['B01', 'B03'],
       left: [{ tableName: 'B02' }],
     })
-    // Meanwhile all of them may be gone.
+    // All of them may be gone meanwhile.
     expect(await manager.call(tables.clearPlan, { tableRecordIds: [open.tableRecordId] })).toEqual({ rows: [] })
     await makeLines(api.db, orderId)
     expect(await cardOf(unmade.tableId)).toMatchObject({ producing: false })
   })
 
-  it('clears each table once when two people clear them at the same moment, in whatever order they named them', async () => {
+  it('clears each table once for concurrent requests in any order', async () => {
     const sittings = [await ready('A05'), await ready('A06'), await ready('A07')]
     const replies = await Promise.all([clearAll(manager, sittings), clearAll(manager, sittings.toReversed())])
     expect(replies.map(({ code }) => code)).toEqual([200, 200])
@@ -110,7 +110,7 @@ describe('批量清台', () => {
     for (const { tableRecordId } of sittings) expect(await clearings(tableRecordId)).toBe(1)
   })
 
-  it('clears a merged group whole, once, whichever of its tables is named', async () => {
+  it('clears a merged group as a whole, once, by any of its tables', async () => {
     const [main, other] = [await openTable(api, manager, 'A08'), await openTable(api, manager, 'A09')]
     const { version } = await recordOf(api, main.tableRecordId)
     await manager.call(tables.merge, {

@@ -1,6 +1,4 @@
-/**
- * 批量清台: the tables whose guests have paid and gone, in one act. Each group goes whole or stays with the reason; nothing is forced.
- */
+/** 批量清台: clears settled tables at once. Each group is cleared as a whole, or stays with a reason; nothing is forced. */
 import { recordStatus } from '@nocturne/contract/codes'
 import type { RecordStatus } from '@nocturne/contract/codes'
 import { errorMessage } from '@nocturne/contract/errors'
@@ -43,7 +41,7 @@ export const clearSettledTables: Handler<typeof tables.clearSettled, typeof sche
   return { cleared: going.flatMap(({ group }) => group.map((record) => record.tableName)), left }
 }
 
-/** What `clearSettledTables` would do with these sittings now, decided by the same rules. */
+/** Preview of `clearSettledTables` for these sittings, by the same rules. */
 export const planClearSettled: Handler<typeof tables.clearPlan, typeof schemas.clearPlan> = async (
   { db, actor },
   { tableRecordIds },
@@ -81,13 +79,13 @@ export const planClearSettled: Handler<typeof tables.clearPlan, typeof schemas.c
 
 type Looked = SittingGroup & { money: ReadonlyMap<number, BillMoney>; withUnproduced: boolean }
 
-/** Why a settled group is not cleared by this person; null when it is. */
+/** Reason why this user cannot clear a settled group; null when possible. */
 async function whyStays(db: Db, actor: StaffActor, { group, main, ...how }: Looked): Promise<keyof typeof WHY | null> {
   if (!may(actor, 'operate:table:clear', recordOwner(main))) return 'NO_PERMISSION'
   return (await lookAtGroup(db, { group, main }, { ...how, force: false })).problem
 }
 
-/** Said in a list, where nobody is asked. */
+/** Reason texts for the list, which has no dialogs. */
 const WHY = {
   NO_PERMISSION: errorMessage('NO_PERMISSION'),
   UNPAID_LEFT: '还有未结金额',
@@ -99,7 +97,7 @@ const WHY = {
 
 const isSettled = (record: { status: RecordStatus }) => record.status === recordStatus.settled
 
-/** All sittings by ascending id before the first is looked at: with it goes its bill, which is held after every sitting. */
+/** Locks all sittings by ascending id before checking the first: checking locks its bill, and bills are locked after all sittings. */
 async function holdGroups(tx: Tx, mainIds: readonly number[]): Promise<void> {
   await sql`
     select from table_record where status in (${lit(...runningStatuses)})
@@ -107,7 +105,7 @@ async function holdGroups(tx: Tx, mainIds: readonly number[]): Promise<void> {
     order by table_record_id for no key update`.execute(tx)
 }
 
-/** Those of the named sittings that are settled now. Read without a lock: each is looked at again once it is held. */
+/** Settled ones among the sittings. Read without locks: each is checked again once locked. */
 async function stillSettled(db: Db, tableRecordIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('tableRecord')

@@ -40,7 +40,7 @@ describe('清台, 撤台 and 锁台', () => {
   const bookingOf = (bookingId: number) =>
     api.db.selectFrom('booking').selectAll().where('bookingId', '=', bookingId).executeTakeFirstOrThrow()
 
-  it('clears nothing for strangers, waiters of other tables or an older view', async () => {
+  it('clears nothing for strangers, waiters of other tables or an outdated version', async () => {
     const { tableRecordId, version } = await openTable(api, manager, 'A01')
     expect((await api.anonymous.send(tables.clear, { tableRecordId, version })).httpStatus).toBe(401)
     expect(await clear(await api.as('yx01'), tableRecordId)).toMatchObject({ code: 403 })
@@ -53,7 +53,7 @@ describe('清台, 撤台 and 锁台', () => {
     })
   })
 
-  it('clears when paid and produced, asks when goods are still being made', async () => {
+  it('clears when paid and produced, asks for confirmation while goods are in production', async () => {
     const { tableRecordId, tableId, billId } = await openTable(api, manager, 'A02')
     const { orderId } = await orderBottles(manager, tableRecordId)
     expect(await clear(manager, tableRecordId, true)).toMatchObject({
@@ -83,7 +83,7 @@ describe('清台, 撤台 and 锁台', () => {
     expect((await billOf(billId)).status).toBe(billStatus.settled)
   })
 
-  it('asks for the minimum where nothing was ordered, until it is waived', async () => {
+  it('requires the minimum where nothing was ordered, until it is waived', async () => {
     const { tableRecordId, billId } = await openTable(api, manager, 'A03')
     expect(await clear(manager, tableRecordId)).toMatchObject({ errCode: 'MIN_NOT_REACHED' })
     await manager.call(tables.waiveMin, { tableRecordId, version: await versionOf(tableRecordId), reason: '朋友局' })
@@ -91,7 +91,7 @@ describe('清台, 撤台 and 锁台', () => {
     expect(await billOf(billId)).toEqual({ status: billStatus.closed, closeReason: '清台' })
   })
 
-  it('cancels what still waits for its payment and puts the stock back', async () => {
+  it('cancels orders waiting for payment and restores the stock', async () => {
     const { tableRecordId } = await openTable(api, manager, 'A04')
     const before = await stock()
     const { orderId } = await manager.call(orders.add, {
@@ -114,7 +114,7 @@ describe('清台, 撤台 and 锁台', () => {
     ).toBe(orderStatus.cancelled)
   })
 
-  it('leaves the table booked for whoever comes next', async () => {
+  it('leaves the table booked for its next guests', async () => {
     const tableId = await tableNamed(api, 'A05')
     const { tableRecordId } = await openTable(api, manager, 'A05')
     await manager.call(tables.waiveMin, { tableRecordId, version: await versionOf(tableRecordId), reason: '短暂停留' })
@@ -124,7 +124,7 @@ describe('清台, 撤台 and 锁台', () => {
     expect(await statusOfTable(api, tableId)).toBe(tableStatus.booked)
   })
 
-  it('takes back an opening without consumption, and only that', async () => {
+  it('cancels an opening without consumption, and only that', async () => {
     const used = await openTable(api, manager, 'A06')
     await orderBottles(manager, used.tableRecordId)
     expect(
@@ -146,7 +146,7 @@ describe('清台, 撤台 and 锁台', () => {
     ]).toEqual([tableStatus.free, recordStatus.cancelled, { status: billStatus.closed, closeReason: '撤台' }])
   })
 
-  it('lets the booking of a mistaken opening wait again, without its table when another holds it by then', async () => {
+  it('restores the booking of a mistaken opening, without its table when another has it meanwhile', async () => {
     const sales = await api.as('yx03')
     const tableId = await tableNamed(api, 'A09')
     const { bookingId } = await addBooking(sales, { tableId }, api)
@@ -182,7 +182,7 @@ describe('清台, 撤台 and 锁台', () => {
     expect(messages.map((message) => message.title)).toEqual(['客人已到店', '预订已恢复', '客人已到店', '预订已恢复'])
   })
 
-  it('locks a free table only, and gives it back', async () => {
+  it('locks only a free table, and unlocks it', async () => {
     const tableId = await tableNamed(api, 'A10')
     expect(await (await api.as('shouyin01')).send(tables.lock, { tableId, reason: '灯坏了' })).toMatchObject({
       code: 403,

@@ -1,4 +1,4 @@
-/** 清台: everything is settled and the guests are gone. A merged group is cleared as one, from its main. */
+/** 清台: clears a table that is settled and vacated. A merged group is cleared as one, from its main table. */
 import { formatFen } from '@nocturne/base/money'
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import { billStatus, recordStatus } from '@nocturne/contract/codes'
@@ -43,10 +43,10 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
   return {}
 }
 
-/** Sittings of one bill, locked, and the one of them that stands for all. */
+/** Locked sittings of one bill, and the main one. */
 export type SittingGroup = { group: readonly RecordRow[]; main: RecordRow }
 
-/** What stands against clearing a group, with the sums behind it (fen). Commands look at locked groups and bills. */
+/** Reason against clearing a group, with the underlying sums (fen). Commands pass locked groups and bills. */
 export async function lookAtGroup(
   db: Db,
   { group, main }: SittingGroup,
@@ -72,8 +72,8 @@ export async function lookAtGroup(
 }
 
 /**
- * The guests of locked groups are gone: orders and bottles that wait end, their tables are free. All groups take each step together:
- * goods, bottles and tables are held by ascending id, whoever's they are.
+ * Ends the sittings of locked groups: cancels waiting orders and bottles, frees tables. Each step covers all groups, because goods, bottles
+ * and tables are locked by ascending id across groups.
  */
 export async function endSittings(
   context: CommandContext,
@@ -113,7 +113,7 @@ export async function endSittings(
   if (finished.length > 0) context.emit({ topic: 'order', ids: finished })
 }
 
-/** The sittings of a group are over, and so is a bill that was never settled. */
+/** Ends the sittings of a group, and its bill if it was never settled. */
 async function endGroup({ tx, now, actor }: CommandContext, { group, main }: SittingGroup): Promise<void> {
   const status = afterMove('clear', main.status) ?? refuse('RECORD_STATUS_WRONG')
   await tx

@@ -1,7 +1,7 @@
 /**
- * Guessing codes. Guests of a venue share one address, so what counts is the phone: after some wrong codes it is not heard
- * for a while, not even with a right one. Beside it all wrong codes together have a budget; beyond it a wrong code is told
- * no more than "too often", while right ones of other phones still open: nobody can shut the guests out by guessing.
+ * Limits guessing of table codes. Guests share one address, so the limit is per phone: after some wrong codes it is blocked temporarily,
+ * even for a correct one. All wrong codes also share a budget; beyond it, wrong codes get only "too often", while correct ones of other
+ * phones still work, so guessing cannot lock guests out.
  */
 import type { Db } from '../../db/connection.ts'
 import { subscriber } from '../../http/caller-counts.ts'
@@ -13,13 +13,13 @@ import { tableByCode } from './table-code.ts'
 import type { FoundTable } from './table-code.ts'
 
 const ofOnePhone: Limit = { tries: 10, windowMinutes: 10, lockMinutes: 10 }
-/** Phones that do not say who they are share the patience for their address: beyond it wrong codes are told nothing, right ones open. */
+/** Phones without a device id share the limit of their address: beyond it wrong codes get no details, correct ones work. */
 const ofNameless: Limit = { tries: 60, windowMinutes: 10, lockMinutes: 10 }
 const ofAll: Limit = { tries: 500, windowMinutes: 10, lockMinutes: 10 }
 
 export type CodeCaller = { actor: Actor; request: Pick<RequestInfo, 'deviceId' | 'ip'>; now: Date }
 
-/** As `tableByCode`, counting failures: TABLE_CODE_INVALID, or TOO_FREQUENT once there were too many. */
+/** Same as `tableByCode` with counted failures: TABLE_CODE_INVALID, or TOO_FREQUENT beyond the limit. */
 export async function tableByScannedCode(db: Db, code: string, caller: CodeCaller): Promise<FoundTable> {
   const { subject, limit } = callerLimit(caller)
   const attempt = await takeAttempt(db, subject, limit, caller.now)

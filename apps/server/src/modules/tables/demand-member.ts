@@ -2,7 +2,7 @@ import { normalDisable } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import { notFound } from '../../http/refusal.ts'
 
-/** A member who may sit at a table. NOT_FOUND for anybody who is blocked, merged into another or nobody. */
+/** Checks that a member may be seated. Throws NOT_FOUND when blocked, merged or unknown. */
 export async function demandMember(tx: Tx, memberId: number): Promise<void> {
   const member = await tx
     .selectFrom('member')

@@ -1,4 +1,4 @@
-/** What a table shows while nobody sits at it: booked when a confirmed booking waits for it tonight, otherwise free. */
+/** Status of a table without guests: booked when a confirmed booking expects it tonight, otherwise free. */
 import { tableStatus } from '@nocturne/contract/codes'
 import type { NormalDisable, TableStatus, TableType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ export type TableRow = {
   areaName: string
 }
 
-/** Locks tables by ascending id, so that two commands on the same two tables never wait for each other. NOT_FOUND for an unknown one. */
+/** Locks tables by ascending id, so that two commands on the same tables cannot deadlock. Throws NOT_FOUND for an unknown one. */
 export async function lockTables(tx: Tx, tableIds: readonly number[]): Promise<Map<number, TableRow>> {
   const wanted = [...new Set(tableIds)]
   const { rows } = await sql<TableRow>`
@@ -35,23 +35,23 @@ export async function lockTables(tx: Tx, tableIds: readonly number[]): Promise<M
   return new Map(rows.map((row) => [row.tableId, row]))
 }
 
-/** The guests are gone: the table is free, or booked when somebody is expected. */
+/** Releases a table: free, or booked when a booking expects it. */
 export async function releaseTable(tx: Tx, tableId: number, night: string): Promise<void> {
   await sql`update venue_table set table_status = free_table_status(table_id, ${night}::date) where table_id = ${tableId}`.execute(
     tx,
   )
 }
 
-/** A booking of the table came or went: free and booked follow it, a table in use or locked stays what it is. */
+/** Updates a free or booked table after a change of its bookings; a table in use or locked is unchanged. */
 export async function refreshFreeTable(tx: Tx, tableId: number, night: string): Promise<void> {
   await sql`
     update venue_table set table_status = free_table_status(table_id, ${night}::date)
     where table_id = ${tableId} and table_status in (${lit(...freeStatuses)})`.execute(tx)
 }
 
-/** A new night began: brings every free table in line with its bookings. Answers the tables that changed. */
+/** Updates all free tables by their bookings at the start of a night. Returns the changed tables. */
 export async function turnFreeTables(tx: Tx, night: string): Promise<number[]> {
-  // Locked first and read again by the next statement, so that a booking confirmed meanwhile is not overlooked.
+  // Locked first and read by the next statement, so that a concurrently confirmed booking is not missed.
   await sql`select from venue_table where table_status in (${lit(...freeStatuses)}) order by table_id for no key update`.execute(
     tx,
   )

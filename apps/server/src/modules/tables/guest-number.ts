@@ -7,7 +7,7 @@ type Context = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'> & {
   actor: { userId: number | null; nickName: string }
 }
 
-/** The guests themselves say how many they are. Nothing happens when that is known already. */
+/** Sets the guest count entered by the guests. No effect when unchanged. */
 export async function correctGuestNumber(
   { tx, now, emit, log, actor }: Context,
   record: RecordRow,

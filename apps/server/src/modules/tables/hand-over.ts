@@ -1,4 +1,4 @@
-/** A locked sitting is credited to somebody else: what it brought moves, the sitting changes, both people hear of it. */
+/** Credits a locked sitting to another person: moves its amounts, changes the sitting, notifies both people. */
 import { notifyCategory } from '@nocturne/contract/codes'
 import type { CommandContext } from '../../http/context.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
@@ -12,9 +12,9 @@ type HandOver = {
   record: RecordRow
   to: Person
   reason: string
-  /** Null: no member of staff did it. The attribution log then names the walk-in account. */
+  /** Null when not done by staff. The attribution log then names the walk-in account. */
   byUserId: number | null
-  /** The guest's order that moves it, and the phone that named the person; no phone when it goes back. */
+  /** The guest's order that caused it, and the phone that named the person; no phone when it is reverted. */
   guest?: { orderId: number; deviceId: string | null }
   /** A correction after the table was cleared, with the approved request where there was one. */
   correction?: { approvalId: number | null }

@@ -12,8 +12,8 @@ const sits = (tableRecordId: number, memberId: number | null, single = memberId)
   singleRateOff: false,
 })
 
-describe('members of a joint bill', () => {
-  it('lends the main table’s member, or the first there is, to tables that have none', () => {
+describe('members of a merged bill', () => {
+  it("lends the main table's member, or the first present, to tables without one", () => {
     expect(membersJoined([sits(9, SILVER), sits(1, null), sits(2, GOLD)])).toMatchObject([
       { tableRecordId: 1, memberId: SILVER },
     ])
@@ -24,7 +24,7 @@ describe('members of a joint bill', () => {
     expect(membersJoined([sits(9, null), sits(1, null)])).toEqual([])
   })
 
-  it('keeps a rate off where it was taken away, at the lender and at the borrower', () => {
+  it('keeps a rate off for both lender and borrower', () => {
     expect(membersJoined([{ ...sits(9, SILVER), memberRateOff: true }, sits(1, null)])).toMatchObject([
       { memberRateOff: true },
     ])
@@ -33,7 +33,7 @@ describe('members of a joint bill', () => {
     ])
   })
 
-  it('returns to a leaving table what it had, and takes from the others what it lent', () => {
+  it('restores the member of a leaving table, and removes the lent one from the others', () => {
     expect(membersParted(sits(2, SILVER, GOLD), [sits(9, SILVER), sits(1, SILVER, null)])).toMatchObject([
       { tableRecordId: 2, memberId: GOLD },
     ])

@@ -1,6 +1,6 @@
 /**
- * Members of joint bills. A table that has a member keeps him; one without takes that of the bill, which is the main table's or, where that has
- * none, the first one's that has. So joining and choosing give the same prices in either order, and a table that leaves takes back what it had.
+ * Members of merged bills. A table with a member keeps them; one without takes the bill's member: the main table's, or the first one
+ * present. The order of merging and choosing does not affect prices, and a leaving table gets its own member back.
  */
 
 export type Seated = {
@@ -11,7 +11,7 @@ export type Seated = {
 }
 export type Single = Seated & { singleMemberId: number | null; singleRateOff: boolean }
 
-/** What changes when tables share a bill; the main table comes first. */
+/** Changes when tables share a bill; the main table comes first. */
 export function membersJoined(sittings: readonly Seated[]): Seated[] {
   const lender = sittings.find(({ memberId }) => memberId !== null)
   if (!lender) return []
@@ -32,7 +32,7 @@ const single = ({ tableRecordId, singleMemberId, singleRateOff, memberRateDenied
   memberRateDenied,
 })
 
-/** What changes when a table leaves: it takes back its own member, and those it lent him to do without; the main table comes first. */
+/** Changes when a table leaves: it takes back its own member, and tables that had borrowed them lose them; the main table comes first. */
 export function membersParted(leaving: Single, staying: readonly Single[]): Seated[] {
   const lent = leaving.singleMemberId
   const isLent = ({ memberId }: Single) =>

@@ -1,4 +1,4 @@
-/** The floor's cards travel with the events that change them. */
+/** Sends the floor's cards along with the events that change them. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -19,7 +19,7 @@ export const liveFloor: LiveRows = {
 const idsOf = (events: readonly LiveEvent[], topic: string): number[] =>
   events.filter((event) => event.topic === topic).flatMap(({ ids = [] }) => ids)
 
-/** Events speak of tables, of sittings (`bill`, `alert`) or of orders. */
+/** Maps events, which refer to tables, sittings (`bill`, `alert`) or orders, to tables. */
 async function changedTables(db: Db, events: readonly LiveEvent[]): Promise<number[]> {
   const tableIds = idsOf(events, 'table')
   const recordIds = [...idsOf(events, 'bill'), ...idsOf(events, 'alert')]

@@ -1,4 +1,4 @@
-/** 锁台 and 解锁: a free table is taken out of use for tonight and put back. */
+/** 锁台 and 解锁: takes a free table out of use and puts it back. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'

@@ -32,7 +32,7 @@ describe('并台 and 拆台', () => {
     manager = await api.as('lm01')
   })
 
-  /** Opens tables that no other test uses, B tables first, with so many bottles each. */
+  /** Opens tables unused by other tests, B tables first, with these numbers of bottles. */
   async function sittings(...bottles: number[]) {
     const opened = []
     for (const count of bottles) {
@@ -55,7 +55,7 @@ describe('并台 and 拆台', () => {
   const billOf = (billId: number) =>
     api.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
 
-  it('refuses strangers, staff without the key, unknown and finished sittings, and merging a table into itself', async () => {
+  it('refuses strangers, staff without permission, unknown and finished sittings, and merging a table into itself', async () => {
     const [main, other] = await sittings(0, 0)
     const input = { mainRecordId: main.tableRecordId, recordIds: [other.tableRecordId], version: main.version }
     expect((await api.anonymous.send(tables.merge, input)).httpStatus).toBe(401)
@@ -75,7 +75,7 @@ describe('并台 and 拆台', () => {
     expect(await manager.send(tables.merge, input)).toMatchObject({ errCode: 'RECORD_STATUS_WRONG' })
   })
 
-  it('puts several tables on one bill and ends their own as closed', async () => {
+  it('puts several tables on one bill and closes their own', async () => {
     const [main, two, three] = await sittings(1, 2, 1)
     if (!three) throw new Error('three tables were opened')
     expect(await merge(main, [two, three])).toMatchObject({ code: 200, data: { billId: main.billId } })
@@ -88,7 +88,7 @@ describe('并台 and 拆台', () => {
     expect(await billOf(two.billId)).toMatchObject({ status: billStatus.closed, closeReason: '并台' })
     const detail = await manager.call(tables.detail, { tableId: main.tableId })
     expect(detail.record?.groupTables.map((table) => table.main)).toEqual([true, false, false])
-    // Three B tables on a Saturday ask for 1,680 each; four bottles count.
+    // Three B tables on a Saturday have a minimum of 1,680 each; four bottles count.
     expect(detail.record?.amounts).toMatchObject({ minEligibleAmount: 3520_00, minDiffAmount: 3 * 1680_00 - 3520_00 })
 
     await payBill(api, main.billId)
@@ -114,7 +114,7 @@ describe('并台 and 拆台', () => {
     })
   })
 
-  it('plans a merge: what is missing together, and what was missing apart', async () => {
+  it('previews a merge: missing amount together and separately', async () => {
     const [main, other, third] = await sittings(3, 1, 0)
     if (!third) throw new Error('three tables were opened')
     const plan = async (...joining: Sitting[]) =>
@@ -122,7 +122,7 @@ describe('并台 and 拆台', () => {
         mainRecordId: main.tableRecordId,
         recordIds: joining.map((one) => one.tableRecordId),
       })
-    // 1,680 each: 3 bottles (2,640) are 960 above it, 1 bottle is 800 below it.
+    // 1,680 each: 3 bottles (2,640) exceed it by 960, 1 bottle is 800 below it.
     expect(await plan(other)).toMatchObject({ minCharge: 3360_00, minDiffAmount: 0, minDiffNow: 800_00 })
     expect(await plan(other, third)).toMatchObject({ minCharge: 5040_00, minDiffAmount: 1520_00, minDiffNow: 2480_00 })
     expect(await manager.send(tables.mergePlan, { mainRecordId: 999_999, recordIds: [] })).not.toMatchObject({
@@ -137,7 +137,7 @@ describe('并台 and 拆台', () => {
     ).toMatchObject({ errCode: 'NO_PERMISSION' })
   })
 
-  it('gives a split table its own bill with its own lines, minimum and credit', async () => {
+  it('gives a split table its own bill with its lines, minimum and credit', async () => {
     const [main, other] = await sittings(1, 2)
     await merge(main, [other])
     await orderBottles(manager, other.tableRecordId, 1)
@@ -167,7 +167,7 @@ describe('并台 and 拆台', () => {
     ).toMatchObject({ errCode: 'RECORD_STATUS_WRONG' })
   })
 
-  it('names the whole group on every card, and tells every card when somebody joins, moves or leaves', async () => {
+  it('lists the whole group on every card, and updates every card when a table joins, moves or leaves', async () => {
     const [main, two, three] = await sittings(0, 0, 0)
     if (!three) throw new Error('three tables were opened')
     const group = [main, two, three]
@@ -210,7 +210,7 @@ describe('并台 and 拆台', () => {
     expect((await shown())[2]).toEqual([])
   })
 
-  it('refuses to split what is settled, and to merge what took money', async () => {
+  it('refuses to split a settled bill, and to merge one that received money', async () => {
     const [main, other, paid] = await sittings(1, 1, 1)
     if (!paid) throw new Error('three tables were opened')
     await merge(main, [other])
@@ -227,7 +227,7 @@ describe('并台 and 拆台', () => {
     expect(await merge(paid, [fresh])).toMatchObject({ errCode: 'BILL_SETTLED' })
   })
 
-  it('says before merging what the tables come to, and names the table that cannot join', async () => {
+  it('previews the sums, and names the table that cannot join', async () => {
     const [main, other, paid] = await sittings(1, 2, 1)
     if (!paid) throw new Error('three tables')
     const plan = (...joining: Sitting[]) =>
@@ -255,7 +255,7 @@ describe('并台 and 拆台', () => {
     })
   })
 
-  it('keeps on the bill of a split table who discounted it and why', async () => {
+  it('keeps author and reason of a discount on the bill of a split table', async () => {
     const [main, other] = await sittings(1, 1)
     const gm = await api.as('gm')
     await merge(main, [other])
@@ -275,7 +275,7 @@ describe('并台 and 拆台', () => {
     })
   })
 
-  it('refuses while a payment is under way', async () => {
+  it('refuses while a payment is in progress', async () => {
     const [main, other] = await sittings(1, 1)
     const payment = {
       paymentNo: 'ZF-waiting',
@@ -299,7 +299,7 @@ describe('并台 and 拆台', () => {
     ).toMatchObject({ errCode: 'PAY_RUNNING' })
   })
 
-  it('knows no chains: a main joins nothing, a merged table takes nobody', async () => {
+  it('refuses chains: a main joins no other, a merged table accepts none', async () => {
     const [one, two, three] = await sittings(0, 0, 0)
     if (!three) throw new Error('three tables were opened')
     await merge(one, [two])
@@ -308,7 +308,7 @@ describe('并台 and 拆台', () => {
     expect(await merge(one, [three])).toMatchObject({ code: 200 })
   })
 
-  it('lets one of two people have a table both want to merge, and never merges in a circle', async () => {
+  it('gives a table to one of two concurrent merges, and never merges in a circle', async () => {
     const [one, two, wanted] = await sittings(0, 0, 1)
     if (!wanted) throw new Error('three tables were opened')
     const replies = await Promise.all([merge(one, [wanted]), merge(two, [wanted])])

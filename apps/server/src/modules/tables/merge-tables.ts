@@ -1,7 +1,7 @@
 /**
- * 并台: several sittings settle as one bill. Orders stay on their own sitting, so credit, lines and minimum of each table are
- * what they were; the bill changes, and who has no member takes the bill's (`joint-members.ts`). The bill a sitting leaves has taken no money
- * and ends as closed (并台).
+ * 并台: several sittings settle as one bill. Orders stay on their own sitting, so credit, lines and minimum of each table are unchanged; the
+ * bill changes, and a table without a member takes the bill's (`joint-members.ts`). The bill a sitting leaves has received no money and
+ * ends as closed (并台).
  */
 import { recordStatus } from '@nocturne/contract/codes'
 import { errorMessage } from '@nocturne/contract/errors'
@@ -85,7 +85,7 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
 
 type Problem = { tableRecordId: number; tableName: string; code: 'PAY_RUNNING' | 'BILL_SETTLED' | 'MERGE_PAID' }
 
-/** Tables whose bills stand against merging, the main first, each with its first reason. */
+/** Tables whose bills prevent merging, the main first, each with its first reason. */
 export function mergeProblems(
   money: ReadonlyMap<number, BillMoney>,
   main: RecordRow,
@@ -100,14 +100,14 @@ export function mergeProblems(
 
 export const problemText = ({ tableName, code }: Problem): string => `${tableName}：${errorMessage(code)}`
 
-/** Refuses with the name of the table it is about. */
+/** Refuses with the name of the table in the message. */
 function refuseTable(problem: Problem): never {
   const refusal = new Refusal(problem.code, {}, { tableName: problem.tableName })
   refusal.message = problemText(problem)
   throw refusal
 }
 
-/** The named sittings and those merged into the main already, locked by ascending id. */
+/** Locks the named sittings and those already merged into the main, by ascending id. */
 async function lockRecords(
   tx: Tx,
   mainRecordId: number,
@@ -149,7 +149,7 @@ async function mergedInto(tx: Tx, mainRecordId: number): Promise<number[]> {
   return rows.map(({ tableRecordId }) => tableRecordId)
 }
 
-/** A main with tables merged into it joins nothing: its group is split first. */
+/** True when tables are merged into one of these: such a main cannot join another; its group must be split first. */
 async function isMain(tx: Tx, records: readonly RecordRow[]): Promise<boolean> {
   const member = await tx
     .selectFrom('tableRecord')

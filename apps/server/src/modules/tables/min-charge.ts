@@ -2,7 +2,7 @@ import { normalDisable } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
 import { minChargeFor } from './tables-rules.ts'
 
-/** What a table's minimum spend is for a night (fen), by the rules in force. */
+/** Minimum spend of a table for a night (fen), by the current rules. */
 export async function tonightsMinCharge(db: Db, tableId: number, businessDate: string): Promise<number> {
   const table = await db
     .selectFrom('venueTable as t')
@@ -13,7 +13,7 @@ export async function tonightsMinCharge(db: Db, tableId: number, businessDate: s
   return (await minChargesOn(db, businessDate))(table)
 }
 
-/** What is told to guests who booked an area without a table (fen): the area's rules of that night, then its default. */
+/** Minimum shown to guests who booked an area without a table (fen): the area's rules of that night, then its default. */
 export async function areaMinCharge(db: Db, areaId: number, businessDate: string): Promise<number> {
   const { defaultMinCharge } = await db
     .selectFrom('area')
@@ -23,12 +23,12 @@ export async function areaMinCharge(db: Db, areaId: number, businessDate: string
   return (await minChargesOn(db, businessDate))({ tableId: NO_TABLE, areaId, minCharge: 0, defaultMinCharge })
 }
 
-/** Ids begin at 1: rules of single tables do not fit. */
+/** Ids start at 1: matches no rule of a single table. */
 const NO_TABLE = 0
 
 export type MinChargeTable = { tableId: number; areaId: number; minCharge: number; defaultMinCharge: number }
 
-/** The minimum of any table for a night (fen), with the rules read once. */
+/** Returns a function for the minimum of any table in a night (fen), with the rules read once. */
 export async function minChargesOn(db: Db, businessDate: string): Promise<(table: MinChargeTable) => number> {
   const rules = await db
     .selectFrom('minChargeRule')

@@ -27,7 +27,7 @@ describe('开台', () => {
   const person = (userName: string) =>
     api.db.selectFrom('appUser').selectAll().where('userName', '=', userName).executeTakeFirstOrThrow()
 
-  it('G9: two cashiers open one table at the same instant, one wins', async () => {
+  it('G9: of two cashiers opening one table concurrently, one wins', async () => {
     const tableId = await tableNamed(api, 'A08')
     const cashiers = await Promise.all([api.as('shouyin01'), api.as('shouyin02')])
     const replies = await Promise.all(cashiers.map((cashier) => cashier.send(tables.open, { tableId, guestNum: 4 })))
@@ -41,7 +41,7 @@ describe('开台', () => {
     expect(running).toHaveLength(1)
   })
 
-  it('refuses strangers, those without the key, and credit beyond one’s own people', async () => {
+  it("refuses strangers, callers without permission, and credit outside one's scope", async () => {
     const tableId = await tableNamed(api, 'A01')
     expect((await api.anonymous.send(tables.open, { tableId, guestNum: 4 })).httpStatus).toBe(401)
     expect(await (await api.as('hr01')).send(tables.open, { tableId, guestNum: 4 })).toMatchObject({ code: 403 })
@@ -53,7 +53,7 @@ describe('开台', () => {
     expect(await statusOfTable(api, tableId)).toBe(tableStatus.free)
   })
 
-  it('refuses tables that are not there, people who left and packages off the menu', async () => {
+  it('refuses unknown tables, former employees and packages off the menu', async () => {
     const tableId = await tableNamed(api, 'A01')
     expect(await manager.send(tables.open, { tableId: 999_999, guestNum: 4 })).toMatchObject({ errCode: 'NOT_FOUND' })
     expect(await manager.send(tables.open, { tableId, guestNum: 4, salesUserId: 999_999 })).toMatchObject({
@@ -65,7 +65,7 @@ describe('开台', () => {
     expect(await statusOfTable(api, tableId)).toBe(tableStatus.free)
   })
 
-  it('writes down who, where, for whom and the minimum of the night, and tells the floor', async () => {
+  it('stores people, table, guests and the minimum of the night, and notifies the floor', async () => {
     const tableId = await tableNamed(api, 'A02')
     const opened = await jie.call(tables.open, { tableId, guestNum: 6, guestName: '王先生', remark: '靠窗' })
     const me = await person('yx01')
@@ -77,7 +77,7 @@ describe('开台', () => {
       guestType: guestType.walkIn,
       salesUserId: me.userId,
       salesDeptId: me.deptId,
-      // Saturday: the rule of the area, not what the table asks on other days.
+      // Saturday: the rule of the area, not the table's default minimum.
       minCharge: 2680_00,
       turnNo: 1,
       status: recordStatus.open,
@@ -95,7 +95,7 @@ describe('开台', () => {
     expect(logged).toEqual([{ userId: me.userId }])
   })
 
-  it('is one sitting when the same request arrives twice, also at once', async () => {
+  it('opens one sitting for duplicate requests, also concurrent ones', async () => {
     const tableId = await tableNamed(api, 'A03')
     const key = randomUUID()
     const open = () => waiter.send(tables.open, { tableId, guestNum: 4 }, { key })
@@ -105,7 +105,7 @@ describe('开台', () => {
     expect(first.code).toBe(200)
   })
 
-  it('credits walk-ins to nobody when a waiter opens, and counts the turns of the night', async () => {
+  it('credits walk-ins to the venue when a waiter opens, and counts the openings of the night', async () => {
     const { tableRecordId, tableId, version } = await openTable(api, waiter, 'A04')
     expect(await recordOf(api, tableRecordId)).toMatchObject({ salesUserId: 1, turnNo: 1 })
     await manager.call(tables.cancelOpen, { tableRecordId, version, reason: '开错' })
@@ -113,7 +113,7 @@ describe('开台', () => {
     expect(await recordOf(api, again.tableRecordId)).toMatchObject({ turnNo: 2 })
   })
 
-  it('credits a leader who opens without naming anybody, also one who does not sell', async () => {
+  it('credits a leader who opens without naming a person, also one who does not sell', async () => {
     const leader = await api.as('qz01')
     const { tableRecordId } = await openTable(api, leader, 'A05')
     expect((await recordOf(api, tableRecordId)).salesUserId).toBe(leader.userId)
@@ -122,7 +122,7 @@ describe('开台', () => {
     expect((await recordOf(api, next.tableRecordId)).salesUserId).toBe(leader.userId)
   })
 
-  it('gives the table its waiter of the night unless another is named', async () => {
+  it("assigns the table's waiter of the night unless another is named", async () => {
     const [duty, named] = await Promise.all([person('fwy02'), person('fwy03')])
     for (const tableName of ['B01', 'B02']) {
       await api.db
@@ -143,7 +143,7 @@ describe('开台', () => {
     expect((await recordOf(api, other.tableRecordId)).waiterUserId).toBe(named.userId)
   })
 
-  it('orders the package nobody opens without', async () => {
+  it('orders the mandatory package', async () => {
     const tableId = await tableNamed(api, 'B03')
     await api.db
       .updateTable('venueTable')
@@ -161,8 +161,8 @@ describe('开台', () => {
     expect(orders).toEqual([{ orderType: orderType.openPackage }])
   })
 
-  describe('a booked table', () => {
-    it('is opened for its own guests, and the booking arrives with them', async () => {
+  describe('booked table', () => {
+    it('is opened for its own guests, and marks the booking as arrived', async () => {
       const tableId = await tableNamed(api, 'C01')
       const { bookingId } = await addBooking(jie, { tableId, guestPhone: '13900001111' }, api)
       const { tableRecordId } = await waiter.call(tables.open, { tableId, bookingId, guestNum: 5 })
@@ -182,7 +182,7 @@ describe('开台', () => {
       })
     })
 
-    it('is opened when its sales person and the waiter on duty have left, and says whom it is credited to', async () => {
+    it('is opened when its sales person and the waiter on duty have left, and returns the credited person', async () => {
       const office = { db: api.db, now: parseTime(api.clock.now()), request: { id: 'test', userAgent: 'test' } }
       const [leaver, duty] = [await api.as('yx14'), await person('fwy12')]
       const [first, second] = [await tableNamed(api, 'C08'), await tableNamed(api, 'B05')]
@@ -211,7 +211,7 @@ describe('开台', () => {
       expect(opened.salesUserId).toBe(manager.userId)
       const named = { tableId: second, bookingId: other.bookingId, guestNum: 4, salesUserId: jie.userId ?? 0 }
       expect(await manager.call(tables.open, named)).toMatchObject({ salesUserId: jie.userId, salesUserName: '阿杰' })
-      // What it says already may stay, though the person has left.
+      // Existing values may stay, although the person has left.
       const { version } = await recordOf(api, opened.tableRecordId)
       expect(version).toBeGreaterThan(0)
       await api.db
@@ -223,7 +223,7 @@ describe('开台', () => {
       expect(await manager.send(tables.changeGuest, unchanged)).toMatchObject({ code: 200 })
     })
 
-    it('is refused to walk-ins, asked about with the key for it, and opened when that is meant', async () => {
+    it('is refused to walk-ins, needs permission and confirmation, and then opens', async () => {
       const tableId = await tableNamed(api, 'C02')
       await addBooking(jie, { tableId }, api)
       expect(await waiter.send(tables.open, { tableId, guestNum: 4, force: true })).toMatchObject({
@@ -241,7 +241,7 @@ describe('开台', () => {
       })
     })
 
-    it('is no less booked for guests who were promised an area only', async () => {
+    it('stays booked for guests who were promised only an area', async () => {
       const tableId = await tableNamed(api, 'C03')
       await addBooking(jie, { tableId }, api)
       const { bookingId } = await addBooking(await api.as('yx12'), { areaId: 4 }, api)
@@ -252,11 +252,11 @@ describe('开台', () => {
       const free = await tableNamed(api, 'C04')
       const { tableRecordId } = await host.call(tables.open, { tableId: free, bookingId, guestNum: 4 })
       expect(await recordOf(api, tableRecordId)).toMatchObject({ bookingId, tableName: 'C04' })
-      // Who came is listed where he sits.
+      // An arrived guest is listed at their table.
       expect(await host.call(reservations.detail, { bookingId })).toMatchObject({ tableName: 'C04', tableId: null })
     })
 
-    it('is not opened by a booking of another table, another night or one that is over', async () => {
+    it('is not opened by a booking of another table, another night or an ended one', async () => {
       const [tableId, elsewhere] = await Promise.all([tableNamed(api, 'C05'), tableNamed(api, 'C06')])
       const { bookingId } = await addBooking(jie, { tableId: elsewhere }, api)
       const open = (id: number) => waiter.send(tables.open, { tableId, bookingId: id, guestNum: 4 })

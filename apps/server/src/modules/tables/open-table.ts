@@ -1,4 +1,4 @@
-/** 开台: guests have sat down. One sitting per table; its minimum spend, sales person and department are written now and kept. */
+/** 开台: seats guests. One sitting per table; its minimum spend, sales person and department are stored at opening. */
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import { guestType, normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { GuestType } from '@nocturne/contract/codes'
@@ -19,7 +19,7 @@ import type { TakenBooking } from './sitting-slots.ts'
 import { isInUse } from './tables-rules.ts'
 
 type Input = InputOf<typeof tables.open> & {
-  /** Opened on behalf of the venue for guests nobody brought: whoever tapped is not credited. */
+  /** Opened for walk-in guests: credits the venue instead of the opening employee. */
   walkIn?: boolean
 }
 type FreeTable = Awaited<ReturnType<typeof lockFreeTable>>
@@ -64,7 +64,7 @@ export const openTable = async (context: CommandContext, input: Input): Promise<
   return { tableRecordId, recordNo, minCharge, version: ordered ? marked + 1 : marked, salesUserId, salesUserName }
 }
 
-/** The table, locked. Refuses NOT_FOUND, TABLE_LOCKED, TABLE_OCCUPIED. */
+/** Locks a free table. Throws NOT_FOUND, TABLE_LOCKED, TABLE_OCCUPIED. */
 async function lockFreeTable(tx: Tx, tableId: number) {
   const table = await tx
     .selectFrom('venueTable as t')
@@ -90,7 +90,7 @@ async function lockFreeTable(tx: Tx, tableId: number) {
   return table
 }
 
-/** Who is credited with the sitting, serves it and recommended it. NO_PERMISSION for sales people beyond the caller's scope. */
+/** Determines sales person, waiter and recommender. Throws NO_PERMISSION for sales people outside the caller's scope. */
 async function peopleFor(
   context: CommandContext,
   input: Input,
@@ -98,7 +98,7 @@ async function peopleFor(
 ): Promise<People> {
   const { tx, actor } = context
   const scope = scopeOf(actor, 'operate:table:open')
-  // Walk-ins belong to the whole venue: whoever opens for his own people only opens for himself unless he says otherwise.
+  // Walk-ins are credited to the venue; an employee with a limited scope is credited by default.
   const usual = actor.saleFlag || scope !== 'all' ? actor.userId : WALK_IN_USER_ID
   const sales =
     (booking && (await activePerson(tx, booking.salesUserId))) ??
@@ -112,12 +112,12 @@ async function peopleFor(
 
 type Instead = { booking: TakenBooking | null; named: number | undefined; usual: number }
 
-/** The named person, otherwise the usual one; repeating the sales person of the booking, who has left, names nobody. */
+/** Named person, otherwise the default; the booking's sales person who has left counts as unnamed. */
 function salesInstead({ tx }: CommandContext, { booking, named, usual }: Instead): Promise<Person> {
   return personForCredit(tx, named === undefined || named === booking?.salesUserId ? usual : named)
 }
 
-/** The waiter of the sitting: the one named, otherwise the one on duty for the table tonight. */
+/** Waiter of the sitting: the named one, otherwise the one on duty for the table tonight. */
 async function waiterFor(
   { tx }: CommandContext,
   input: Pick<Input, 'tableId' | 'waiterUserId'>,
@@ -138,11 +138,11 @@ type Terms = {
   booking: TakenBooking | null
   people: People
   businessDate: string
-  /** Fen. */
+  /** In fen. */
   minCharge: number
 }
 
-/** The sitting with its empty bill. */
+/** Inserts the sitting with its empty bill. */
 async function writeSitting(context: CommandContext, input: Input, terms: Terms) {
   const { tx, now, actor } = context
   const { table, booking, people, businessDate } = terms
@@ -172,7 +172,7 @@ async function writeSitting(context: CommandContext, input: Input, terms: Terms)
       guestPhone: input.guestPhone ?? booking?.guestPhone ?? '',
       guestNum: input.guestNum,
       memberId,
-      // Naming a member records points; the rate needs the member (billing/discount/change-member.ts).
+      // Naming a member only records points; the rate needs verification (billing/discount/change-member.ts).
       memberRateOff: memberId !== null,
       guestType: guestTypeOf(booking, input),
       ...credited(people),
@@ -203,7 +203,7 @@ const credited = ({ sales, waiter, recommender }: People) => ({
   recommendDeptName: recommender?.deptName ?? null,
 })
 
-/** The how-many-eth opening of the table this night. */
+/** Next opening number of the table in this night. */
 async function nextTurn(tx: Tx, tableId: number, businessDate: string): Promise<number> {
   const turn = await tx
     .selectFrom('tableRecord')
@@ -214,7 +214,7 @@ async function nextTurn(tx: Tx, tableId: number, businessDate: string): Promise<
   return (turn?.last ?? 0) + 1
 }
 
-/** The package asked for, or the one nobody opens the table without. Answers whether there was one. */
+/** Orders the requested package, or the mandatory one of the table. Returns whether there was one. */
 async function placeOpeningPackage(
   context: CommandContext,
   tableRecordId: number,

@@ -6,7 +6,7 @@ import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { tableNamed } from '../../../test/factories.ts'
 
-describe('what forms choose from', () => {
+describe('lists for forms', () => {
   let api: TestApi
   let manager: Caller
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('what forms choose from', () => {
     }
   })
 
-  it('lists areas in their order, those out of use only when asked for', async () => {
+  it('lists areas in their order, disabled ones only on request', async () => {
     const all = await manager.call(tables.areas, {})
     expect(all.map(({ orderNum }) => orderNum)).toEqual(all.map(({ orderNum }) => orderNum).toSorted((a, b) => a - b))
     const closed = all.at(-1)?.areaId ?? 0
@@ -32,7 +32,7 @@ describe('what forms choose from', () => {
     await api.db.updateTable('area').set({ status: normalDisable.normal }).where('areaId', '=', closed).execute()
   })
 
-  it('pages through every table and counts them all, a thousand at once unless asked otherwise', async () => {
+  it('pages through every table and counts all, a thousand per page by default', async () => {
     const whole = await manager.call(tables.commonList, {})
     expect(whole.total).toBe(whole.rows.length)
     const page = await manager.call(tables.commonList, { pageNum: 2, pageSize: 10 })
@@ -42,7 +42,7 @@ describe('what forms choose from', () => {
     expect(locked.rows.map(({ tableName }) => tableName)).toEqual(['C02'])
   })
 
-  it('says which night it is: last night until noon', async () => {
+  it('returns the business date: last night until noon', async () => {
     api.clock.at('2026-03-15 11:59:59')
     expect(await manager.call(tables.businessDay, {})).toMatchObject({
       businessDate: '2026-03-14',

@@ -1,4 +1,4 @@
-/** 并台试算: the minimum and the sums of the group, and which tables cannot join, before they are merged. */
+/** 并台试算: previews minimum and sums of the group, and tables that cannot join. */
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'

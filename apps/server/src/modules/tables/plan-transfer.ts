@@ -1,4 +1,4 @@
-/** 转台试算: what the guests must spend at the other table, before they move. */
+/** 转台试算: previews the minimum at the other table. */
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'

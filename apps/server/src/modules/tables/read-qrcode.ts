@@ -1,4 +1,4 @@
-/** 二维码: the printed code opens the sitting to any phone that scans it, so only those who serve the table show it. */
+/** 二维码: the printed code opens the sitting for any phone, so only its serving staff may show it. */
 import { normalDisable } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'

@@ -1,4 +1,4 @@
-/** Sittings that settle as one bill: a main and those merged into it. A sitting that stands alone is a group of one. */
+/** Sittings that settle as one bill: a main and those merged into it. A single sitting is a group of one. */
 import { recordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -12,8 +12,8 @@ import { groupMinimum } from './tables-rules.ts'
 import type { MinimumMember } from './tables-rules.ts'
 
 /**
- * Locks every running sitting of the group this one belongs to, by ascending id. Whoever joined or left while we waited is
- * seen: nobody does either without locking the main. Refuses NOT_FOUND, or RECORD_STATUS_WRONG when the sitting is over.
+ * Locks every running sitting of the group by ascending id. Includes concurrent joins and leaves, because both lock the main. Throws
+ * NOT_FOUND, or RECORD_STATUS_WRONG when the sitting is over.
  */
 export async function lockGroup(tx: Tx, tableRecordId: number): Promise<RecordRow[]> {
   const group = await lockGroupIfSeated(tx, tableRecordId)
@@ -26,7 +26,7 @@ export async function lockGroup(tx: Tx, tableRecordId: number): Promise<RecordRo
   return known ? refuse('RECORD_STATUS_WRONG') : notFound({ tableRecordId })
 }
 
-/** As `lockGroup`; null for a sitting that is over, or that nobody knows. */
+/** Same as `lockGroup`; null when the sitting is over or unknown. */
 export async function lockGroupIfSeated(tx: Tx, tableRecordId: number): Promise<RecordRow[] | null> {
   for (;;) {
     const known = await groupIds(tx, tableRecordId)
@@ -44,7 +44,7 @@ export async function lockGroupIfSeated(tx: Tx, tableRecordId: number): Promise<
   }
 }
 
-/** Running sittings on the bill of this one; empty when it is over itself. */
+/** Running sittings on the bill of this one; empty when it is over. */
 async function groupIds(tx: Tx, tableRecordId: number): Promise<number[]> {
   const record = await tx
     .selectFrom('tableRecord')
@@ -62,7 +62,7 @@ async function groupIds(tx: Tx, tableRecordId: number): Promise<number[]> {
   return members.map((member) => member.tableRecordId)
 }
 
-/** Tables whose cards say that they settle together: who joins, leaves or moves changes what the others show. */
+/** Running tables on a bill, whose cards change when one joins, leaves or moves. */
 export async function tablesOnBill(tx: Tx, billId: number): Promise<number[]> {
   const members = await tx
     .selectFrom('tableRecord')
@@ -73,7 +73,7 @@ export async function tablesOnBill(tx: Tx, billId: number): Promise<number[]> {
   return members.map((member) => member.tableId)
 }
 
-/** Minimum of the group settled by a bill, and what is missing to it (fen); waived tables ask for nothing. */
+/** Minimum of the group on a bill, and the missing amount (fen); waived tables count as 0. */
 export async function billMinimum(
   db: Db,
   billId: number,
@@ -82,7 +82,7 @@ export async function billMinimum(
   return groupMinimum(config['table.mergeMinPolicy'], members)
 }
 
-/** What each sitting on a bill must spend and has spent (fen). */
+/** Minimum and eligible amount of each sitting on a bill (fen). */
 export async function minimumMembers(db: Db, billId: number): Promise<(MinimumMember & { tableRecordId: number })[]> {
   const { rows } = await sql<MinimumMember & { tableRecordId: number }>`
     select r.table_record_id, r.min_charge, r.min_waived, m.eligible_amount as min_eligible_amount

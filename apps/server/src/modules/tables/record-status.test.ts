@@ -18,7 +18,7 @@ describe('states of a sitting', () => {
     expect(Object.fromEntries(led)).toEqual(allowed)
   })
 
-  it('runs until it is cleared or was a mistake; a mistake counts as no opening', () => {
+  it('runs until it is cleared or cancelled; a cancelled one is no opening', () => {
     const all = Object.values(recordStatus)
     expect(all.filter((status) => !isRunning(status))).toEqual([cleared, cancelled])
     expect(all.filter((status) => !countedStatuses.some((one) => one === status))).toEqual([cancelled])

@@ -1,4 +1,4 @@
-/** States of a sitting as a table of allowed moves. Being settled and being open again follow its bill (`refreshBill`). */
+/** Allowed moves of a sitting. Changes between open and settled follow its bill (`refreshBill`). */
 import { stateAfter } from '@nocturne/base/moves'
 import type { Moves } from '@nocturne/base/moves'
 import { recordStatus } from '@nocturne/contract/codes'
@@ -9,7 +9,7 @@ const { open, settled, cleared, cancelled, merged } = recordStatus
 const moves = {
   /** 撤台 */
   cancel: { [open]: cancelled, [settled]: cancelled },
-  /** 清台; what was merged into it goes along. */
+  /** 清台, including the sittings merged into it. */
   clear: { [open]: cleared, [settled]: cleared },
   /** 并台 */
   merge: { [open]: merged, [settled]: merged },
@@ -19,16 +19,16 @@ const moves = {
 
 export type RecordMove = keyof typeof moves
 
-/** The state a move leads to from here; null when it is not allowed. */
+/** State after a move; null when not allowed. */
 export function afterMove(move: RecordMove, status: RecordStatus): RecordStatus | null {
   return stateAfter(moves, move, status)
 }
 
-/** Guests sit at the table. */
+/** Guests are seated. */
 export const runningStatuses = [open, settled, merged] as const
 
-/** Whether guests sit at the table. */
+/** True while guests are seated. */
 export const isRunning = (status: RecordStatus): boolean => runningStatuses.some((running) => running === status)
 
-/** Sittings that count as openings of their night: all but those opened by mistake. */
+/** Sittings that count as openings of their night: all except mistaken ones. */
 export const countedStatuses = [open, settled, cleared, merged] as const

@@ -1,4 +1,4 @@
-/** Locking and marking table records: every command on a sitting starts by locking its row. */
+/** Locks and marks table records: every command on a sitting starts by locking its row. */
 import { formatTime } from '@nocturne/base/venue-time'
 import { recordStatus } from '@nocturne/contract/codes'
 import type { RecordStatus } from '@nocturne/contract/codes'
@@ -15,8 +15,8 @@ import type { Seated } from './joint-members.ts'
 export type RecordRow = Selectable<TableRecord>
 
 /**
- * Locks the sitting and, where it is merged into another, that one with it: what is written at a merged table may make their bill
- * owe again or settle it, which shows on the main. Refuses RECORD_STATUS_WRONG unless its status is one of `statuses`.
+ * Locks the sitting and, if merged, its main sitting: a write at a merged table may settle or reopen the common bill, which shows on the
+ * main. Throws RECORD_STATUS_WRONG unless its status is one of `statuses`.
  */
 export async function lockRecord(
   tx: Tx,
@@ -39,11 +39,11 @@ export async function lockRecord(
   }
 }
 
-/** A sitting, and the main it is merged into when the statement begins. */
+/** SQL: a sitting and its main at the start of the statement. */
 const withMain = (tableRecordId: number) => sql<number>`any(array[${tableRecordId}::bigint, (
   select merge_to_record_id from table_record where table_record_id = ${tableRecordId} and status = ${lit(recordStatus.merged)})])`
 
-/** Lets go unless whatever is wanted besides comes after all sittings that are held. */
+/** Throws `HeldTooLittle` when a needed row sorts before one already locked, so that the transaction rolls back and retries. */
 export function demandAfter(held: readonly number[], wanted: readonly number[]): void {
   const last = Math.max(...held)
   if (wanted.some((id) => id < last && !held.includes(id))) throw new HeldTooLittle()
@@ -51,18 +51,18 @@ export function demandAfter(held: readonly number[], wanted: readonly number[]):
 
 type Member = Pick<RecordRow, 'tableRecordId' | 'status' | 'mergeToRecordId'>
 
-/** False for a sitting that was merged while we waited for it. */
+/** False for a sitting that was merged while waiting for the lock. */
 export const holdsMain = (row: Member, held: readonly Pick<Member, 'tableRecordId'>[]): boolean =>
   row.status !== recordStatus.merged || held.some(({ tableRecordId }) => tableRecordId === row.mergeToRecordId)
 
-/** Notes the member each of these sittings has by itself, before it joins a bill. */
+/** Stores each sitting's own member before it joins a bill. */
 export async function keepSingleMembers(tx: Tx, records: readonly RecordRow[]): Promise<void> {
   await sql`
     update table_record set single_member_id = member_id, single_rate_off = member_rate_off
     where table_record_id = any(${records.map(({ tableRecordId }) => tableRecordId)}::bigint[])`.execute(tx)
 }
 
-/** The members whose prices hold at these sittings from now on. */
+/** Sets the members whose prices apply at these sittings. */
 export async function setMembers(tx: Tx, seated: readonly Seated[]): Promise<void> {
   for (const { tableRecordId, memberId, memberRateOff } of seated)
     await tx
@@ -73,8 +73,8 @@ export async function setMembers(tx: Tx, seated: readonly Seated[]): Promise<voi
 }
 
 /**
- * Refuses STALE_DATA when the sitting has moved on since the person saw it. The detail carries what happened since:
- * `{ version, changes: [{ opType, content, userName, createTime }] }`.
+ * Throws STALE_DATA when the sitting has changed since the user saw it. The detail lists the changes: `{ version, changes: [{ opType,
+ * content, userName, createTime }] }`.
  */
 export async function demandVersion(db: Db, record: RecordRow, seenVersion: number): Promise<void> {
   if (record.version === seenVersion) return
@@ -93,7 +93,7 @@ export type RecordChange = { opType: string; content: string }
 
 type Marker = { actor: Pick<StaffActor, 'nickName'> & { userId: number | null }; now: Date; businessDate: string }
 
-/** Raises the version of a locked sitting and writes what happened into the table's log. Answers the new version. */
+/** Increments the version of a locked sitting and writes the change to the table's log. Returns the new version. */
 export async function markRecord(
   tx: Tx,
   record: { tableRecordId: number; tableId: number },
@@ -113,7 +113,7 @@ export async function markRecord(
   return raised?.version ?? 0
 }
 
-/** A table's log line without a sitting (lock, unlock). */
+/** Writes a log line of a table without a sitting (lock, unlock). */
 export async function logTable(
   tx: Tx,
   tableId: number,

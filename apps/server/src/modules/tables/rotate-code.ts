@@ -1,4 +1,4 @@
-/** 更换台位码: printed codes of the table and every pass made from them die at once. */
+/** 更换台位码: invalidates printed codes of the table and all passes created from them immediately. */
 import { normalDisable } from '@nocturne/contract/codes'
 import { businessDate } from '@nocturne/base/venue-time'
 import type { CommandContext } from '../../http/context.ts'
@@ -7,7 +7,7 @@ import { publicUrl } from '../platform/public.ts'
 import { logTable } from './record-store.ts'
 import { codeLink, printedCode } from './table-code.ts'
 
-/** Answers the new code and its address. Two at once make two versions, one after the other. */
+/** Returns the new code and its address. Concurrent calls create successive versions. */
 export async function rotateTableCode(
   context: CommandContext,
   tableId: number,
@@ -34,7 +34,7 @@ export async function rotateTableCode(
     before: { codeVersion: table.codeVersion - 1 },
     after: { codeVersion: table.codeVersion },
   })
-  // The key of the signature and the address are not of this transaction; they are read beside it.
+  // Reads the signing key and the address outside this transaction.
   const [code, home] = await Promise.all([printedCode(db, table), publicUrl(db)])
   return { code, url: `${home}${codeLink(code)}` }
 }

@@ -1,4 +1,4 @@
-/** What a bill changes about the sittings that settle on it. The caller holds the bill and its sittings. */
+/** Changes of a bill to its sittings. The caller has the bill and its sittings locked. */
 import { recordStatus, tableStatus } from '@nocturne/contract/codes'
 import type { RecordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -9,9 +9,9 @@ import { runningStatuses } from './record-status.ts'
 import type { RecordRow } from './record-store.ts'
 
 /**
- * Sets the member of a bill for every sitting on it. `rateOff`: regular prices apply; `rateDenied`: staff took the rate away, whoever is
- * chosen next. The choice stays with the sitting that had this member by itself, otherwise with the main one, whose bill it is; so a rate the
- * member proved stays with his table when tables are split.
+ * Sets the member of a bill for every sitting on it. `rateOff`: regular prices apply; `rateDenied`: staff removed the rate, for any later
+ * member too. The choice is stored with the sitting that had this member on its own, otherwise with the main one; so a verified rate stays
+ * with its table after a split.
  */
 export async function setMember(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function setMember(
     .execute()
 }
 
-/** The sitting that had this member by itself; the main one where it had, or where none had. */
+/** Sitting that had this member on its own; the main one by preference, and when none had. */
 async function sittingOf(
   tx: Tx,
   recordIds: readonly number[],
@@ -54,12 +54,12 @@ async function sittingOf(
   return own?.tableRecordId ?? mainRecordId
 }
 
-/** Another bill takes the place of the one the sittings settled on; they are not settled any more. */
+/** Assigns another bill to the sittings; they are no longer settled. */
 export async function settleOn(tx: Tx, recordIds: readonly number[], billId: number): Promise<void> {
   await tx.updateTable('tableRecord').set({ billId, settledAt: null }).where('tableRecordId', 'in', recordIds).execute()
 }
 
-/** Cleared sittings sit down again. TABLE_OCCUPIED when somebody else sits there by now. */
+/** Restores cleared sittings. Throws TABLE_OCCUPIED when a table has new guests. */
 export async function sitAgain(
   tx: Tx,
   cleared: readonly Pick<RecordRow, 'tableRecordId' | 'tableId'>[],
@@ -73,7 +73,7 @@ export async function sitAgain(
     tx,
   )
   if (rows.length > 0 || new Set(tableIds).size < tableIds.length) refuse('TABLE_OCCUPIED')
-  // Those merged into another sit there again, so that they can be split off.
+  // Merged ones become merged again, so that they can be split off.
   await tx
     .updateTable('tableRecord')
     .set({

@@ -1,7 +1,4 @@
-/**
- * What a sitting needs of the modules above the floor: the booking its guests come from, its orders, its bill,
- * who is on stage for them, the bottles they have asked for.
- */
+/** Ports to modules above the floor: bookings, orders, bills, paid stage time and requested bottles. */
 import type { BookingStatus, PayMode } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
@@ -13,7 +10,7 @@ import type { BillMoney } from './tables-rules.ts'
 export type TakenBooking = {
   bookingId: number
   status: BookingStatus
-  /** Null while the guests were promised an area only. */
+  /** Null when the guests were promised only an area. */
   tableId: number | null
   salesUserId: number
   guestName: string
@@ -26,19 +23,19 @@ export type Opening = { tableId: number; bookingId?: number | undefined; force?:
 
 export type BookingsOfTables = {
   /**
-   * The booking these guests come from, locked; null for walk-ins. Refuses BOOKING_STATUS_WRONG, and TABLE_BOOKED while
-   * others are expected at the table.
+   * Locks the booking of these guests; null for walk-ins. Throws BOOKING_STATUS_WRONG, and TABLE_BOOKED while the table is booked by
+   * others.
    */
   take: (context: CommandContext, opening: Opening) => Promise<TakenBooking | null>
-  /** The guests of a taken booking sit. */
+  /** Marks the guests of a taken booking as seated. */
   arrive: (
     context: CommandContext,
     booking: TakenBooking,
     sitting: { tableRecordId: number; tableName: string; guestNum: number },
   ) => Promise<void>
-  /** They did not sit after all: tonight's booking waits for them again. */
+  /** Undoes `arrive`: tonight's booking waits for its guests again. */
   reopen: (context: CommandContext, bookingId: number, sittingTableId: number) => Promise<void>
-  /** Live bookings of a table in a night as its sheet shows them, and whose booking holds the table. */
+  /** Live bookings of a table in a night for its sheet, and the owner of the booking it is reserved for. */
   ofTable: (
     db: Db,
     actor: StaffActor,
@@ -55,9 +52,9 @@ export type OrdersOfSittings = {
     context: CommandContext,
     order: { tableRecordId: number; goodsId: number; payMode: PayMode; expectedFen: number | undefined },
   ) => Promise<void>
-  /** Ends what waits for a payment or a yes: the sitting ends first. */
+  /** Cancels orders waiting for payment or approval before the sitting ends. */
   cancelWaiting: (context: CommandContext, recordIds: readonly number[], reason: string) => Promise<void>
-  /** The guests have gone: orders that are paid are finished. Answers their ids. */
+  /** Completes paid orders when the guests leave. Returns their ids. */
   finish: (tx: Tx, recordIds: readonly number[]) => Promise<number[]>
 }
 
@@ -66,22 +63,22 @@ export type RepriceHand = Pick<CommandContext, 'tx' | 'now' | 'actor' | 'emit' |
 export type RepricedSittings = { billId: number; recordIds: readonly number[]; discountBillId: number }
 
 export type BillsOfSittings = {
-  /** An empty bill for a sitting; answers its id. */
+  /** Creates an empty bill for a sitting; returns its id. */
   open: (tx: Tx, bill: { billNo: string; at: Date }) => Promise<number>
-  /** The lines of a bill that was split off keep their discount: who gave it and why goes with them. */
+  /** Copies author and reason of a discount to a bill that was split off, whose lines keep it. */
   keepDiscount: (tx: Tx, bills: { fromBillId: number; toBillId: number }) => Promise<void>
-  /** Locks bills by ascending id and answers what merging, splitting and moving must know about their money. */
+  /** Locks bills by ascending id and returns their money for merging, splitting and moving. */
   lock: (tx: Tx, billIds: readonly number[]) => Promise<Map<number, BillMoney>>
-  /** The same without a lock, for what is only shown. */
+  /** Same without locks, for display only. */
   money: (db: Db, billIds: readonly number[]) => Promise<Map<number, BillMoney>>
   /**
-   * Member discounts of these sittings on the bill follow their members' rates. `discountBillId`: the bill on which their manager's
-   * discount was given. Expects all sittings of the bill locked.
+   * Updates member discounts of these sittings on the bill to their members' rates. `discountBillId`: bill on which their manager's
+   * discount was given. Requires all sittings of the bill to be locked.
    */
   reprice: (hand: RepriceHand, sittings: RepricedSittings) => Promise<void>
   /** Ends a bill that was never settled. */
   close: (tx: Tx, billId: number, reason: '并台' | '撤台' | '清台', at: Date) => Promise<void>
-  /** What affects the amount due of these sittings of one bill and is not on it yet. */
+  /** Items that affect the amount due of these sittings of one bill but are not on it yet. */
   offBill: (
     db: Db,
     actor: StaffActor,
@@ -90,14 +87,14 @@ export type BillsOfSittings = {
 }
 
 export type ClocksOfSittings = {
-  /** Somebody is on stage there whom the guests are to pay: he comes off before they go. */
+  /** True while paid time charged to the guests is running: it must be ended before they leave. */
   owing: (db: Db, recordIds: readonly number[]) => Promise<boolean>
-  /** The guests go: whoever is still on stage there comes off. */
+  /** Ends other running stage time when the guests leave. */
   end: (context: CommandContext, recordIds: readonly number[]) => Promise<void>
 }
 
 export type BottlesOfSittings = {
-  /** Bottles of guests that were asked for and not handed out are free again: the sitting ends first. */
+  /** Releases bottles that were requested and not handed out, before the sitting ends. */
   callOff: (context: CommandContext, recordIds: readonly number[], reason: '清台' | '撤台') => Promise<void>
 }
 

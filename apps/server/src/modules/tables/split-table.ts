@@ -1,6 +1,6 @@
 /**
- * 拆台: a merged sitting gets a bill of its own again, before the common bill is settled. Its lines and minimum never left it; the member it had
- * before, and his rate, return to it.
+ * 拆台: a merged sitting gets its own bill again, before the common bill is settled. Its lines and minimum never moved; its previous member
+ * and their rate are restored.
  */
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
@@ -31,7 +31,7 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
   if (!money) throw new Error(`table record ${tableRecordId} has no bill`)
   const problem = joinProblem(money)
   if (problem) refuse(problem)
-  // Money that was taken for these very lines stays with the bill it was paid on.
+  // Money received for these lines stays with the bill it was paid on.
   if (record.paidAmount + record.creditAmount > 0) refuse('SPLIT_PAID')
 
   const main = group.find((member) => member.tableRecordId === record.mergeToRecordId)

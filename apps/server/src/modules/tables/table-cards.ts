@@ -1,4 +1,4 @@
-/** The floor as cards, in one statement: table, tonight's booking, running sitting, minimum. Read once, shown to each as he may see it. */
+/** Floor cards in one statement: table, tonight's booking, running sitting, minimum. Read once, then adapted to each user's permissions. */
 import type { BookingOccasion, PayMode, TableStatus } from '@nocturne/contract/codes'
 import {
   alertKind,
@@ -42,14 +42,14 @@ type Row = Omit<TableCard, 'tags' | 'minDiffAmount' | 'mine'> & {
   occasion: BookingOccasion | null
   recordMinCharge: number | null
   payMode: PayMode
-  /** The guest has bottles in the house. */
+  /** The guest has stored bottles. */
   hasBottles: boolean
 }
 
-/** Guests who have sat longer than this show a hint. */
+/** Minutes after which a card shows a long stay. */
 const LONG_STAY_MINUTES = 180
 
-/** A card as somebody may see it: amounts only where they are his to see. */
+/** Returns the card as a user may see it: amounts only with permission. */
 export type CardFor = (actor: StaffActor) => TableCard
 
 /** Cards in floor order: area, then the table's own order. */
@@ -57,7 +57,7 @@ export async function tableCards(db: Db, actor: StaffActor, filter: CardFilter):
   return (await readCards(db, filter)).map((cardFor) => cardFor(actor))
 }
 
-/** The same for whoever looks: one reading serves every phone. */
+/** Reads cards for any viewer: one query serves every phone. */
 export async function readCards(db: Db, filter: CardFilter): Promise<CardFor[]> {
   const [{ rows }, rules] = await Promise.all([
     sql<Row>`

@@ -12,10 +12,10 @@ let api: TestApi
 beforeAll(async () => {
   api = await testApi()
 })
-// Every test has the whole patience of the house for wrong codes.
+// Gives every test the full limit of wrong codes.
 beforeEach(() => api.clock.later(25))
 
-describe('a printed code', () => {
+describe('printed code', () => {
   it('is short enough for a small picture and opens its table, for guests and staff', async () => {
     const waiter = await api.as('fwy01')
     const { tableRecordId, tableId } = await openTable(api, waiter, 'A01')
@@ -34,7 +34,7 @@ describe('a printed code', () => {
     expect(await waiter.call(tables.findByCode, { code })).toMatchObject({ tableId, tableRecordId })
   })
 
-  it('opens nothing unsigned, forged, foreign, of another table or off the floor', async () => {
+  it('is refused when unsigned, forged, unknown, of another table or a disabled one', async () => {
     const [code, other] = await Promise.all([codeOf(api, 'A02'), codeOf(api, 'A09')])
     const [name = '', signature = ''] = code.split('.')
     const changed = `${name}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
@@ -51,7 +51,7 @@ describe('a printed code', () => {
     expect(await guestPhone(api).send(tables.findByCode, { code })).toMatchObject({ errCode: 'TABLE_CODE_INVALID' })
   })
 
-  it('of another house opens nothing here', async () => {
+  it('of another venue is refused', async () => {
     const code = await codeOf(await testApi(), 'A03')
     await api.db
       .updateTable('venueTable')
@@ -63,7 +63,7 @@ describe('a printed code', () => {
 })
 
 describe('更换台位码', () => {
-  it('is for those who may lock tables, and for tables that are there', async () => {
+  it('requires the permission to lock tables, and an existing table', async () => {
     const tableId = await tableNamed(api, 'A04')
     expect((await api.anonymous.send(guest.rotateCode, { tableId })).httpStatus).toBe(401)
     expect(await (await api.as('fwy01')).send(guest.rotateCode, { tableId })).toMatchObject({
@@ -74,7 +74,7 @@ describe('更换台位码', () => {
     })
   })
 
-  it('kills the old code and every pass made from it at once, and is told in the logs', async () => {
+  it('invalidates the old code and every pass created from it immediately, and is logged', async () => {
     const gm = await api.as('gm')
     const { tableId } = await openTable(api, gm, 'A05')
     const old = await codeOf(api, 'A05')
@@ -99,7 +99,7 @@ describe('更换台位码', () => {
     expect(operation.at(-1)).toMatchObject({ before: { codeVersion: 1 }, after: { codeVersion: 2 } })
   })
 
-  it('twice at once makes two versions; the same key twice makes one', async () => {
+  it('creates two versions when called concurrently; a replay creates one', async () => {
     const [gm, manager] = await Promise.all([api.as('gm'), api.as('lm01')])
     const tableId = await tableNamed(api, 'A06')
     const codes = await Promise.all([
@@ -129,7 +129,7 @@ describe('更换台位码', () => {
 })
 
 describe('guessing codes', () => {
-  it('deafens us to the phone that guesses, even for the right code, and not to its neighbours', async () => {
+  it('blocks the guessing phone, even for the correct code, and not its neighbours', async () => {
     const code = await codeOf(api, 'A07')
     const [name] = code.split('.')
     const guesser = guestPhone(api)
@@ -149,7 +149,7 @@ describe('guessing codes', () => {
     await guesser.call(guest.sitDown, { code })
   })
 
-  it('a phone that scans rightly now and then never gets there', async () => {
+  it('does not block a phone that scans correctly now and then', async () => {
     const code = await codeOf(api, 'B01')
     const phone = guestPhone(api)
     for (let n = 0; n < 25; n += 1) await phone.call(tables.findByCode, { code })
@@ -177,7 +177,7 @@ describe('guessing codes', () => {
     },
   )
 
-  it('phones that do not say who they are share the patience for their address; right codes still open', async () => {
+  it('limits phones without device id by their address; correct codes still work', async () => {
     const code = await codeOf(api, 'B03')
     const [name] = code.split('.')
     let heard = 0

@@ -1,6 +1,6 @@
 /**
- * The code printed at a table: `<tableCode>.<signature>`. The signature covers the table and the version of its code, so a
- * code cannot be made up, moved to another table or used after it was rotated. Wrong ones all look and take the same.
+ * Code printed at a table: `<tableCode>.<signature>`. The signature covers the table and its code version, so a code cannot be forged,
+ * moved to another table or used after rotation. All invalid codes get the same response in the same time.
  */
 import type { TableStatus } from '@nocturne/contract/codes'
 import { normalDisable } from '@nocturne/contract/codes'
@@ -20,7 +20,7 @@ export type FoundTable = CodedTable & {
   tableName: string
   areaName: string
   tableStatus: TableStatus
-  /** The sitting running at the table now. */
+  /** Currently running sitting of the table. */
   tableRecordId: number | null
 }
 
@@ -29,12 +29,12 @@ const codeKey = (db: Db) => serverSecret(db, 'table-code', () => randomBytes(32)
 const sign = (key: string, { tableId, codeVersion }: Pick<CodedTable, 'tableId' | 'codeVersion'>) =>
   createHmac('sha256', key).update(`${tableId}:${codeVersion}`).digest('base64url').slice(0, SIGNATURE_LENGTH)
 
-/** What the table's QR picture and tag say. */
+/** Content of the table's QR picture and tag. */
 export async function printedCode(db: Db, table: CodedTable): Promise<string> {
   return `${table.tableCode}.${sign(await codeKey(db), table)}`
 }
 
-/** The printed code of the table a running sitting is at, also after it was moved; null once it ended. */
+/** Printed code of the current table of a running sitting; null once it ended. */
 export async function codeOfSitting(db: Db, tableRecordId: number): Promise<string | null> {
   const { rows } = await sql<CodedTable>`
     select t.table_id, t.table_code, t.code_version from table_record r join venue_table t using (table_id)
@@ -44,13 +44,13 @@ export async function codeOfSitting(db: Db, tableRecordId: number): Promise<stri
   return table ? printedCode(db, table) : null
 }
 
-/** Path of the screen a printed code leads to. */
+/** Path of the screen for a printed code. */
 export const codeLink = (code: string) => `/pages/nfc?code=${code}`
 
-/** Stands in for a table nobody knows, so that an unknown code costs as much as a badly signed one. */
+/** Replaces an unknown table, so that an unknown code takes as long as a wrongly signed one. */
 const nobody = { tableId: 0, codeVersion: 0 }
 
-/** The table a printed code belongs to. Unknown, unsigned, wrongly signed and rotated codes: TABLE_CODE_INVALID. */
+/** Finds the table of a printed code. Unknown, unsigned, wrongly signed and rotated codes throw TABLE_CODE_INVALID. */
 export async function tableByCode(db: Db, code: string): Promise<FoundTable> {
   const [key, { rows }] = await Promise.all([
     codeKey(db),
@@ -66,7 +66,7 @@ export async function tableByCode(db: Db, code: string): Promise<FoundTable> {
   return table
 }
 
-/** Compares without telling by the time taken how much of it was right. */
+/** Compares in constant time. */
 function sameText(given: string, expected: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'same').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

@@ -21,13 +21,13 @@ describe('台位详情', () => {
     sales = await api.as('yx01')
   })
 
-  it('refuses strangers and names what is not there', async () => {
+  it('refuses strangers and returns NOT_FOUND for an unknown table', async () => {
     expect((await api.anonymous.send(tables.detail, { tableId: 1 })).httpStatus).toBe(401)
     expect(await (await api.as('hr01')).send(tables.detail, { tableId: 1 })).toMatchObject({ code: 403 })
     expect(await manager.send(tables.detail, { tableId: 999_999 })).toMatchObject({ errCode: 'NOT_FOUND' })
   })
 
-  it('offers what each person may do with a free, a booked and a locked table', async () => {
+  it("offers each person's actions for a free, a booked and a locked table", async () => {
     const tableId = await tableNamed(api, 'A01')
     expect(granted((await manager.call(tables.detail, { tableId })).can)).toEqual(['open', 'book', 'lock', 'qrcode'])
     expect(granted((await (await api.as('dj01')).call(tables.detail, { tableId })).can)).toEqual(['book'])
@@ -40,7 +40,7 @@ describe('台位详情', () => {
     expect(granted((await manager.call(tables.detail, { tableId: locked })).can)).toEqual(['unlock', 'qrcode'])
   })
 
-  it('shows amounts and the phone number to those who may see them', async () => {
+  it('shows amounts and the phone number only with permission', async () => {
     const tableId = await tableNamed(api, 'A03')
     const { tableRecordId } = await sales.call(tables.open, { tableId, guestNum: 3, guestPhone: '13812345678' })
     await orderBottles(sales, tableRecordId, 1)
@@ -59,7 +59,7 @@ describe('台位详情', () => {
     expect((await manager.call(tables.detail, { tableId })).record?.guestPhone).toBe('13812345678')
   })
 
-  it('offers the usual gifts of the caller first, without those that cannot be given now', async () => {
+  it("offers the caller's most frequent gifts first, without unavailable ones", async () => {
     const { tableRecordId, tableId } = await openTable(api, manager, 'A07')
     const usual = async (caller: Caller) => (await caller.call(tables.detail, { tableId })).record?.usualGifts
     expect(await usual(manager)).toEqual([])
@@ -86,7 +86,7 @@ describe('台位详情', () => {
     ]
     expect(await usual(manager)).toEqual([first, second])
     expect(await usual(gm)).toEqual([second, first])
-    // A waiter asks for a gift; who may do neither is offered none.
+    // A waiter requests a gift; a caller with neither permission is offered none.
     expect(await usual(await api.as('fwy01'))).toEqual([first, second])
     expect(await usual(await api.as('yx02'))).toEqual([])
     await api.db.updateTable('goods').set({ soldOut: true }).where('goodsId', '=', one.goodsId).execute()
@@ -94,7 +94,7 @@ describe('台位详情', () => {
     await api.db.updateTable('goods').set({ soldOut: false }).where('goodsId', '=', one.goodsId).execute()
   })
 
-  it('offers what may be done with the booking a table is held for, to those whose booking it is', async () => {
+  it('offers actions on the booking a table is reserved for to its owners', async () => {
     const tableId = await tableNamed(api, 'B05')
     await addBooking(sales, { tableId }, api)
     const can = async (caller: Caller) => {
@@ -107,7 +107,7 @@ describe('台位详情', () => {
     expect(await can(await api.as('fwy01'))).toEqual({ move: false, cancel: false, share: true })
   })
 
-  it('asks for a minimum again where it was waived by mistake', async () => {
+  it('requires a minimum again where it was waived by mistake', async () => {
     const { tableRecordId, tableId } = await openTable(api, manager, 'B06')
     const version = async () => (await recordOf(api, tableRecordId)).version
     await manager.call(tables.waiveMin, { tableRecordId, reason: '老板朋友', version: await version() })
@@ -126,7 +126,7 @@ describe('台位详情', () => {
     ])
   })
 
-  it('empties what was noted about the guests when that is said, and only that', async () => {
+  it('clears notes about the guests on request, and only those', async () => {
     const { tableRecordId } = await openTable(api, manager, 'B07')
     await manager.call(tables.changeGuest, {
       tableRecordId,
@@ -145,7 +145,7 @@ describe('台位详情', () => {
     })
   })
 
-  it('follows the sitting: nothing ordered, owing, merged, settled', async () => {
+  it('follows the sitting: nothing ordered, unpaid, merged, settled', async () => {
     const main = await openTable(api, manager, 'A04')
     const can = async (tableId: number) => (await manager.call(tables.detail, { tableId })).can
     expect(await can(main.tableId)).toMatchObject({
@@ -175,7 +175,7 @@ describe('台位详情', () => {
     expect(await can(main.tableId)).toMatchObject({ clear: true, settle: false })
   })
 
-  it('keeps guests and minimum correct, with a log line for each change', async () => {
+  it('corrects guests and minimum, with a log line for each change', async () => {
     const { tableRecordId, tableId, version } = await openTable(api, sales, 'A06')
     expect(await (await api.as('yx02')).send(tables.changeGuest, { tableRecordId, guestNum: 9 })).toMatchObject({
       code: 403,
@@ -206,7 +206,7 @@ describe('台位详情', () => {
 })
 
 describe('今晚', () => {
-  it('sums the running night and compares it with the same moment last week', async () => {
+  it('sums the current night and compares it with the same time last week', async () => {
     const api = await testApi('2026-03-07 22:00:00')
     let manager = await api.as('lm01')
     expect(await (await api.as('bar01')).send(tables.tonight, {})).toMatchObject({ code: 403 })
@@ -239,7 +239,7 @@ describe('今晚', () => {
       dayStatus: businessDayStatus.open,
       open: true,
     })
-    // A gift is not sold: the figure is the one the reports show.
+    // A gift is no sale: the figure equals that of the reports.
     const { goodsId, salePrice } = await api.db
       .selectFrom('goods')
       .select(['goodsId', 'salePrice'])
@@ -258,7 +258,7 @@ describe('今晚', () => {
     })
     expect(figures.salesAmount).toBe(2640_00)
 
-    // Own scope: only the tables of the caller; nothing is compared where nothing was sold.
+    // Own scope: only the caller's tables; no comparison without sales.
     const sales = await api.as('yx01')
     const own = await openTable(api, sales, 'A03', 2)
     await orderBottles(sales, own.tableRecordId, 1)

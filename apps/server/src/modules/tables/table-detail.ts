@@ -1,4 +1,4 @@
-/** One table as its sheet shows it: card, sitting, tonight's bookings, log, and what the caller may do. */
+/** One table for its sheet: card, sitting, tonight's bookings, log, and the actions available to the caller. */
 import { maskPhone } from '@nocturne/base/masking'
 import { businessDate } from '@nocturne/base/venue-time'
 import {
@@ -44,7 +44,7 @@ type RecordLine = Omit<RecordView, 'amounts' | 'groupTables' | 'offBill' | 'agai
     groupOrdered: boolean
     groupPayable: number
     groupUnpaid: number
-    /** Money or credit the bill has taken. */
+    /** Money or credit received on the bill. */
     groupReceived: number
   }
 
@@ -122,7 +122,7 @@ async function runningRecord(db: Db, tableId: number): Promise<RecordLine | unde
   return rows[0]
 }
 
-/** Tables that settle together, the main first; none for a sitting that stands alone. */
+/** Tables of a merged group, main first; empty for a single sitting. */
 async function tablesOfGroup(db: Db, billId: number): Promise<RecordView['groupTables']> {
   const { rows } = await sql<RecordView['groupTables'][number]>`
     select table_record_id, table_id, table_name, status <> ${lit(recordStatus.merged)} as main, version from table_record
@@ -199,13 +199,13 @@ async function presentRecord(
   }
 }
 
-/** Goods in demand carry this tag. */
+/** Tag of popular goods. */
 const HOT = '热卖'
-/** Goods offered to be ordered again: of the sitting, and in all. */
+/** Suggested goods: maximum of the sitting's own, and in total. */
 const OWN_GOODS = 3
 const MOST_GOODS = 5
 
-/** The last goods of a sitting and goods in demand, on sale and not sold out. */
+/** Latest goods of a sitting and popular goods, on sale and not sold out. */
 async function orderedAgain(db: Db, tableRecordId: number): Promise<RecordView['again']> {
   const { rows } = await sql<{ goodsId: number; goodsName: string; own: boolean }>`
     (select g.goods_id, g.goods_name, true as own from orders o join order_item i using (order_id) join goods g using (goods_id)
@@ -225,12 +225,12 @@ async function orderedAgain(db: Db, tableRecordId: number): Promise<RecordView['
   }
 }
 
-/** Gifts that say what is usual: of the caller, of the venue, and how many of them are offered. */
+/** Gifts that determine the suggestions: of the caller, of the venue, and the number suggested. */
 const OWN_GIFTS = 50
 const RECENT_GIFTS = 100
 const MOST_GIFTS = 3
 
-/** Goods most often given lately with their most frequent reason; 其他 needs words, so it is left out. */
+/** Recently most given goods with their most frequent reason; excludes 其他, which needs text. */
 async function mostGiven(db: Db, userId: number): Promise<RecordView['usualGifts']> {
   const { rows } = await sql<RecordView['usualGifts'][number]>`
     with recent as (

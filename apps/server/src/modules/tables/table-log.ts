@@ -1,6 +1,6 @@
 /**
- * Lines of a table's log as somebody may read them: what happened at the table, and what happened to the party that sits there now before
- * it was moved to it. Amounts of a sitting only where they are his to see.
+ * Log lines of a table for a user: events at the table, and earlier events of its current sitting at other tables. Amounts of a sitting
+ * only with permission.
  */
 import { maskAmounts } from '@nocturne/base/masking'
 import { businessDateOf } from '@nocturne/base/venue-time'
@@ -19,7 +19,7 @@ import { recordOwner } from './tables-policy.ts'
 
 type Line = AnswerOf<typeof tables.log>['rows'][number]
 
-/** Whose sitting it was; null for what happened to the table itself. */
+/** Sitting of the line; null for events of the table itself. */
 type Row = Omit<Line, 'businessDate'> & {
   tableRecordId: number | null
   salesUserId: number
@@ -36,7 +36,7 @@ export const readLog: Handler<typeof tables.log, typeof schemas.log> = async (
   return { rows: await readLines(db, actor, ids), total }
 }
 
-/** Both parts are in the order of an index: of years no more is read than the page needs. */
+/** Both branches are ordered by an index, so that only the requested page is read. */
 const newestOf = (tableId: number) => sql`
   select id from (
     select log_id as id from table_log where table_id = ${tableId}
@@ -46,7 +46,7 @@ const newestOf = (tableId: number) => sql`
       order by table_record_id desc limit 1)
   ) l order by id desc`
 
-/** The latest twenty. */
+/** Latest twenty lines. */
 export async function lastLines(db: Db, actor: StaffActor, tableId: number): Promise<Line[]> {
   const { rows } = await sql<{ id: number }>`${newestOf(tableId)} limit 20`.execute(db)
   return readLines(

@@ -6,7 +6,7 @@ import type { Caller, TestApi } from '../../../test/api.ts'
 import { addBooking, openTable, orderBottles, recordOf, tableNamed } from '../../../test/factories.ts'
 import { runningStatuses } from './record-status.ts'
 
-describe('the floor', () => {
+describe('floor', () => {
   let api: TestApi
   let manager: Caller
   let jie: Caller
@@ -28,7 +28,7 @@ describe('the floor', () => {
   const names = async (caller: Caller, input: Parameters<typeof caller.call<typeof tables.list>>[1]) =>
     (await caller.call(tables.list, input)).rows.map((card) => card.tableName)
 
-  it('is for those who may see tables', async () => {
+  it('requires the permission to see tables', async () => {
     expect((await api.anonymous.send(tables.list, {})).httpStatus).toBe(401)
     const hr = await api.as('hr01')
     for (const endpoint of [tables.list, tables.log]) {
@@ -36,7 +36,7 @@ describe('the floor', () => {
     }
   })
 
-  it('lists every table in floor order and counts states, whatever state is shown', async () => {
+  it('lists every table in floor order and counts states, independent of the status filter', async () => {
     const floor = await manager.call(tables.list, {})
     expect(floor.rows).toHaveLength(98)
     expect(floor.stat).toEqual({
@@ -64,7 +64,7 @@ describe('the floor', () => {
     expect(await names(await api.as('yx12'), { mine: true })).toEqual([])
   })
 
-  it('finds tables by name, guest or the end of the phone number, never by a part of it', async () => {
+  it('finds tables by name, guest or the last digits of the phone number, never by a part of it', async () => {
     expect(await names(manager, { keyword: 'a1' })).toEqual(['A10', 'A11', 'A12', 'A13', 'A14', 'A15', 'A16'])
     expect(await names(manager, { keyword: '赵先' })).toEqual(['A01'])
     expect(await names(manager, { keyword: '钱女士' })).toEqual(['B01'])
@@ -73,7 +73,7 @@ describe('the floor', () => {
     expect(await names(manager, { keyword: '1381' })).toEqual([])
   })
 
-  it('says why a table is locked and who booked one', async () => {
+  it('returns the lock reason and the sales person of a booking', async () => {
     const cards = (await manager.call(tables.list, {})).rows
     const card = (tableName: string) => cards.find((each) => each.tableName === tableName)
     expect(card('C01')).toMatchObject({ tableStatus: tableStatus.locked, lockReason: '沙发维修' })
@@ -85,7 +85,7 @@ describe('the floor', () => {
     })
   })
 
-  it('shows amounts of one’s own tables only, to leaders those of their people', async () => {
+  it('shows amounts of one’s own tables only, to leaders those of their department', async () => {
     const shown = async (userName: string) =>
       (await (await api.as(userName)).call(tables.list, { keyword: 'A01' })).rows[0]
     for (const userName of ['yx01', 'dz01', 'lm01', 'shouyin01', 'caiwu01'])
@@ -94,7 +94,7 @@ describe('the floor', () => {
       expect(await shown(userName), userName).toMatchObject({ payableAmount: null, minDiffAmount: null })
   })
 
-  it('lists areas and labels together in their one order', async () => {
+  it('lists areas and labels together in one order', async () => {
     const places = await manager.call(tables.areaLabels, {})
     const order = places.map((place) => place.orderNum)
     expect(order).toEqual(order.toSorted((a, b) => a - b))
@@ -102,7 +102,7 @@ describe('the floor', () => {
     expect(places.find((place) => place.type === 'label')?.orderNum).toBeGreaterThan(100)
   })
 
-  it('pages through the log of a table, the newest first', async () => {
+  it('pages through the log of a table, newest first', async () => {
     const tableId = await tableNamed(api, 'A01')
     const all = await manager.call(tables.log, { tableId })
     expect(all.rows.map((line) => line.opType)).toEqual(['改客人', '点单', '开台'])
@@ -110,7 +110,7 @@ describe('the floor', () => {
     expect(second).toMatchObject({ total: 3, rows: [{ opType: '点单' }] })
   })
 
-  it('tells of amounts in the log only to those who may see them, on the sheet as on the page', async () => {
+  it('shows amounts in the log only with permission, on the sheet and on the page', async () => {
     const tableId = await tableNamed(api, 'A01')
     const { tableRecordId, version } = await recordOf(api, (await runningOf(api, tableId)).tableRecordId)
     await manager.call(tables.changeMin, { tableRecordId, minCharge: 123_400, reason: '老客人', version })
@@ -127,7 +127,7 @@ describe('the floor', () => {
       expect(await told(userName), userName).toMatch(/¥\*{3} 改为 ¥\*{3}：老客人$/)
   })
 
-  it('shows a code only to those who serve the table, or may open it while it is free', async () => {
+  it("shows a code only to the table's staff, or to users who may open a free one", async () => {
     const shows = async (userName: string, tableName: string) => {
       const caller = await api.as(userName)
       const tableId = await tableNamed(api, tableName)
@@ -135,7 +135,7 @@ describe('the floor', () => {
       expect((await caller.call(tables.detail, { tableId })).can.qrcode, userName).toBe(errCode === 'shown')
       return errCode
     }
-    // Open for the guests of yx01, booked by him, free.
+    // Open for the guests of yx01, booked by yx01, free.
     for (const [userName, ...codes] of [
       ['yx01', 'shown', 'shown', 'shown'],
       ['fwy01', 'shown', 'shown', 'shown'],

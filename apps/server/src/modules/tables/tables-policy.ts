@@ -1,4 +1,4 @@
-/** What somebody may do with a table now: its state, the permission matrix and whose sitting it is, in one place. */
+/** Actions a user may take on a table now: combines its state, the permission matrix and the owner of the sitting. */
 import type { RecordStatus, TableStatus } from '@nocturne/contract/codes'
 import { recordStatus, tableStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -13,21 +13,24 @@ export type TableCan = AnswerOf<typeof tables.detail>['can']
 
 export type Credited = { salesUserId: number; salesDeptId: number; waiterUserId: number | null; openUserId: number }
 
-/** Whose sitting it is: its sales person, its waiter, whoever opened it; and the department it is credited to. */
+/** Owners of a sitting: its sales person, waiter and opener, and the credited department. */
 export function recordOwner(record: Credited): Owner {
   return { userIds: [record.salesUserId, record.waiterUserId, record.openUserId], deptId: record.salesDeptId }
 }
 
 export type Seen = {
   table: { tableStatus: TableStatus; bookable: boolean }
-  /** The running sitting; `grouped` when others are merged into it, `unpaidAmount` and `groupReceived` (money and credit taken) are those of its bill. */
+  /**
+   * Running sitting; `grouped` when others are merged into it; `unpaidAmount` and `groupReceived` (money and credit received) are those of
+   * its bill.
+   */
   record:
     | (Credited & {
         status: RecordStatus
         minCharge: number
         minWaived: boolean
         ordered: boolean
-        /** Bottles that may be stored were handed out. */
+        /** Storable bottles were handed out. */
         bottles: boolean
         grouped: boolean
         groupOrdered: boolean
@@ -35,11 +38,11 @@ export type Seen = {
         groupReceived: number
       })
     | null
-  /** The confirmed booking the table is held for tonight. */
+  /** Confirmed booking the table is reserved for tonight. */
   booking: { salesUserId: number; salesDeptId: number } | null
 }
 
-/** Whose guests they are or will be: who may open tables shows the code of a free one, of a sitting only those it is theirs to serve. */
+/** Checks the right to show the code: of a free table, users who may open it; of a sitting or booking, only its serving staff. */
 export function mayShowCode(
   actor: StaffActor,
   { record, booking }: { record: Credited | null; booking: Seen['booking'] },
@@ -49,7 +52,7 @@ export function mayShowCode(
   return may(actor, 'operate:table:open', { userIds: [booking.salesUserId], deptId: booking.salesDeptId })
 }
 
-/** The actions a page shows. The commands decide again on locked rows by the same permissions. */
+/** Actions shown by a page. Commands check again on locked rows with the same permissions. */
 export function tableCan(actor: StaffActor, { table, record, booking }: Seen): TableCan {
   const holds = (permission: PermissionKey) => scopeOf(actor, permission) !== undefined
   const free = isFree(table.tableStatus)
@@ -73,7 +76,7 @@ export function tableCan(actor: StaffActor, { table, record, booking }: Seen): T
     payCode: onSitting('operate:bill:payCode') && (record?.unpaidAmount ?? 0) > 0,
     transfer: onSitting('operate:table:transfer'),
     transferToBooked: onSitting('operate:table:transfer') && holds('operate:table:openBooked'),
-    // A bill that was paid and settled takes no more tables.
+    // A paid and settled bill accepts no more tables.
     merge:
       onSitting('operate:table:merge') &&
       !merged &&

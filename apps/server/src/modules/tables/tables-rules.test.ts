@@ -14,7 +14,7 @@ import {
   minDiff,
 } from './tables-rules.ts'
 
-describe('a table', () => {
+describe('table', () => {
   it.each([
     ['free', true, false],
     ['booked', true, false],
@@ -46,13 +46,13 @@ describe('minimum of a night', () => {
     expect(minChargeFor({ ...wanted, rules })).toBe(minCharge)
   })
 
-  it('is the table’s own before the area’s', () => {
+  it('prefers the table’s own minimum over the area’s', () => {
     expect(minChargeFor({ ...wanted, tableMinCharge: 500, rules: [] })).toBe(500)
   })
 })
 
 describe('minimum after a transfer', () => {
-  it('is the higher one, the old one or the new one, as the venue decided', () => {
+  it("is the higher, old or new one, by the venue's policy", () => {
     expect(minChargeAfterTransfer(transferMinPolicy.higher, 880_00, 1280_00)).toBe(1280_00)
     expect(minChargeAfterTransfer(transferMinPolicy.old, 880_00, 1280_00)).toBe(880_00)
     expect(minChargeAfterTransfer(transferMinPolicy.new, 1280_00, 880_00)).toBe(880_00)
@@ -70,7 +70,7 @@ describe('minimum of a merged group', () => {
     )
   })
 
-  it('asks for nothing where every table is waived, whatever was consumed', () => {
+  it('is zero where every table is waived, whatever was consumed', () => {
     assert(
       property(array(member, { minLength: 1 }), constantFrom('sum', 'max'), (members, policy) => {
         expect(
@@ -83,7 +83,7 @@ describe('minimum of a merged group', () => {
     )
   })
 
-  it('adds up, or takes the highest, and counts what waived tables consumed', () => {
+  it('adds up, or takes the highest, and counts the consumption of waived tables', () => {
     const members = [
       { minCharge: 1000, minWaived: false, minEligibleAmount: 300 },
       { minCharge: 2000, minWaived: false, minEligibleAmount: 0 },
@@ -97,14 +97,14 @@ describe('minimum of a merged group', () => {
 describe('clearing', () => {
   const settled = { unpaidAmount: 0, missing: 0, unproduced: false, paying: false, force: false }
 
-  it('is refused for the hardest reason first', () => {
+  it('is refused for the most severe reason first', () => {
     expect(clearProblem({ ...settled, unpaidAmount: 1, unproduced: true })).toBe('UNPAID_LEFT')
     expect(clearProblem({ ...settled, missing: 1, unproduced: true })).toBe('MIN_NOT_REACHED')
     expect(clearProblem({ ...settled, unproduced: true, paying: true })).toBe('GUEST_PAYING')
     expect(clearProblem({ ...settled, unproduced: true })).toBe('PRODUCE_PENDING')
   })
 
-  it('never gives up money for a confirmation', () => {
+  it('is never forced past unpaid money', () => {
     expect(clearProblem({ ...settled, unpaidAmount: 1, force: true })).toBe('UNPAID_LEFT')
     expect(clearProblem({ ...settled, unproduced: true, paying: true, force: true })).toBeNull()
     expect(clearProblem({ ...settled, missing: 1, force: true })).toBe('MIN_NOT_REACHED')
@@ -112,7 +112,7 @@ describe('clearing', () => {
 })
 
 describe('bills of merging and splitting tables', () => {
-  it('join while open, leave while no money came', () => {
+  it('join while open, leave while no money was received', () => {
     expect(joinProblem({ received: 100, paying: false, settled: false })).toBeNull()
     expect(joinProblem({ received: 100, paying: false, settled: true })).toBe('BILL_SETTLED')
     expect(joinProblem({ received: 0, paying: false, settled: true })).toBeNull()

@@ -1,16 +1,16 @@
 /**
- * The laws of the floor. A sitting (table record) begins when guests sit down and ends when the table is cleared;
- * a table has at most one. Its minimum spend is decided once, at opening. Pure: rows in, decision out.
+ * Rules of the floor. A sitting (table record) begins when guests are seated and ends when the table is cleared; a table has at most one.
+ * Its minimum spend is fixed at opening. Pure: rows in, decision out.
  */
 import { transferMinPolicy } from '@nocturne/base/config-defaults'
 import { weekday } from '@nocturne/base/venue-time'
 import { tableStatus } from '@nocturne/contract/codes'
 import type { TableStatus } from '@nocturne/contract/codes'
 
-/** Guests may be seated there, if nobody else booked it. */
+/** Guests may be seated, unless another booking reserves it. */
 export const isFree = (status: TableStatus): boolean => status === tableStatus.free || status === tableStatus.booked
 
-/** Guests sit there. */
+/** Guests are seated. */
 export const isInUse = (status: TableStatus): boolean => status === tableStatus.open || status === tableStatus.settled
 
 export type MinChargeRule = {
@@ -23,8 +23,8 @@ export type MinChargeRule = {
 }
 
 /**
- * Minimum spend of a table for a night (fen): special date before weekday, table before area, higher priority first;
- * then the table's own minimum, then the area's.
+ * Minimum spend of a table for a night (fen). Precedence: special date over weekday, table over area, higher priority; then the table's own
+ * minimum, then the area's.
  */
 export function minChargeFor(input: {
   rules: readonly MinChargeRule[]
@@ -51,13 +51,13 @@ export function minChargeFor(input: {
   return input.tableMinCharge || input.areaMinCharge
 }
 
-/** Minimum after a transfer, as the venue's policy says. */
+/** Minimum after a transfer, by the venue's policy. */
 export function minChargeAfterTransfer(policy: string, oldMin: number, newMin: number): number {
   if (policy === transferMinPolicy.old) return oldMin
   return policy === transferMinPolicy.new ? newMin : Math.max(oldMin, newMin)
 }
 
-/** What is still missing to the minimum; nothing when it was waived. */
+/** Missing amount to the minimum; 0 when waived. */
 export function minDiff(record: { minCharge: number; minWaived: boolean; minEligibleAmount: number }): number {
   return record.minWaived ? 0 : Math.max(0, record.minCharge - record.minEligibleAmount)
 }
@@ -65,8 +65,8 @@ export function minDiff(record: { minCharge: number; minWaived: boolean; minElig
 export type MinimumMember = { minCharge: number; minWaived: boolean; minEligibleAmount: number }
 
 /**
- * Minimum of a merged group (policy 'sum' of its tables or 'max' of them); a waived table asks for nothing, what it
- * consumed still counts. A sitting that stands alone is a group of one.
+ * Minimum of a merged group (policy 'sum' or 'max' of its tables); a waived table counts as 0, but its consumption counts. A single sitting
+ * is a group of one.
  */
 export function groupMinimum(
   policy: string,
@@ -78,13 +78,13 @@ export function groupMinimum(
   return { minCharge, minEligibleAmount, minDiffAmount: Math.max(0, minCharge - minEligibleAmount) }
 }
 
-/** What stands against clearing a group, the hardest reason first; null when the table may be cleared. */
+/** Reason against clearing a group, most severe first; null when it may be cleared. */
 export function clearProblem(group: {
   unpaidAmount: number
-  /** To the minimum of the group, less what somebody let off (fen). */
+  /** Missing amount to the group's minimum, 0 with an exception (fen). */
   missing: number
   unproduced: boolean
-  /** A guest is on a provider's page for an order of the group that waits for its money. */
+  /** A guest is on a provider's page, paying for a waiting order of the group. */
   paying: boolean
   force: boolean
 }): 'UNPAID_LEFT' | 'MIN_NOT_REACHED' | 'GUEST_PAYING' | 'PRODUCE_PENDING' | null {
@@ -95,16 +95,16 @@ export function clearProblem(group: {
   return group.unproduced ? 'PRODUCE_PENDING' : null
 }
 
-/** A bill as merging and splitting see it: money it has received, and whether a payment is under way. */
+/** State of a bill for merging and splitting: money received, and a payment in progress. */
 export type BillMoney = { received: number; paying: boolean; settled: boolean }
 
-/** The group a sitting joins must still be open; a bill settled by gifts alone took no money and opens again. */
+/** Reason against joining this bill; a bill settled by gifts alone received no money and can be reopened. */
 export function joinProblem(bill: BillMoney): 'PAY_RUNNING' | 'BILL_SETTLED' | null {
   if (bill.paying) return 'PAY_RUNNING'
   return bill.settled && bill.received > 0 ? 'BILL_SETTLED' : null
 }
 
-/** A sitting gives up its bill only while no money was ever taken on it. */
+/** Reason against leaving this bill: possible only while it never received money. */
 export function leaveProblem(bill: BillMoney): 'PAY_RUNNING' | 'BILL_SETTLED' | 'MERGE_PAID' | null {
   const problem = joinProblem(bill)
   if (problem) return problem

@@ -1,4 +1,4 @@
-/** 今晚: the figures of the running night on top of the floor, over the tables whose amounts the caller may see. */
+/** 今晚: figures of the current night above the floor, over the tables whose amounts the caller may see. */
 import { ratioBp } from '@nocturne/base/money'
 import { isOpenAt } from '@nocturne/base/opening-hours'
 import { addDays, addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'

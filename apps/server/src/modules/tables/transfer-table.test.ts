@@ -15,7 +15,7 @@ import {
 } from '../../../test/factories.ts'
 import { runningStatuses } from './record-status.ts'
 
-/** A Thursday: C tables ask for 880, B tables for 1,280. */
+/** A Thursday: the minimum is 880 at C tables, 1,280 at B tables. */
 const THURSDAY = '2026-03-12 22:00:00'
 
 describe('转台', () => {
@@ -34,7 +34,7 @@ describe('转台', () => {
       .onConflict((conflict) => conflict.column('configKey').doUpdateSet({ configValue: JSON.stringify(value) }))
       .execute()
 
-  it('refuses strangers, staff without the key and waiters of other tables', async () => {
+  it('refuses strangers, staff without permission and waiters of other tables', async () => {
     const { tableRecordId, version } = await openTable(api, manager, 'C01')
     const input = { tableRecordId, version, toTableId: await tableNamed(api, 'B01') }
     expect((await api.anonymous.send(tables.transfer, input)).httpStatus).toBe(401)
@@ -64,7 +64,7 @@ describe('转台', () => {
       await policy(value)
       const { tableRecordId, version } = await openTable(api, manager, from)
       const toTableId = await tableNamed(api, to)
-      // What is said before is what is done.
+      // The preview matches the result.
       expect(await manager.call(tables.transferPlan, { tableRecordId, toTableId })).toEqual({
         minChargeNow: 880_00,
         minCharge: expected,
@@ -100,19 +100,19 @@ describe('转台', () => {
     const into = await manager.call(tables.log, { tableId: toTableId })
     expect([out.rows[0]?.opType, into.rows[0]?.opType]).toEqual(['转出', '转入'])
     expect(into.rows[0]?.content).toContain('靠舞台')
-    // Everything the party did tonight goes with it, named by the table where it happened.
+    // All events of the sitting tonight move with it, with the name of the table where they happened.
     const moved = into.rows.filter(({ tableName }) => tableName === 'C06').map(({ opType }) => opType)
     expect(moved).toContain('开台')
     expect(moved).toContain('转出')
     expect(new Set(into.rows.map(({ businessDate }) => businessDate))).toEqual(new Set(['2026-03-12']))
     expect(into.total).toBe(into.rows.length)
-    // The table left behind opens again the same night.
+    // The previous table opens again the same night.
     expect((await openTable(api, manager, 'C06')).tableRecordId).not.toBe(opened.tableRecordId)
     const next = await manager.call(tables.log, { tableId: opened.tableId })
     expect(next.rows.slice(0, 2).map(({ opType }) => opType)).toEqual(['开台', '转出'])
   })
 
-  it('refuses what is occupied, locked or seen at an older version', async () => {
+  it('refuses an occupied or locked table and an outdated version', async () => {
     const here = await openTable(api, manager, 'C08')
     await openTable(api, manager, 'B10')
     await manager.call(tables.lock, { tableId: await tableNamed(api, 'B11'), reason: '沙发坏了' })
@@ -128,7 +128,7 @@ describe('转台', () => {
     expect(await send('B12', here.version + 1)).toMatchObject({ errCode: 'STALE_DATA' })
   })
 
-  it('asks before taking a table booked by another, and only those who may', async () => {
+  it('asks for confirmation before taking a table booked by another, and only permitted users', async () => {
     const sales = await api.as('yx01')
     await addBooking(sales, { tableId: await tableNamed(api, 'B13') }, api)
     const here = await openTable(api, manager, 'C09')
@@ -146,7 +146,7 @@ describe('转台', () => {
     expect(await manager.send(tables.transfer, { ...input, force: true })).toMatchObject({ code: 200 })
   })
 
-  it('gives a free table to one of two sittings that want it at the same moment', async () => {
+  it('gives a free table to one of two concurrent transfers', async () => {
     const [one, two] = [await openTable(api, manager, 'C10'), await openTable(api, manager, 'C11')]
     const toTableId = await tableNamed(api, 'B14')
     const replies = await Promise.all(
@@ -164,7 +164,7 @@ describe('转台', () => {
     expect(there).toHaveLength(1)
   })
 
-  it('moves once when the same request arrives twice', async () => {
+  it('moves once for a duplicate request', async () => {
     const { tableRecordId, version } = await openTable(api, manager, 'C12')
     const input = { tableRecordId, version, toTableId: await tableNamed(api, 'B15') }
     const [first, second] = await Promise.all([

@@ -1,4 +1,4 @@
-/** 转台: the guests move, and the running sitting moves with everything on it. Its minimum follows the venue's policy. */
+/** 转台: moves the guests and their running sitting to another table. Its minimum follows the venue's policy. */
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import { bookingStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
@@ -83,7 +83,7 @@ export const transferTable: Handler<typeof tables.transfer, typeof schemas.trans
 
 type Move = { record: RecordRow; target: TableRow; night: string; force: boolean }
 
-/** The target must be free; when somebody else booked it for tonight, only those who may open booked tables move there, and say so. */
+/** Requires a free target; a table booked by others needs the permission to open booked tables, and `force`. */
 async function demandFree({ tx, actor }: CommandContext, { record, target, night, force }: Move): Promise<void> {
   if (target.status === normalDisable.disabled) notFound({ tableId: target.tableId })
   if (target.tableStatus === tableStatus.locked) refuse('TABLE_LOCKED')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { lit } from '../../db/statement.ts'
 
-/** Goods of the bill still wait at the bar or in the kitchen; gifts and paid orders count alike. SQL expression. */
+/** SQL: goods of the bill are waiting for production; gifts and paid orders included. */
 export const unproducedOn = (billId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   exists (select from table_record w join orders o using (table_record_id) join order_item i using (order_id)
     where w.bill_id = ${billId} and w.status <> ${lit(recordStatus.cancelled)}

@@ -1,6 +1,6 @@
 /**
- * What a platform has used up comes onto the bill, in one transaction: an order of type 团购 with one line for each voucher, the
- * discount from its list price, a payment for each over what its guest paid. Done before, it changes nothing.
+ * Adds vouchers redeemed at the platform to the bill, in one transaction: an order of type 团购 with one line per voucher, a discount from
+ * its list price, and a payment of the amount its guest paid. Repeating it changes nothing.
  */
 import { formatFen } from '@nocturne/base/money'
 import { formatTime } from '@nocturne/base/venue-time'
@@ -47,7 +47,7 @@ import { voucherMoney } from './package-rules.ts'
 type VerifyRow = Selectable<VoucherVerify>
 type Applying = { attemptId: number; verified: readonly Verified[]; reason: string; now: Date }
 
-/** Answers false when it had been done before. Refuses what the table cannot take any more. */
+/** Returns false when it was already applied. Throws when the table can no longer take it. */
 export async function applyVerified(db: Db, { attemptId, verified, reason, now }: Applying): Promise<boolean> {
   return withEvents(db, async (tx, emit) => {
     const { attempt, group, record } = await lockAll(tx, attemptId)
@@ -67,7 +67,7 @@ export async function applyVerified(db: Db, { attemptId, verified, reason, now }
       log: (entry) => entries.push(entry),
     }
     const placed = await placeVouchers(hand, attempt, { rows, billId })
-    // A settled bill is open for a moment: its sums are those after the vouchers.
+    // Reopens a settled bill briefly: its totals are recomputed after the vouchers.
     if (record.status !== recordStatus.open)
       await refreshBill(tx, billId, { at: now, userId: actor.userId, businessDate: hand.businessDate })
     await markBill(hand, group, {
@@ -95,13 +95,13 @@ export async function applyVerified(db: Db, { attemptId, verified, reason, now }
     await writeLog(tx, { title: '团购核销', actor, now, id: attempt.orderNo }, entries)
     emit({ topic: 'voucher', ids: [attempt.tableRecordId] })
     emit({ topic: 'order', ids: [orderId] })
-    // Whoever began it waits no more.
+    // The requester is no longer waiting for a response.
     if (attempt.status === 'unknown') await tellVerified(tx, emit, { attempt, row: rows[0], count: rows.length, now })
     return true
   })
 }
 
-/** Sitting and bill as everybody locks them, then the attempt. */
+/** Locks sitting and bill in the common order, then the attempt. */
 async function lockAll(tx: Tx, attemptId: number) {
   const { tableRecordId } = await tx
     .selectFrom('voucherAttempt')
@@ -114,7 +114,7 @@ async function lockAll(tx: Tx, attemptId: number) {
     .where('tableRecordId', '=', tableRecordId)
     .where('status', '=', recordStatus.cancelled)
     .executeTakeFirst()
-  // An opening that was taken back is on no bill.
+  // A cancelled opening has no bill.
   if (cancelled) refuse('TABLE_NOT_OPEN')
   const group = await lockBillOfRecord(tx, tableRecordId)
   const attempt = await tx
@@ -137,7 +137,7 @@ type Paying = {
   record: RecordRow
 }
 
-/** A payment for each voucher, over its own line. */
+/** Creates a payment for each voucher, on its own line. */
 async function payVouchers(hand: Hand, { attempt, rows, placed, billId, record }: Paying): Promise<void> {
   const { tx, now, businessDate } = hand
   const deadline = await cancelDeadline(tx, attempt.platform, now)
@@ -168,7 +168,7 @@ async function payVouchers(hand: Hand, { attempt, rows, placed, billId, record }
         verifiedAt: now,
         businessDate,
         cancelDeadline: deadline,
-        // Whose table it is now: it may have changed hands while the platform was asked.
+        // Current sales person of the table, which may have changed during the platform call.
         salesUserId: record.salesUserId,
         salesUserName: record.salesUserName,
         salesDeptId: record.salesDeptId,
@@ -183,7 +183,7 @@ async function payVouchers(hand: Hand, { attempt, rows, placed, billId, record }
 const platformName = (platform: string): string =>
   dictionaries.voucher_platform.find(({ value }) => value === platform)?.label ?? platform
 
-/** The rows of what was used up, in the order of their ids. */
+/** Rows of the redeemed vouchers, by id. */
 async function rowsOf(tx: Tx, attempt: AttemptRow, verified: readonly Verified[]): Promise<VerifyRow[]> {
   const rows = await tx
     .selectFrom('voucherVerify')
@@ -199,7 +199,7 @@ async function rowsOf(tx: Tx, attempt: AttemptRow, verified: readonly Verified[]
   return rows
 }
 
-/** Notes what the platform calls each use, and the codes it told only now. */
+/** Stores the platform's id of each use, and codes it revealed only now. */
 export async function keepUses(tx: Tx, db: Db, attempt: AttemptRow, verified: readonly Verified[]): Promise<void> {
   for (const { key, verifyId, plainCode } of verified) {
     const told =
@@ -220,7 +220,7 @@ export async function keepUses(tx: Tx, db: Db, attempt: AttemptRow, verified: re
   }
 }
 
-/** What the platform would not use up with the others. */
+/** Marks vouchers that the platform did not redeem as failed. */
 async function dropRefused(tx: Tx, attempt: AttemptRow, verified: readonly Verified[]): Promise<void> {
   await sql`
     update voucher_verify set status = ${lit(voucherStatus.failed)} where attempt_id = ${attempt.attemptId}
@@ -231,7 +231,7 @@ async function dropRefused(tx: Tx, attempt: AttemptRow, verified: readonly Verif
 
 type Placing = { rows: readonly VerifyRow[]; billId: number }
 
-/** Order, lines, stock and facts of the vouchers, owed for the moment until their payments come. */
+/** Writes order, lines, stock and facts of the vouchers, unpaid until their payments are created. */
 async function placeVouchers(hand: Hand, attempt: AttemptRow, { rows, billId }: Placing) {
   const { tx, now, businessDate, actor } = hand
   const { goodsId } = await tx
@@ -304,7 +304,7 @@ async function placeVouchers(hand: Hand, attempt: AttemptRow, { rows, billId }: 
 
 type Doing = { title: string; actor: { userId: number | null; nickName: string }; now: Date; id: string }
 
-/** Lines of the operation log for work of the platform's answer: in the name of whoever began it. */
+/** Writes operation log lines for effects of the platform's response, in the requester's name. */
 export async function writeLog(tx: Tx, { title, actor, now, id }: Doing, entries: readonly LogEntry[]): Promise<void> {
   const request = { id, ip: '', deviceId: '', userAgent: '', tokenHash: null }
   for (const entry of entries)

@@ -1,6 +1,6 @@
 /**
- * One question to the platform about one verification, and what its answer means. A no after an answer that was lost is believed
- * only when the platform's own list of the day does not have the use: the lost answer may have been the yes.
+ * Queries the platform about one verification and applies its response. After a lost response, a refusal is trusted only when the
+ * platform's list of the day does not contain the use: the lost response may have been a success.
  */
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
 import { notifyCategory, voucherStatus } from '@nocturne/contract/codes'
@@ -19,11 +19,11 @@ import { refusedAs } from './refused-as.ts'
 
 const PAUSES_MS = [3_000, 5_000, 10_000, 30_000, 60_000]
 
-/** When to ask again after `checks` questions without an answer. */
+/** Time of the next query after `checks` queries without a response. */
 export const nextCheck = (checks: number, now: Date): Date =>
   new Date(now.getTime() + (PAUSES_MS[Math.min(checks, PAUSES_MS.length - 1)] ?? 60_000))
 
-/** Asks about an attempt that is not decided. Answers true when it is final now. Safe to be done by several at once. */
+/** Queries an undecided attempt. Returns true when it is final. Safe to run concurrently. */
 export async function askPlatform(db: Db, attemptId: number, now: Date): Promise<boolean> {
   const attempt = await db
     .selectFrom('voucherAttempt')
@@ -57,8 +57,8 @@ async function verify(db: Db, platform: CodePlatform, attempt: AttemptRow, now: 
 }
 
 /**
- * The use in the platform's list of the day, where a code we know was used up after we first asked and no other verification of ours
- * claims it. Undefined: it is not there; unknown: the list did not come.
+ * Finds the use in the platform's list of the day: a known code, redeemed after the first query and not claimed by another verification.
+ * Undefined when absent; unknown when the list is unavailable.
  */
 async function foundInList(
   db: Db,
@@ -94,7 +94,7 @@ async function foundInList(
   return verified.length === 0 ? undefined : { state: 'verified', verified, reason: '' }
 }
 
-/** Puts what was used up on the bill; where the table cannot take it any more it goes back to the platform. */
+/** Adds redeemed vouchers to the bill; when the table can no longer take them they are cancelled at the platform. */
 async function take(
   db: Db,
   attempt: AttemptRow,
@@ -137,7 +137,9 @@ async function again(db: Db, attempt: AttemptRow, reason: string, now: Date): Pr
 
 export type Failure = { failCode: string; failReason: string; now: Date }
 
-/** Nothing was used up, or it was taken back: the codes are free again. Whoever waited for it hears of it when he waits no more. */
+/**
+ * Ends an attempt without effect: nothing was redeemed, or it was cancelled. Frees the codes and notifies a requester who no longer waits.
+ */
 export async function fail(db: Db, attempt: AttemptRow, { failCode, failReason, now }: Failure): Promise<void> {
   await withEvents(db, async (tx, emit) => {
     const { rows } = await sql`

@@ -1,4 +1,4 @@
-/** Rows of verifications: written before the platform is asked, taken in turns by whoever follows them. */
+/** Rows of verifications: written before the platform is called, then leased by processes that follow them up. */
 import { randomBytes } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import { voucherPlatform, voucherStatus } from '@nocturne/contract/codes'
@@ -16,7 +16,7 @@ import type { KeptCertificate } from './prepare-code.ts'
 
 export type AttemptRow = Selectable<VoucherAttempt>
 
-/** While whoever began it still asks, nobody else does. */
+/** Delay before other processes may query an attempt, while the requester's own call runs. */
 export const FIRST_CHECK_MS = 15_000
 
 const newRequestNo = () => `V${randomBytes(15).toString('hex')}`.toUpperCase()
@@ -35,7 +35,9 @@ export type NewAttempt = {
   now: Date
 }
 
-/** Writes an attempt with one row for each certificate. Refuses VOUCHER_USED (constraint) while one of the codes is verified or being so. */
+/**
+ * Writes an attempt with one row per certificate. Throws VOUCHER_USED (constraint) while one of the codes is verified or being verified.
+ */
 export async function createAttempt(tx: Tx, db: Db, wanted: NewAttempt): Promise<AttemptRow> {
   const { prepared, record, dealt, verifier, certificates, numbers, now } = wanted
   const { platform } = prepared
@@ -75,7 +77,7 @@ export async function createAttempt(tx: Tx, db: Db, wanted: NewAttempt): Promise
         attemptId: attempt.attemptId,
         platform,
         certificateId: certificate.key,
-        // A code that is told only when it is used is known by its certificate until then.
+        // A code that is revealed only on use is identified by its certificate until then.
         codeHash: await codeHash(db, platform, plainCode || certificate.key),
         codeSealed: sealCode(db, `${requestNo}:${certificate.key}`, plainCode),
         codeTail: tailOf(plainCode),
@@ -103,7 +105,7 @@ export async function createAttempt(tx: Tx, db: Db, wanted: NewAttempt): Promise
   return attempt
 }
 
-/** 抖音 takes a use back within an hour; the others within what the house has agreed with them. */
+/** 抖音 allows cancelling within an hour; for others the configured time applies. */
 const DOUYIN_MINUTES = 60
 
 export const deadlineOf = (platform: string, at: string, config: Pick<VenueConfig, 'voucher.cancelMinutes'>): string =>
@@ -112,6 +114,6 @@ export const deadlineOf = (platform: string, at: string, config: Pick<VenueConfi
 export const cancelDeadline = async (tx: Tx, platform: string, at: Date): Promise<string> =>
   deadlineOf(platform, formatTime(at), await loadConfig(tx))
 
-/** The codes of a verification, open. */
+/** Decrypts the codes of a verification. */
 export const openCodes = (db: Db, attempt: Pick<AttemptRow, 'requestNo' | 'sealed'>) =>
   unsealCodes(db, attempt.requestNo, attempt.sealed)

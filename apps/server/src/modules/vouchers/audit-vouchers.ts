@@ -1,4 +1,4 @@
-/** Vouchers against the orders, payments and facts they made. */
+/** Audit rules: vouchers against their orders, payments and facts. */
 import { factType, orderType, payMethod, reconciliationStatus, voucherStatus } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'

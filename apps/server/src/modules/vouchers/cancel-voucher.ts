@@ -1,6 +1,6 @@
 /**
- * 撤销核销: within the platform's time, while nothing of it was made or what was made came back. The wish is written first, then the
- * platform is asked, then one transaction takes goods, discount and payment off the bill.
+ * 撤销核销: cancels a verification within the platform's deadline, unless goods were produced and not returned. Records the request first, then
+ * calls the platform, then removes goods, discount and payment from the bill in one transaction.
  */
 import { formatFen } from '@nocturne/base/money'
 import { parseTime } from '@nocturne/base/venue-time'
@@ -51,7 +51,7 @@ export const cancelVoucher: Handler<typeof vouchers.cancel, typeof schemas.cance
 
 type Wish = { actor: StaffActor; input: Input; key: string | null; now: Date }
 
-/** Writes down that it shall go back; 'done' when this very request took it back before. */
+/** Records the cancellation request; 'done' when the same request already completed it. */
 async function wishCancelled(db: Db, { actor, input, key, now }: Wish): Promise<'wished' | 'done'> {
   return withEvents(db, async (tx, emit) => {
     const row = await lockVerify(tx, input.verifyId)
@@ -103,7 +103,7 @@ async function lineOf(tx: Tx, { orderItemId }: VerifyRow): Promise<Selectable<Or
     .executeTakeFirstOrThrow()
 }
 
-/** Asks the platform to take it back. Answers its no; null when it said yes, or nothing yet. */
+/** Requests the cancellation at the platform. Returns its refusal; null when it accepted, or has not responded. */
 export async function askCancelled(db: Db, verifyId: number, now: Date) {
   const row = await db
     .selectFrom('voucherVerify')
@@ -124,7 +124,7 @@ export async function askCancelled(db: Db, verifyId: number, now: Date) {
   return refused ? reply : null
 }
 
-/** One question: the use goes back at the platform. */
+/** Sends one cancellation request to the platform. */
 export async function takeBack(db: Db, row: VerifyRow, now: Date) {
   const platform = platformOf(db, row.platform, now)
   if (!platform) return { state: 'unknown' as const, reason: '门店还没有接入该平台' }
@@ -142,7 +142,7 @@ export async function takeBack(db: Db, row: VerifyRow, now: Date) {
   })
 }
 
-/** Everything the verification put on the bill leaves it: F15, the counter-entry, stock. Done before, it changes nothing. */
+/** Removes everything the verification added to the bill: writes F15, the counter-entry and the stock. Repeating it changes nothing. */
 export async function applyCancelled(db: Db, verifyId: number, now: Date): Promise<void> {
   await withEvents(db, async (tx, emit) => {
     const found = await tx
@@ -188,7 +188,7 @@ export async function applyCancelled(db: Db, verifyId: number, now: Date): Promi
     await writeLog(tx, { title: '撤销核销', actor, now, id: verifyNo }, entries)
     emit({ topic: 'order', ids: [orderId] })
     emit({ topic: 'voucher', ids: [row.tableRecordId] })
-    // Last, because every payment of the house meets in the income account.
+    // Last, because all payments of the venue contend for the income account.
     const businessKey = `payment:${row.paymentId}`
     const lines = [
       { account: 'income:sales', amount: row.payAmount },
@@ -202,7 +202,7 @@ export async function applyCancelled(db: Db, verifyId: number, now: Date): Promi
   })
 }
 
-/** Line, payment, facts, stock and states. Answers the order. */
+/** Updates line, payment, facts, stock and states. Returns the order. */
 async function takeOffBill({ tx, now, businessDate, actor, ...rest }: Hand, row: VerifyRow, billId: number) {
   const line = await lineOf(tx, row)
   const { orderId, orderItemId } = line
@@ -242,7 +242,7 @@ const discountsOf = ({
   otherDiscount,
 })
 
-/** F15: the money of the voucher leaves with its part of the list value, the discount with the rest. */
+/** F15: subtracts the voucher's money with its share of the list value, and the discount with the rest. */
 function cancelFacts(
   row: VerifyRow,
   line: Selectable<OrderItem>,

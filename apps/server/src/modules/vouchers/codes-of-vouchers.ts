@@ -1,14 +1,14 @@
-/** Codes as they are kept: sealed for whoever must ask the platform again, hashed for whoever must know them again, four characters to read. */
+/** Stored forms of codes: encrypted for calling the platform again, hashed for recognition, last four characters for display. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
 import { seal, serverSecret, unseal } from '../platform/public.ts'
 
-/** The same code of the same platform is the same hash; without the key of this house nobody can tell which. */
+/** Equal codes of a platform have equal hashes; without the installation's key a hash reveals nothing. */
 export async function codeHash(db: Db, platform: string, code: string): Promise<string> {
   return hashOf(await keyOfVouchers(db), platform, code)
 }
 
-/** The key of this house by which codes are known again. */
+/** Installation key for hashing codes. */
 export const keyOfVouchers = (db: Db): Promise<string> =>
   serverSecret(db, 'voucher-codes', () => randomBytes(32).toString('base64url'))
 
@@ -17,10 +17,10 @@ export const hashOf = (key: string, platform: string, code: string): string =>
 
 export const tailOf = (code: string): string => code.slice(-4)
 
-/** What asking a platform takes, by our key of each certificate. */
+/** Data for calling a platform, by our key of each certificate. */
 export type Sealed = { platformToken: string; codes: Record<string, { code: string; plainCode: string }> }
 
-/** `name` binds the box to its row. */
+/** `name` binds the encrypted text to its row. */
 export const sealCodes = (db: Db, name: string, content: Sealed): string =>
   seal(db, `voucher:${name}`, JSON.stringify(content))
 

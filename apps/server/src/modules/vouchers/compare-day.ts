@@ -1,6 +1,6 @@
 /**
- * One day of one platform: its list of used vouchers against our book. The list is fetched outside any transaction, the rest is
- * one transaction on the locked run, and the same list again changes nothing. What both know to the fen is noted as listed.
+ * Compares one day of one platform: its list of redeemed vouchers against our records. Fetches the list outside any transaction; the rest
+ * is one transaction on the locked run and is idempotent. Uses that match exactly are marked as listed.
  */
 import { addDays, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { differenceStatus, reconciliationStatus, voucherStatus } from '@nocturne/contract/codes'
@@ -18,7 +18,7 @@ import { platformOf, platformsOf } from './platforms.ts'
 
 const HOUR_MS = 3_600_000
 const LEASE_MS = 10 * 60_000
-/** The platforms have yesterday's list by then, and nothing of it can be taken back any more. */
+/** By then the platforms have yesterday's list, and its uses can no longer be cancelled. */
 const READY_FROM = '10:30:00'
 const DAYS_BACK = 30
 
@@ -74,7 +74,7 @@ export async function compareDay(db: Db, platform: VoucherPlatform, listDate: st
   })
 }
 
-/** Compares every day that is due: those never compared, and those looked at again. Answers how many were. */
+/** Compares every due day: never compared, or due for another check. Returns their number. */
 export async function compareDue(db: Db, now: Date): Promise<number> {
   const time = formatTime(now)
   const today = time.slice(0, 10)
@@ -133,7 +133,10 @@ async function postpone(db: Db, { platform, listDate, note, now }: Day): Promise
   })
 }
 
-/** Ours of the day, and those of other days the list has. A platform's day goes by its clock, so that midnight may lie between. */
+/**
+ * Our uses of the day, and those of other days on the list. A platform's day follows its own clock, so the sides may differ around
+ * midnight.
+ */
 async function ourUses(
   tx: Tx,
   platform: VoucherPlatform,
@@ -150,7 +153,7 @@ async function ourUses(
   return rows
 }
 
-/** Differences as they are now: new ones are written, those that went away are gone unless somebody dealt with them. Answers how many are new. */
+/** Stores current differences: inserts new ones, deletes resolved ones unless an employee handled them. Returns the number of new ones. */
 async function writeDifferences(tx: Tx, runId: number, differences: readonly Difference[], now: Date): Promise<number> {
   const keys = differences.map(({ kind, platformVerifyId }) => `${kind}:${platformVerifyId}`)
   await sql`
@@ -176,7 +179,7 @@ async function openCount(tx: Tx, runId: number): Promise<number> {
   return open.length
 }
 
-/** What stands used, there and here. */
+/** Counts and amounts of redeemed vouchers on both sides. */
 const sumsOf = (uses: readonly ListedUse[], ours: readonly OurUse[]) => {
   const [there, here] = [uses.filter((use) => !use.cancelled), ours.filter((use) => !use.cancelled)]
   return {

@@ -1,4 +1,4 @@
-/** 团购对账: the days that were compared, what differs, and who dealt with it. */
+/** 团购对账: compared days, their differences, and the employees who handled them. */
 import { differenceStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { vouchers } from '@nocturne/contract/vouchers/endpoints'
@@ -60,7 +60,7 @@ export const listDifferences: Handler<typeof vouchers.differences, typeof schema
   return { rows, total }
 }
 
-/** Somebody has found out: it is off the list, with what he found. */
+/** Marks a difference as handled, with the employee's note. */
 export const handleDifference: Handler<typeof vouchers.handleDifference, typeof schemas.handleDifference> = async (
   context,
   { differenceId, note },

@@ -22,11 +22,11 @@ const theirs = (id: number, more: Partial<TheirUse> = {}): TheirUse => ({
 const kinds = (own: OurUse[], uses: TheirUse[]) =>
   compareUses(own, uses).differences.map(({ kind, platformVerifyId }) => [kind, platformVerifyId])
 
-test('what both know to the fen matches', () => {
+test('matches uses that both sides know to the fen', () => {
   expect(compareUses([ours(1), ours(2)], [theirs(2), theirs(1)])).toEqual({ matched: [1, 2], differences: [] })
 })
 
-test('each way to differ is named once, with both amounts', () => {
+test('reports each kind of difference once, with both amounts', () => {
   expect(kinds([ours(1)], [])).toEqual([['only_ours', 'p1']])
   expect(kinds([], [theirs(1)])).toEqual([['only_platform', 'p1']])
   expect(kinds([ours(1)], [theirs(1, { cancelled: true })])).toEqual([['cancelled', 'p1']])
@@ -37,7 +37,7 @@ test('each way to differ is named once, with both amounts', () => {
   })
 })
 
-test('what was taken back on both sides matches; on the only side that knows it, it is nothing', () => {
+test('matches uses cancelled on both sides, and ignores cancelled ones known on one side only', () => {
   const back = { cancelled: true }
   expect(compareUses([ours(1, back)], [theirs(1, back)])).toEqual({ matched: [1], differences: [] })
   expect(compareUses([ours(1, back)], [theirs(2, back)])).toEqual({ matched: [], differences: [] })

@@ -1,6 +1,6 @@
-/** A platform's list of uses against our book: what both know to the fen, and what differs. Pure. */
+/** Compares a platform's list of uses with our records: exact matches and differences. Pure. */
 
-/** A use as a platform lists it. */
+/** A use in the platform's list. */
 export type TheirUse = {
   verifyId: string
   codeTail: string
@@ -19,7 +19,7 @@ export type OurUse = {
 }
 
 export type Difference = {
-  /** Only there, only here, another amount, or taken back on one side only. */
+  /** Only there, only here, different amount, or cancelled on one side only. */
   kind: 'only_platform' | 'only_ours' | 'amount' | 'cancelled'
   platformVerifyId: string
   verifyId: number | null
@@ -29,7 +29,7 @@ export type Difference = {
   ourAmount: number | null
 }
 
-/** `matched`: ids of ours that the list has as we know them. What was taken back on both sides, or never known there, is nothing. */
+/** `matched`: ids of our uses that the list contains unchanged. Cancelled uses known on one side only are ignored. */
 export function compareUses(
   ours: readonly OurUse[],
   uses: readonly TheirUse[],

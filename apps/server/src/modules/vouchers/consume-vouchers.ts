@@ -1,6 +1,6 @@
 /**
- * 核销: the decision is written first, then the platform is asked under one number, then one transaction puts goods, discount and
- * payment on the bill. Whatever is lost in between is found by `follow-vouchers.ts` and asked again under the same number.
+ * 核销: writes the decision first, then calls the platform under one number, then adds goods, discount and payment to the bill in one
+ * transaction. `follow-vouchers.ts` finds interrupted attempts and repeats the call under the same number.
  */
 import { hash } from 'node:crypto'
 import { normalDisable, recordStatus, voucherStatus } from '@nocturne/contract/codes'
@@ -44,12 +44,12 @@ export const consumeVouchers: Handler<typeof vouchers.consume, typeof schemas.co
   const { db, actor, now, request } = context
   const requestKey = `${actorKey(actor, request.deviceId)}:${input.requestId}`
   const attempt = (await findAttempt(db, requestKey, input)) ?? (await openAttempt(context, requestKey, input))
-  // Somebody who asks again is answered by the platform, not by our guess.
+  // A repeated request returns the platform's result, not our assumption.
   if (attempt.status === 'created' || attempt.status === 'unknown') await askPlatform(db, attempt.attemptId, now)
   return answerOf(db, attempt.attemptId)
 }
 
-/** What the same request did before. Refuses IDEMPOTENCY_KEY_REUSED when it asked for something else. */
+/** Finds the earlier attempt of the same request. Throws IDEMPOTENCY_KEY_REUSED when its content differs. */
 async function findAttempt(db: Db, requestKey: string, input: Input): Promise<Selectable<VoucherAttempt> | undefined> {
   const known = await db
     .selectFrom('voucherAttempt')
@@ -71,7 +71,7 @@ async function openAttempt(context: Context, requestKey: string, input: Input): 
   const chosen = chosenOf(prepared, input.certificateIds)
   const writing = withNumbers(db, context.numbers, async (tx, emit, numbers) => {
     const { record, dealt } = await demandUsable(tx, context, { prepared, chosen, input })
-    // Numbers are taken with the decision: applying it later must not need anything but the rows.
+    // Numbers are assigned with the decision: applying it later needs only the rows.
     const night = await factDate(tx, now)
     const [orderNo, ...rest] = await Promise.all([
       numbers.take('DD', night),
@@ -98,14 +98,14 @@ async function openAttempt(context: Context, requestKey: string, input: Input): 
     return attempt
   })
   return writing.catch(async (error: unknown) => {
-    // A twin of this request was quicker and holds the codes.
+    // A concurrent duplicate of this request was first and has the codes.
     const twin = await findAttempt(db, requestKey, input)
     if (twin) return twin
     throw error instanceof Refusal ? error : refusedAs(error)
   })
 }
 
-/** The certificates that were chosen: of the ones looked up, of one deal. */
+/** Chosen certificates: must be among the queried ones, and of one deal. */
 function chosenOf(prepared: Selectable<VoucherPrepare>, ids: readonly string[]): KeptCertificate[] {
   const kept = prepared.certificates as KeptCertificate[]
   const chosen = [...new Set(ids)].map((id) => kept.find(({ key }) => key === id) ?? refuse('VOUCHER_INVALID'))
@@ -125,7 +125,7 @@ const stateWords: Partial<Record<KeptCertificate['state'], ErrCode>> = {
 
 type Wanted = { prepared: Selectable<VoucherPrepare>; chosen: readonly KeptCertificate[]; input: Input }
 
-/** Everything the house can know before it asks the platform: table, rights, deal, its terms, its goods. Holds the sitting. */
+/** Checks everything known before calling the platform: table, permissions, deal, its terms and goods. Locks the sitting. */
 async function demandUsable(
   tx: Tx,
   { actor, now }: { actor: StaffActor; now: Date },
@@ -180,7 +180,7 @@ function refuseTerms(problem: TermsProblem): never {
   return refuse('VOUCHER_NOT_START')
 }
 
-/** The goods of the deal can be served as they were chosen. Answers their list price. */
+/** Checks that the chosen goods of the deal are available. Returns their list price. */
 async function demandGoods(tx: Tx, goodsId: number, packageDetail: Input['packageDetail']): Promise<number> {
   const goods = await loadGoods(tx, [goodsId, ...(packageDetail ?? []).map((part) => part.goodsId)])
   const served = goods.get(goodsId) ?? refuse('PACKAGE_UNMAPPED')
@@ -191,7 +191,7 @@ async function demandGoods(tx: Tx, goodsId: number, packageDetail: Input['packag
   return served.salePrice
 }
 
-/** How the verification stands. What failed is refused in the words of the platform. */
+/** State of the verification. A failed one is refused with the platform's reason. */
 async function answerOf(db: Db, attemptId: number) {
   const attempt = await db
     .selectFrom('voucherAttempt')

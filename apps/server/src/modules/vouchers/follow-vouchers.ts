@@ -1,6 +1,6 @@
 /**
- * Following what is not decided: verifications without an answer, uses that must go back because their table could not take them,
- * cancellations on their way. Only rows own this work: every process may take it up, and one that froze finds its lease gone.
+ * Follows up undecided work: verifications without a response, uses to be cancelled because their table could not take them, and pending
+ * cancellations. Rows have leases: any process may take one, and a process that hangs loses its lease.
  */
 import { voucherStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { askCancelled, takeBack } from './cancel-voucher.ts'
 const LEASE_MS = 30_000
 const AT_ONCE = 10
 
-/** One round. Answers how many were decided. */
+/** Runs one round. Returns the number of decided items. */
 export async function followVouchers(db: Db, now: Date): Promise<number> {
   const lease = new Date(now.getTime() + LEASE_MS)
   const { rows: attempts } = await sql<AttemptRow>`
@@ -33,7 +33,7 @@ export async function followVouchers(db: Db, now: Date): Promise<number> {
     try {
       if (await work()) decided += 1
     } catch (error) {
-      // The lease ends by itself; the others go on.
+      // The lease expires by itself; the others continue.
       failures.push(error)
     }
   }
@@ -44,7 +44,7 @@ export async function followVouchers(db: Db, now: Date): Promise<number> {
   return decided
 }
 
-/** What the platform used up for nothing goes back; where it will not take it back, people must. */
+/** Cancels uses that could not be applied; when the platform refuses, employees must resolve it. */
 async function undo(db: Db, attempt: AttemptRow, now: Date): Promise<boolean> {
   const rows = await db
     .selectFrom('voucherVerify')

@@ -1,4 +1,4 @@
-/** Codes the house gave out itself, behind the same interface as those of the platforms: its book is a table of ours. */
+/** The venue's own codes behind the interface of the platforms: the records are a table of ours. */
 import { addDays, parseTime } from '@nocturne/base/venue-time'
 import { houseVoucherStatus, voucherPlatform } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ const CODE = /^H[0-9A-Z]{15}$/
 const plain = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
 const refused = (errCode: Refused['errCode'], reason: string): Refused => ({ state: 'refused', errCode, reason })
 
-/** Which voucher a use names. */
+/** Name of a use, derived from its voucher. */
 const useName = (houseVoucherId: number): string => `H${houseVoucherId}`
 const voucherOfUse = (verifyId: string): number => Number(/^H(\d{1,15})$/.exec(verifyId)?.[1] ?? 0)
 

@@ -1,4 +1,4 @@
-/** 自有券码: the house gives out codes of its own. The same request answers the same codes; the database keeps them sealed. */
+/** 自有券码: issues the venue's own codes. A repeated request returns the same codes; the database stores them encrypted. */
 import { randomInt } from 'node:crypto'
 import { addDays } from '@nocturne/base/venue-time'
 import { houseVoucherStatus, normalDisable, voucherPlatform } from '@nocturne/contract/codes'
@@ -14,7 +14,7 @@ import { writeOperLog } from '../platform/public.ts'
 import { codeHash, sealCode, tailOf, unsealCode } from './codes-of-vouchers.ts'
 import { demandToCome } from './demand-to-come.ts'
 
-/** Letters and digits nobody confuses. */
+/** Unambiguous letters and digits. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 const newCode = () => `H${Array.from({ length: 15 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
@@ -35,7 +35,7 @@ export const issueHouseCodes: Handler<typeof vouchers.issueHouseCodes, typeof sc
     }),
   )
   await withEvents(db, async (tx) => {
-    // Twins of a request meet here; the second finds the codes of the first.
+    // Serializes duplicates of a request; the second finds the codes of the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${requestKey}, 82))`.execute(tx)
     const before = await tx
       .selectFrom('houseVoucher')

@@ -1,4 +1,4 @@
-/** Whose a verification is: the people of its table, as an order's. */
+/** Owners of a verification: the staff of its table, as for an order. */
 import type { Owner } from '../../http/policy.ts'
 
 type Sitting = { salesUserId: number; waiterUserId: number | null; openUserId: number | null; salesDeptId: number }

@@ -12,15 +12,15 @@ const terms = {
 /** A Wednesday. */
 const use = { businessDate: '2026-03-11', tableType: tableType.booth, onTable: 0, count: 1 }
 
-describe('what a deal allows', () => {
-  it('says first what no other table or day could change', () => {
+describe('terms of a deal', () => {
+  it('reports first the reason that no other table or day could change', () => {
     expect(termsProblem(terms, use)).toBeNull()
     expect(termsProblem(terms, { ...use, businessDate: '2026-02-28' })).toBe('early')
     expect(termsProblem(terms, { ...use, businessDate: '2026-04-01' })).toBe('expired')
     expect(termsProblem(terms, { ...use, businessDate: '2026-03-13' })).toBe('weekday')
   })
 
-  it('asks for a table of its size or a larger one', () => {
+  it('requires a table of its size or larger', () => {
     expect(termsProblem(terms, { ...use, tableType: tableType.small })).toBe('tableType')
     expect(termsProblem(terms, { ...use, tableType: tableType.high })).toBe('tableType')
     expect(termsProblem(terms, { ...use, tableType: tableType.room })).toBeNull()
@@ -29,15 +29,15 @@ describe('what a deal allows', () => {
     )
   })
 
-  it('counts what is on the table already; 0 is no limit', () => {
+  it('counts vouchers already on the table; 0 is no limit', () => {
     expect(termsProblem(terms, { ...use, onTable: 1 })).toBeNull()
     expect(termsProblem(terms, { ...use, onTable: 1, count: 2 })).toBe('limit')
     expect(termsProblem({ ...terms, limitPerTable: 0 }, { ...use, onTable: 50, count: 9 })).toBeNull()
   })
 })
 
-describe('what a voucher is worth', () => {
-  it('pays what the guest paid and discounts the rest', () => {
+describe('amounts of a voucher', () => {
+  it("counts the guest's payment and discounts the rest", () => {
     expect(voucherMoney({ listPrice: 388_00, payAmount: 198_00, feeBp: 800 })).toEqual({
       price: 388_00,
       discount: 190_00,
@@ -47,7 +47,7 @@ describe('what a voucher is worth', () => {
     })
   })
 
-  it('is priced at what was paid where that is more than the list', () => {
+  it('costs the amount paid where it exceeds the list price', () => {
     expect(voucherMoney({ listPrice: 180_00, payAmount: 198_00, feeBp: 0 })).toMatchObject({
       price: 198_00,
       discount: 0,

@@ -1,6 +1,6 @@
 /**
- * What a deal allows, and what one of its vouchers is worth. A voucher is served as its goods at list price; what the guest paid
- * is paid, the rest is a discount; where he paid more than the list price he has bought it at that. Pure.
+ * Terms of a deal and amounts of its vouchers. A voucher is served as its goods at list price: the amount the guest paid counts as payment,
+ * the rest as discount; when the guest paid more than the list price, the line costs that much. Pure.
  */
 import { percentOf } from '@nocturne/base/money'
 import { weekday } from '@nocturne/base/venue-time'
@@ -12,25 +12,25 @@ export type PackageTerms = {
   weekdays: readonly number[]
   beginDate: string
   endDate: string
-  /** 0: any number. */
+  /** 0: unlimited. */
   limitPerTable: number
 }
 
-/** From the smallest to the largest; virtual tables seat nobody. */
+/** Ascending by size; virtual tables have no seats. */
 const sizes: readonly TableType[] = [tableType.high, tableType.small, tableType.booth, tableType.room]
 
 export type Use = {
-  /** The night it is used in. */
+  /** Night of use. */
   businessDate: string
   tableType: TableType
-  /** Vouchers of the deal on the sitting already, and how many are to come. */
+  /** Vouchers of the deal already on the sitting, and the number to be added. */
   onTable: number
   count: number
 }
 
 export type TermsProblem = 'early' | 'expired' | 'weekday' | 'tableType' | 'limit'
 
-/** What stands against using the deal now; null for nothing. */
+/** Reason against using the deal now; null for none. */
 export function termsProblem(terms: PackageTerms, use: Use): TermsProblem | null {
   if (use.businessDate < terms.beginDate) return 'early'
   if (use.businessDate > terms.endDate) return 'expired'
@@ -40,14 +40,14 @@ export function termsProblem(terms: PackageTerms, use: Use): TermsProblem | null
   return terms.limitPerTable > 0 && use.onTable + use.count > terms.limitPerTable ? 'limit' : null
 }
 
-/** Amounts of one voucher, fen. */
+/** Amounts of one voucher, in fen. */
 export type VoucherMoney = {
-  /** Price of its line, and the discount on it: price − discount = paid. */
+  /** Price and discount of its line: price − discount = paid. */
   price: number
   discount: number
   payAmount: number
   platformFee: number
-  /** What the platform pays out. */
+  /** Amount the platform pays out. */
   settleAmount: number
 }
 

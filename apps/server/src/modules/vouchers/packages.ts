@@ -1,4 +1,4 @@
-/** 团购套餐: which deals the house takes, what they are served as and what they allow. */
+/** 团购套餐: deals the venue accepts, the goods they are served as, and their terms. */
 import { percentOf } from '@nocturne/base/money'
 import { goodsKind, normalDisable, voucherPlatform } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -76,7 +76,7 @@ export const savePackage: Handler<typeof vouchers.savePackage, typeof schemas.sa
   return { groupPackageId }
 }
 
-/** 停用: what was verified by it keeps pointing at it. */
+/** 停用: existing verifications still reference the deal. */
 export const removePackage: Handler<typeof vouchers.removePackage, typeof schemas.removePackage> = async (
   context,
   { groupPackageId },

@@ -1,4 +1,4 @@
-/** Whose codes this house takes: the platforms it is connected to, and its own. */
+/** Code platforms of this venue: the connected ones, and its own. */
 import type { VoucherPlatform } from '@nocturne/contract/codes'
 import type { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import type { schemas } from '@nocturne/contract/vouchers/schemas'
@@ -13,7 +13,7 @@ export const platformsOf = (db: Db, now: Date): readonly CodePlatform[] => [
   housePlatform(db, now),
 ]
 
-/** Undefined: the house is not connected to it any more. */
+/** Undefined when the venue is no longer connected to it. */
 export const platformOf = (db: Db, name: VoucherPlatform, now: Date): CodePlatform | undefined =>
   platformsOf(db, now).find((platform) => platform.name === name)
 

@@ -1,4 +1,7 @@
-/** 查询券码: whoever knows a code says what it is. What he said is kept for a while, so that the pages after it ask by a token. */
+/**
+ * 查询券码: the platform that recognizes a code returns its details. They are stored temporarily, so that the following pages refer to them by
+ * a token.
+ */
 import { randomBytes } from 'node:crypto'
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
 import { normalDisable, voucherStatus } from '@nocturne/contract/codes'
@@ -25,10 +28,10 @@ import { platformsOf } from './platforms.ts'
 type Prepared = AnswerOf<typeof vouchers.prepare>
 type Ready = Extract<PrepareReply, { state: 'ready' }>
 
-/** A token is good for so long; platforms forget theirs sooner or later too. */
+/** Lifetime of a token; platforms' own tokens expire too. */
 const GOOD_FOR_MS = 30 * 60_000
 
-/** What of a certificate is kept in the open. `key` names it between phone and house. */
+/** Fields of a certificate stored unencrypted. `key` identifies it between phone and server. */
 export type KeptCertificate = Omit<Certificate, 'code' | 'plainCode' | 'certificateId' | 'beginAt' | 'endAt'> & {
   key: string
   beginTime: string | null
@@ -63,7 +66,7 @@ export const prepareCode: Handler<typeof vouchers.prepare, typeof schemas.prepar
 export const readPrepared: Handler<typeof vouchers.prepared, typeof schemas.prepared> = async (context, input) =>
   preparedOf(context, await preparedRow(context, input.verifyToken), input.tableRecordId)
 
-/** What was looked up under a token of the caller's. NOT_FOUND for another's, and once its time is up. */
+/** Details stored under a token of the caller. Throws NOT_FOUND for another user's token, and after it expires. */
 export async function preparedRow(
   { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
   verifyToken: string,
@@ -80,7 +83,10 @@ export async function preparedRow(
 
 type Asked = { code: string; platform?: VoucherPlatform | undefined }
 
-/** Whose code it is. Where several could know it the one who does answers; a clear no says more than an unknown code. */
+/**
+ * Queries the platforms that might know the code. The one that recognizes it wins; a specific refusal takes precedence over an unknown
+ * code.
+ */
 async function askWho(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { code, platform }: Asked,
@@ -111,7 +117,7 @@ async function askWho(
   return refuse('VOUCHER_INVALID')
 }
 
-/** When and at which table a code was used here; undefined for one that was used elsewhere. */
+/** Time and table where a code was used here; undefined when it was used elsewhere. */
 async function useOf(
   db: Db,
   platforms: readonly VoucherPlatform[],
@@ -125,7 +131,7 @@ async function useOf(
   return rows[0]
 }
 
-/** A platform's no, in the words of the contract. */
+/** Converts a platform's refusal to the contract's error. */
 export function refuseBy({ errCode, reason }: Pick<Refused, 'errCode' | 'reason'>): never {
   return refuse(errCode, { reason })
 }
@@ -137,7 +143,7 @@ async function keep(
   index: number,
 ): Promise<KeptCertificate> {
   const { certificateId, code, plainCode: _secret, beginAt, endAt, ...open } = certificate
-  // Where a platform has no name for it, the hash of its code is one.
+  // Uses the code's hash where the platform provides no id.
   const key = certificateId ?? `${(await codeHash(db, platform, code)).slice(0, 32)}-${index}`
   return { ...open, key, beginTime: beginAt && formatTime(beginAt), endTime: endAt && formatTime(endAt) }
 }
@@ -187,7 +193,7 @@ async function preparedOf(
   }
 }
 
-/** Vouchers already on a sitting of the caller's, by deal; nothing of others. */
+/** Vouchers by deal already on a sitting within the caller's scope; empty for other sittings. */
 async function usedOnTable(db: Db, actor: StaffActor, tableRecordId: number): Promise<Prepared['usedOnTable']> {
   const record = await db
     .selectFrom('tableRecord')

@@ -1,4 +1,4 @@
-/** What the database refuses outside a command, in the words of the contract; anything else as it is. */
+/** Converts a database refusal outside a command to the contract's error; returns any other error unchanged. */
 import { refusalOf } from '../../db/constraints.ts'
 import { Refusal } from '../../http/refusal.ts'
 

@@ -1,4 +1,4 @@
-/** 核销记录: what was verified, by whom, on which table; and one of them with what became of it. */
+/** 核销记录: lists verifications with employee and table, and shows one with its outcome. */
 import { voucherStatus } from '@nocturne/contract/codes'
 import type { ProduceStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -20,16 +20,16 @@ type Detail = AnswerOf<typeof vouchers.detail>
 
 const people = { users: ['v.sales_user_id', 'v.verify_user_id'], dept: 'v.sales_dept_id' }
 
-/** Whether the caller may take it back at this moment, as the command will judge. */
+/** SQL: whether the caller may cancel it now, by the same rule as the command. */
 const canCancel = (actor: StaffActor, now: Date): RawBuilder<boolean> =>
   sql`(v.status = ${lit(voucherStatus.verified)} and v.cancel_deadline >= ${now} and v.cancel_next_check_at is null
     and ${ownRows(actor, 'verify:voucher:cancel', people)})`
 
-/** Until when the caller may take a voucher `v` back; null where he may not. */
+/** SQL: deadline until which the caller may cancel a voucher `v`; null when not allowed. */
 export const cancellableUntil = (actor: StaffActor, now: Date) =>
   sql`case when ${canCancel(actor, now)} then v.cancel_deadline end`
 
-/** The columns of a row in the contract's shape. */
+/** Columns of a row in the contract's shape. */
 const briefColumns = (actor: StaffActor, now: Date) => sql`
   v.verify_id, v.verify_no, v.platform, v.code_tail, v.deal_title, v.table_record_id, v.table_name, v.sales_user_name, v.verify_user_name,
   v.market_amount, v.pay_amount, v.settle_amount, v.platform_fee, v.status,

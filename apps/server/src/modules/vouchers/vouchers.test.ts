@@ -61,7 +61,7 @@ describe('vouchers on a bill', () => {
     rig.cashier.send(vouchers.cancel, { verifyId, reason: '客人换套餐', ...more })
   const usesAt = (code: string) => rig.book.useOf(code)
 
-  it('a person gets twenty codes wrong in ten minutes, also all at once; a colleague goes on', async () => {
+  it('limits a person to twenty wrong codes in ten minutes, also concurrently, and not a colleague', async () => {
     const guess = (n: number) => rig.manager.send(vouchers.prepare, { code: `9${String(n).padStart(11, '0')}` })
     const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(n)))
     const refused = replies.map(({ errCode }) => errCode)
@@ -71,7 +71,7 @@ describe('vouchers on a bill', () => {
     await api.db.deleteFrom('throttle').execute()
   })
 
-  it('a code that another kind knows, or that is tried again, is one code and not a wrong one', async () => {
+  it('does not count a code known to another lookup as wrong, and counts repeats once', async () => {
     const look = (code: string) => rig.manager.send(flashSales.codeQuery, { verifyCode: code })
     for (let n = 0; n < 25; n += 1) expect((await look('900000000123')).errCode).toBe('CERT_INVALID')
     for (let n = 0; n < 25; n += 1) {
@@ -82,7 +82,7 @@ describe('vouchers on a bill', () => {
     await api.db.deleteFrom('throttle').execute()
   })
 
-  it('a request that is sent twice at once, or refused, takes no number of an order, a verification or a payment', async () => {
+  it('assigns no order, verification or payment number to a duplicate or refused request', async () => {
     const { tableRecordId } = await sit()
     const gaps = async (table: 'orders' | 'voucherVerify' | 'payment', column: string) => {
       const rows = await api.db
@@ -101,7 +101,7 @@ describe('vouchers on a bill', () => {
       expect(new Set(twins.map(({ orderId }) => orderId)).size).toBe(1)
       expect((await rig.use(MEITUAN_DEAL, 987_654_321)).code).toBe(500)
     }
-    // What was given back last is taken next, whichever of the twins it was.
+    // Numbers released last are assigned first, whichever duplicate released them.
     const next = await sit()
     for (let n = 0; n < 3; n += 1) expect((await rig.use(MEITUAN_DEAL, next.tableRecordId)).code).toBe(200)
     await orderBottles(rig.cashier, tableRecordId)
@@ -110,7 +110,7 @@ describe('vouchers on a bill', () => {
     expect(await gaps('payment', 'paymentNo')).toEqual([])
   })
 
-  it('G3: serves the goods, discounts to what the guest paid, and pays that', async () => {
+  it("G3: serves the goods, discounts to the guest's price, and pays that", async () => {
     const sitting = await sit()
     const before = await balanceOf(api, 'voucher:clearing')
     const used = await rig.use(MEITUAN_DEAL, sitting.tableRecordId)
@@ -123,7 +123,7 @@ describe('vouchers on a bill', () => {
       unpaidAmount: 0,
     })
     const { tableName, tableId } = await recordOf(api, sitting.tableRecordId)
-    // Codes of tables are sealed under the key these tests put aside.
+    // Table codes are encrypted with the key that these tests replaced.
     await (await api.as('gm')).call(guest.rotateCode, { tableId })
     const phone = await seatedPhone(api, tableName)
     const seen = await phone.call(guest.orders, { pass: phone.pass })
@@ -144,7 +144,7 @@ describe('vouchers on a bill', () => {
     expect(detail.items.length).toBeGreaterThan(1)
   })
 
-  it('takes several vouchers of one order, each with a line and a payment of its own', async () => {
+  it('verifies several vouchers of one order, each with its own line and payment', async () => {
     const sitting = await sit()
     const used = await rig.use(DOUYIN_DEAL, sitting.tableRecordId, { count: 3 })
     expect(used.data.verifyIds).toHaveLength(3)
@@ -154,13 +154,13 @@ describe('vouchers on a bill', () => {
       paidAmount: 3 * 299_00,
       unpaidAmount: 0,
     })
-    // One of them goes back alone.
+    // One of them is cancelled alone.
     const [first = 0] = used.data.verifyIds
     expect(await cancel(first)).toMatchObject({ data: { status: voucherStatus.cancelled } })
     expect(await billOf(api, sitting.billId)).toMatchObject({ totalAmount: 2 * 598_00, paidAmount: 2 * 299_00 })
   })
 
-  it('uses a code once, though two people send it at the same moment and each twice', async () => {
+  it('uses a code once when two people send it concurrently, each twice', async () => {
     const [one, other] = [await sit(), await sit()]
     const code = rig.code(MEITUAN_DEAL)
     const ask = async (caller: VoucherRig['cashier'], tableRecordId: number) => {
@@ -191,7 +191,7 @@ describe('vouchers on a bill', () => {
       const code = rig.code(dealId, { end: LOST_ANSWER })
       const requestId = randomUUID()
       const used = await rig.use(dealId, sitting.tableRecordId, { code, requestId })
-      // The platform has used it up; the house does not know yet and says so.
+      // The platform has redeemed it; the server does not know yet and reports it as pending.
       expect(usesAt(code)).toBeDefined()
       expect(used).toMatchObject({ code: 200, data: { orderId: null, status: voucherStatus.verifying } })
       expect((await billOf(api, sitting.billId)).totalAmount).toBe(0)
@@ -213,7 +213,7 @@ describe('vouchers on a bill', () => {
 
   it('loses nothing when the process dies between the platform and the bill', async () => {
     const sitting = await sit()
-    // Whatever the process wrote after the platform's yes is gone: the transaction never came.
+    // Simulates the crash: the transaction after the platform's success never commits.
     await sql`alter table voucher_attempt add constraint dies check (status <> 'verified') not valid`.execute(api.db)
     const code = rig.code(MEITUAN_DEAL)
     const used = await rig.use(MEITUAN_DEAL, sitting.tableRecordId, { code }).catch(() => null)
@@ -225,7 +225,7 @@ describe('vouchers on a bill', () => {
     expect((await billOf(api, sitting.billId)).paidAmount).toBe(198_00)
   })
 
-  it('gives a voucher back that its table could not take any more', async () => {
+  it('cancels a voucher at the platform that its table can no longer take', async () => {
     const sitting = await sit()
     const code = rig.code(DOUYIN_DEAL, { end: LOST_ANSWER })
     const used = await rig.use(DOUYIN_DEAL, sitting.tableRecordId, { code })
@@ -248,7 +248,7 @@ describe('vouchers on a bill', () => {
     },
   )
 
-  it('knows nothing of junk, and answers no page with it', async () => {
+  it('rejects unknown texts and tokens', async () => {
     for (const code of ['hello world', '0000', '999999999999', 'https://example.com/x?object_id=1'])
       expect(await rig.cashier.send(vouchers.prepare, { code })).toMatchObject({ errCode: 'VOUCHER_INVALID' })
     expect(await rig.cashier.send(vouchers.prepared, { verifyToken: 'a'.repeat(32) })).toMatchObject({
@@ -257,7 +257,7 @@ describe('vouchers on a bill', () => {
     expect(await rig.cashier.send(vouchers.detail, { verifyId: 999_999 })).toMatchObject({ errCode: 'NOT_FOUND' })
   })
 
-  it('lets nobody use what another has looked up, nor choose what he was not shown', async () => {
+  it("rejects another user's token, and certificates that were not shown", async () => {
     const sitting = await sit()
     const { verifyToken, certificates } = await rig.manager.call(vouchers.prepare, { code: rig.code(MEITUAN_DEAL) })
     const certificateIds = certificates.map(({ certificateId }) => certificateId)
@@ -265,7 +265,7 @@ describe('vouchers on a bill', () => {
     expect(await rig.cashier.send(vouchers.consume, input)).toMatchObject({ errCode: 'NOT_FOUND' })
     const strange = { ...input, certificateIds: ['somebody-else'] }
     expect(await rig.manager.send(vouchers.consume, strange)).toMatchObject({ errCode: 'VOUCHER_INVALID' })
-    // Choices are not made by themselves, nor beyond the package.
+    // Choices must be made explicitly, and within the package.
     expect(await rig.manager.send(vouchers.consume, input)).toMatchObject({
       errCode: 'PARAM_INVALID',
       detail: { field: 'packageDetail' },
@@ -275,7 +275,7 @@ describe('vouchers on a bill', () => {
     expect((await billOf(api, sitting.billId)).totalAmount).toBe(0)
   })
 
-  it('a sales person uses vouchers on his own tables only and sees nobody else’s', async () => {
+  it('lets a sales person use vouchers on their own tables only and see no others', async () => {
     const sitting = await sit()
     const sales = await api.as('yx01')
     expect(await rig.use(MEITUAN_DEAL, sitting.tableRecordId, { caller: sales })).toMatchObject({
@@ -292,7 +292,7 @@ describe('vouchers on a bill', () => {
     })
   })
 
-  it('holds the limit of a table against two at the same moment', async () => {
+  it('enforces the limit of a table for concurrent requests', async () => {
     const sitting = await sit()
     await rig.use(MEITUAN_DEAL, sitting.tableRecordId)
     await rig.use(MEITUAN_DEAL, sitting.tableRecordId)
@@ -303,7 +303,7 @@ describe('vouchers on a bill', () => {
     expect(both.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['VOUCHER_TABLE_LIMIT', 'ok'])
   })
 
-  it('is taken back within the hour, once, whoever asks twice', async () => {
+  it('is cancelled within the hour, once, also for duplicate requests', async () => {
     const sitting = await sit()
     await orderBottles(rig.manager, sitting.tableRecordId)
     const code = rig.code(MEITUAN_DEAL)
@@ -324,11 +324,11 @@ describe('vouchers on a bill', () => {
     })
     const [line] = await linesOf(used.data.orderId ?? 0)
     expect(line).toMatchObject({ returnQuantity: 1, allocatedAmount: 0, otherDiscount: 0 })
-    // The same code is good again.
+    // The same code is usable again.
     expect(await rig.use(MEITUAN_DEAL, sitting.tableRecordId, { code })).toMatchObject({ code: 200 })
   })
 
-  it('is not taken back later, nor while what was made has not come back', async () => {
+  it('is not cancelled later, nor while produced goods were not returned', async () => {
     const sitting = await sit()
     const used = await rig.use(MEITUAN_DEAL, sitting.tableRecordId)
     const [verifyId = 0] = used.data.verifyIds
@@ -350,7 +350,7 @@ describe('vouchers on a bill', () => {
     expect(await cancel(late.data.verifyIds[0] ?? 0)).toMatchObject({ errCode: 'CANCEL_EXPIRED' })
   })
 
-  it('takes a cancellation whose answer was lost to its end', async () => {
+  it('completes a cancellation whose response was lost', async () => {
     const sitting = await sit()
     const used = await rig.use(DOUYIN_DEAL, sitting.tableRecordId)
     rig.book.script('douyin', 'cancel', 'lose-answer')
@@ -361,7 +361,7 @@ describe('vouchers on a bill', () => {
     expect((await billOf(api, sitting.billId)).totalAmount).toBe(0)
   })
 
-  it('neither returns nor refunds a voucher, and reverses no bill with one', async () => {
+  it('neither returns nor refunds a voucher, and does not reverse a bill with one', async () => {
     const sitting = await sit()
     await orderBottles(rig.manager, sitting.tableRecordId)
     const used = await rig.use(MEITUAN_DEAL, sitting.tableRecordId)
@@ -385,7 +385,7 @@ describe('vouchers on a bill', () => {
     })
   })
 
-  it('stays with its guests when tables join and move', async () => {
+  it('follows its guests when tables merge and move', async () => {
     const [main, other] = [await sit(), await sit()]
     await orderBottles(rig.manager, other.tableRecordId)
     const version = async (id: number) => (await recordOf(api, id)).version
@@ -394,7 +394,7 @@ describe('vouchers on a bill', () => {
       recordIds: [other.tableRecordId],
       version: await version(main.tableRecordId),
     })
-    // A voucher on a joined table comes onto the common bill and can still go back.
+    // A voucher on a merged table is added to the common bill and can still be cancelled.
     const joined = await rig.use(DOUYIN_DEAL, other.tableRecordId)
     expect(await billOf(api, main.billId)).toMatchObject({ paidAmount: 299_00, unpaidAmount: 880_00 })
     expect(await cancel(joined.data.verifyIds[0] ?? 0)).toMatchObject({ code: 200 })
@@ -411,7 +411,7 @@ describe('vouchers on a bill', () => {
     expect(await billOf(api, main.billId)).toMatchObject({ totalAmount: 880_00, paidAmount: 0, unpaidAmount: 880_00 })
   })
 
-  it('keeps codes where nobody can read them', async () => {
+  it('stores codes unreadably', async () => {
     const sitting = await sit()
     const code = rig.code(DOUYIN_DEAL)
     await rig.use(DOUYIN_DEAL, sitting.tableRecordId, { code })
@@ -429,7 +429,7 @@ describe('vouchers on a bill', () => {
     }
   })
 
-  it('takes codes of the house, once', async () => {
+  it("accepts the venue's own codes, once", async () => {
     const finance = await api.as('caiwu01')
     const { rows } = await finance.call(vouchers.packages, { platform: 'other' })
     const groupPackageId = rows[0]?.groupPackageId ?? 0
@@ -454,11 +454,11 @@ describe('vouchers on a bill', () => {
     expect(await rig.cashier.send(vouchers.issueHouseCodes, wish)).toMatchObject({ code: 403 })
   })
 
-  it('compares a day with the platform’s list, and says what differs', async () => {
+  it('compares a day with the platform’s list, and reports the differences', async () => {
     const now = parseTime(api.clock.now())
     const date = api.clock.now().slice(0, 10)
     expect(await compareDay(api.db, 'meituan', date, now)).toMatchObject({ state: 'compared', differences: 0 })
-    // Somebody used one on the platform's own phone.
+    // A code redeemed on the platform's own device.
     const stranger = rig.code(MEITUAN_DEAL)
     rig.book.use('STRANGER', rig.book.orderOf('meituan', stranger) ?? [])
     expect(await compareDay(api.db, 'meituan', date, now)).toMatchObject({ differences: 1 })
@@ -473,7 +473,7 @@ describe('vouchers on a bill', () => {
     expect(await finance.send(vouchers.handleDifference, handled)).toMatchObject({ errCode: 'VERIFY_STATUS_WRONG' })
   })
 
-  it('keeps its deals: who may, what is wrong with one, and one that was taken off', async () => {
+  it('manages its deals: permissions, invalid terms, and a disabled one', async () => {
     const finance = await api.as('caiwu01')
     const deal = {
       platform: 'meituan' as const,
@@ -513,7 +513,7 @@ describe('vouchers on a bill', () => {
     ])
   })
 
-  it('counts in the night it was verified, and against the night it was taken back', async () => {
+  it('counts in the night of verification, and against the night of cancellation', async () => {
     api.clock.at('2026-03-16 11:40:00')
     const cashier = await api.as('shouyin01')
     const sitting = await openTable(api, await api.as('lm01'), tablesLeft.shift() ?? '')
@@ -538,7 +538,7 @@ describe('vouchers on a bill', () => {
     }
     const both = { ...night(after), beginDate: before }
     expect((await finance.call(reports.voucherDeals, both)).summary).toMatchObject({ payAmount: 0, cancelCount: 1 })
-    // Neither another platform nor another verifier knows of it.
+    // Filters by another platform or another verifier return nothing.
     for (const other of [{ platform: 'meituan' }, { verifyUserId: finance.userId ?? 0 }])
       expect((await finance.call(reports.voucherLines, { ...both, ...other } as never)).rows).toEqual([])
     expect(await (await api.as('fwy01')).send(reports.voucherDeals, {})).toMatchObject({ errCode: 'NO_PERMISSION' })

@@ -1,4 +1,4 @@
-/** 存酒: a guest leaves bottles of his sitting with the house. They wait until somebody of the bar has taken them in. */
+/** 存酒: a guest leaves bottles of their sitting with the venue. They wait until the bar has stored them. */
 import { isPhone } from '@nocturne/base/phone'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
@@ -122,7 +122,7 @@ async function storeBottles(
   return rows.map(({ wineItemId }) => wineItemId)
 }
 
-/** The lines bottles come from, by ascending id: two that leave the same bottle wait for each other. */
+/** Locks the order lines by ascending id: serializes concurrent deposits of the same bottle. */
 async function lockLines(tx: Tx, tableRecordId: number, items: readonly Asked[]): Promise<void> {
   const ids = items.map(({ orderItemId }) => orderItemId)
   await sql`
@@ -132,7 +132,7 @@ async function lockLines(tx: Tx, tableRecordId: number, items: readonly Asked[])
   )
 }
 
-/** Each bottle with its line and its term. Refuses WINE_NOT_STORABLE, WINE_EXCEEDED, or what is wrong beside the field. */
+/** Assigns each bottle its line and storage period. Throws WINE_NOT_STORABLE, WINE_EXCEEDED, or a field error. */
 function decide(lines: readonly StorableLine[], items: readonly Asked[]): Bottle[] {
   const left = new Map(lines.map((line) => [line, line.canQuantity]))
   return items.map(({ orderItemId, goodsId, quantity, opened = false, remainPercent }) => {
@@ -150,7 +150,7 @@ function decide(lines: readonly StorableLine[], items: readonly Asked[]): Bottle
   })
 }
 
-/** Opened bottles are photographed, by whoever asks, as the level is later argued about. */
+/** Requires photos of opened bottles as evidence of their level. Photos must be uploads of the caller. */
 export async function demandPhotos(
   { tx, actor }: CommandContext,
   photoUrls: readonly string[],
@@ -161,13 +161,13 @@ export async function demandPhotos(
     if (!(await ownsUpload(tx, actor.userId, url))) refuseField('photoUrls', '照片', '照片不正确，请重新上传')
 }
 
-/** What is said to be signed was drawn and sent by whoever says so. */
+/** Requires a signature to be an upload of the caller. */
 export async function demandSignature({ tx, actor }: CommandContext, signUrl: string | undefined): Promise<void> {
   if (signUrl !== undefined && !(await ownsUpload(tx, actor.userId, signUrl)))
     refuseField('signUrl', '签名', '签名已失效，请重新签名')
 }
 
-/** Pieces of lines that guests left something of, so that they are not returned any more: of a package so many as its most stored part needs. */
+/** Updates the stored pieces of order lines, which can no longer be returned: for a package, as many as its most stored part needs. */
 export async function refreshStored(tx: Tx, orderItemIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ orderItemId: number; pieces: number }>`
     select i.order_item_id, coalesce(max(ceil(s.stored::numeric / case when i.package_detail = '[]' then 1 else (

@@ -1,4 +1,7 @@
-/** 入库审核: the bar takes bottles in, each under a label and in a place, or sends them back; the applicant may cancel it before, and the bar hands untouched bottles back after. */
+/**
+ * 入库审核: the bar stores bottles, each with a label and a place, or rejects them; the applicant may cancel before that, and the bar may hand
+ * out untouched bottles afterwards.
+ */
 import { businessDate } from '@nocturne/base/venue-time'
 import { notifyCategory, wineAction, wineStatus } from '@nocturne/contract/codes'
 import type { WineAction, WineStatus } from '@nocturne/contract/codes'
@@ -49,12 +52,12 @@ export const cancelDeposit: Handler<typeof wine.depositCancel, typeof schemas.de
   return {}
 }
 
-/** Nothing of it was fetched, asked for or damaged: waiting for the bar, or just as it was taken in. */
+/** True when nothing was taken, reserved or damaged: pending, or unchanged since it was stored. */
 const isUntouched = ({ status, withdrawnQuantity, reservedQuantity, damagedQuantity }: LockedItem): boolean =>
   status === wineStatus.pending ||
   (status === wineStatus.stored && withdrawnQuantity + reservedQuantity + damagedQuantity === 0)
 
-/** A deposit is decided as a whole, once. */
+/** Locks all bottles of a pending deposit: it is decided as a whole, once. */
 async function waitingOf({ tx }: CommandContext, depositId: number): Promise<LockedItem[]> {
   const bottles = await lockDeposit(tx, depositId)
   if (bottles.some(({ status }) => status !== wineStatus.pending)) refuse('WINE_STATUS_WRONG')
@@ -98,7 +101,7 @@ async function end(
   await context.tx.updateTable('wineItem').set({ status }).where('wineItemId', 'in', ids).execute()
   await touch(
     context,
-    // What lay in the cellar leaves it; what still waited never came.
+    // Stored bottles leave the inventory; pending ones were never part of it.
     bottles.map(({ wineItemId, status: was, remainQuantity }) => ({
       wineItemId,
       action,

@@ -1,4 +1,4 @@
-/** Bottles against their own histories, the lines they came from and the orders they went to (R16). */
+/** Audit rules: bottles against their logs, source lines and orders (R16). */
 import { orderType, wineStatus, withdrawStatus } from '@nocturne/contract/codes'
 import type { AuditCheck } from '../../db/audit-check.ts'
 import { code, oneOf } from '../../db/audit-check.ts'

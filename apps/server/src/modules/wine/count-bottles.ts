@@ -1,4 +1,4 @@
-/** 盘点: who keeps the cellar looks at every bottle of a place. What is not there is written off when the count is closed, with a reason. */
+/** 盘点: an employee checks every bottle of a place. Closing the count writes off missing ones, with a reason. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { notifyCategory, wineAction, wineCountStatus, wineStatus } from '@nocturne/contract/codes'
 import type { WineCountStatus } from '@nocturne/contract/codes'
@@ -80,7 +80,7 @@ export const closeCount: Handler<typeof wine.countClose, typeof schemas.countClo
 ) => {
   const { tx, now, actor } = context
   const count = await lockOpen(tx, countId)
-  // Bottles first: what somebody hands out at this moment is out, or waits until the count is closed.
+  // Locks bottles first: a concurrent handout is either complete, or waits until the count is closed.
   const seen = await tx.selectFrom('wineCountItem').select('wineItemId').where('countId', '=', countId).execute()
   const gone = await unseenOf(tx, countId)
   await lockItems(tx, [...seen.map(({ wineItemId }) => wineItemId), ...gone])
@@ -108,7 +108,7 @@ export const dropCount: Handler<typeof wine.countDrop, typeof schemas.countDrop>
   return {}
 }
 
-/** The count before its bottles, as every command of it does. */
+/** Locks the count before its bottles, the order of all count commands. */
 async function lockOpen(tx: Tx, countId: number): Promise<Selectable<WineCount>> {
   const count = await tx
     .selectFrom('wineCount')
@@ -149,7 +149,7 @@ async function lostOf(tx: Tx, countId: number): Promise<Lost[]> {
   return rows
 }
 
-/** Gone is gone, whether or not its time was over: what is not there cannot be taken over into stock. */
+/** Missing bottles are written off whether or not they had expired: they cannot be taken over into stock. */
 async function writeOff(
   context: CommandContext,
   { countId, place }: Selectable<WineCount>,
@@ -188,7 +188,7 @@ async function writeOff(
   for (const bottle of bottles) await tellSales(context, { ...bottle, quantity: quantityOf(bottle) })
 }
 
-/** Whose guest it is has to tell him. */
+/** Notifies the sales person of the guest. */
 async function tellSales({ tx, emit, now, actor }: CommandContext, bottle: LockedItem): Promise<void> {
   if (bottle.salesUserId === actor.userId) return
   await notify(
@@ -207,7 +207,7 @@ async function tellSales({ tx, emit, now, actor }: CommandContext, bottle: Locke
   )
 }
 
-/** What was seen here is said to stand here. */
+/** Sets the place of bottles found elsewhere to the counted place. */
 async function putWhereTheyAre(context: CommandContext, { countId, place }: Selectable<WineCount>): Promise<void> {
   const { rows } = await sql<{ wineItemId: number; movedFrom: string }>`
     update wine_item i set cabinet_no = ${place} from wine_count_item s

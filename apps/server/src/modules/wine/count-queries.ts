@@ -1,4 +1,4 @@
-/** 盘点: counts of bottles by place, and the bottles of one with what was seen of them. */
+/** 盘点: lists counts of bottles by place, and one count with its bottles and findings. */
 import { maskPhone } from '@nocturne/base/masking'
 import { wineCountStatus, wineStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -14,19 +14,19 @@ import { notFound } from '../../http/refusal.ts'
 type Count = AnswerOf<typeof wine.countDetail>['count']
 type Line = AnswerOf<typeof wine.countDetail>['rows'][number]
 
-/** A shelf has all places whose names go on behind it with a dash. `i` is the bottle, `c` the count. */
+/** SQL: a shelf includes all places whose names continue with a dash. `i` is the bottle, `c` the count. */
 const stands = sql`(i.cabinet_no = c.place or starts_with(i.cabinet_no, c.place || '-'))`
 
 /**
- * Bottles that should be there and nobody has seen: not those that came, went or changed since the count was begun, for nobody can
- * say whether they stood there when somebody looked. Of statements with `wine_count c`.
+ * SQL: bottles that should be there but were not counted. Excludes bottles changed since the start of the count, because their presence at
+ * counting time is unknown. For statements with `wine_count c`.
  */
 export const unseen = sql`select i.* from wine_item i
   where i.status in (${lit(wineStatus.stored, wineStatus.expired)}) and ${stands}
     and not exists (select from wine_count_item s where s.count_id = c.count_id and s.wine_item_id = i.wine_item_id)
     and not exists (select from wine_log l where l.wine_item_id = i.wine_item_id and l.created_at > c.started_at)`
 
-/** What was said of a bottle before it came, went or changed is not held against it. Of `s`, a line of a count. */
+/** SQL: the bottle has not changed since it was counted; findings before a change do not count. For a count line `s`. */
 export const fresh = sql`not exists (select from wine_log l where l.wine_item_id = s.wine_item_id and l.created_at > s.counted_at)`
 
 const counts = (chosen: RawBuilder<unknown>) => sql<Count>`
@@ -65,7 +65,7 @@ async function readPlaces(db: Db): Promise<AnswerOf<typeof wine.countList>['plac
   return rows
 }
 
-/** The count as it stands; refuses NOT_FOUND. */
+/** Current state of the count; throws NOT_FOUND. */
 export async function readCount(db: Db, countId: number): Promise<Count> {
   const { rows } = await counts(sql`where c.count_id = ${countId}`).execute(db)
   return rows[0] ?? notFound({ countId })

@@ -1,4 +1,6 @@
-/** Bottles whose last night is over expire; seven nights and one night before that their sales person is reminded, and so is their guest. */
+/**
+ * Expires bottles after their last night; seven nights and one night before, reminds the sales person and queues a reminder for the guest.
+ */
 import { businessDate, daysBetween } from '@nocturne/base/venue-time'
 import { notifyCategory, wineAction, wineStatus } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
@@ -11,7 +13,7 @@ import type { LockedItem, Working } from './wine-store.ts'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 
-/** Bottles that have something due, the oldest first. What is asked for waits for the bar before it expires. */
+/** Bottles with a due step, oldest first. Reserved bottles do not expire until the bar decides on them. */
 export async function dueBottles(db: Db, now: Date): Promise<number[]> {
   const tonight = businessDate(now)
   const { rows } = await sql<{ id: number }>`
@@ -24,7 +26,7 @@ export async function dueBottles(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Does what is due for these, in the caller's transaction. Answers how many changed. */
+/** Applies the due steps in the caller's transaction. Returns the number of changed bottles. */
 export async function followBottles(working: Working, ids: readonly number[]): Promise<number> {
   const { tx, now } = working
   const tonight = businessDate(now)
@@ -63,7 +65,7 @@ export async function followBottles(working: Working, ids: readonly number[]): P
   return over.length + due.length
 }
 
-/** One message for each guest's bottles, to whose guest he is. */
+/** Sends the sales person one message per guest and expiry date. */
 async function tell(
   { tx, emit, now }: Working,
   bottles: readonly LockedItem[],

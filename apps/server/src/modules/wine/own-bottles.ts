@@ -1,4 +1,4 @@
-/** 我的存酒: what a member sees of the bottles under his number, and that he asks to keep one longer. Somebody else's are not there. */
+/** 我的存酒: bottles under a member's phone numbers, and requests to extend them. Other bottles are NOT_FOUND. */
 import { maskPhone } from '@nocturne/base/masking'
 import { businessDate, daysBetween } from '@nocturne/base/venue-time'
 import { notifyCategory, wineStatus } from '@nocturne/contract/codes'
@@ -38,7 +38,7 @@ export const listOwnBottles: Handler<typeof wine.memberList, typeof schemas.memb
   const tonight = businessDate(now)
   const chosen = sql`wine_deposit d join wine_item i using (deposit_id)
     where d.guest_phone = any(${phones}::text[]) and i.status = any(${[...views[view]]}::text[])`
-  // What lies here stands in order of its end, what is gone newest first.
+  // Sorts stored bottles by expiry, others newest first.
   const order = view === 'kept' ? sql`i.expire_date, i.wine_item_id` : sql`i.wine_item_id desc`
   const [codes, kept, { rows }, counted] = await Promise.all([
     codesOf(db, phones),
@@ -102,7 +102,7 @@ export const readOwnBottle: Handler<typeof wine.memberDetail, typeof schemas.mem
   }
 }
 
-/** He asks; whoever sold it to him, or the bar, keeps it longer. Asking again says nothing new to anybody. */
+/** Records the member's request to extend; the sales person or the bar decides. Repeated requests have no effect. */
 export const askToRenew: Handler<typeof wine.memberRenew, typeof schemas.memberRenew> = async (
   { tx, actor, now, log, emit },
   { wineItemId },

@@ -1,4 +1,4 @@
-/** That it is the guest himself who has his bottles brought: by his 取酒码, by a code sent to his number, or by the code he shows as a member. */
+/** Verifies that the guest requests their own bottles: by 取酒码, by a text message code, or by the member code. */
 import { withdrawVerifyType } from '@nocturne/contract/codes'
 import type { WithdrawVerifyType } from '@nocturne/contract/codes'
 import type { wine } from '@nocturne/contract/wine/endpoints'
@@ -17,8 +17,8 @@ import { ownerOf } from './wine-store.ts'
 type Proof = { verifyType: WithdrawVerifyType; verifyCode: string }
 
 /**
- * Refuses TAKE_CODE_WRONG, SMS_CODE_WRONG, MEMBER_CODE_INVALID, and TOO_FREQUENT after five wrong codes. What was right once is used up
- * with the command, but for the 取酒码; wrong tries stay counted whatever comes of it.
+ * Throws TAKE_CODE_WRONG, SMS_CODE_WRONG, MEMBER_CODE_INVALID, and TOO_FREQUENT after five wrong codes. A correct code is consumed with the
+ * command, except the 取酒码; wrong tries stay counted even if the command fails.
  */
 export async function proveGuest(
   context: CommandContext,
@@ -33,7 +33,7 @@ export async function proveGuest(
   if (!(await phonesOfMember(tx, memberId)).includes(guestPhone)) refuse('MEMBER_CODE_INVALID')
 }
 
-/** The numbers a member goes by: his own, and those of what was merged into him. */
+/** Phone numbers of a member, including those of merged members. */
 export async function phonesOfMember(db: Db, memberId: number): Promise<string[]> {
   const { rows } = await sql<{ phonenumber: string }>`
     select phonenumber from member where member_id in ${rowsOfMember(memberId)} order by member_id = ${memberId} desc, member_id`.execute(
@@ -42,7 +42,7 @@ export async function phonesOfMember(db: Db, memberId: number): Promise<string[]
   return rows.map(({ phonenumber }) => phonenumber)
 }
 
-/** To the guest's own number, which whoever serves him need not know. */
+/** Sent to the guest's stored number, which the employee need not know. */
 export const sendTakeSms: Handler<typeof wine.withdrawSms, typeof schemas.withdrawSms> = async (
   context,
   { guestOf },

@@ -1,4 +1,4 @@
-/** 手工登记: a bottle no bill here tells of. Who keeps the cellar labels, places and shows it; somebody else of them takes it in. */
+/** 手工登记: registers a bottle without a bill here. One employee of the bar labels, places and photographs it; another approves it. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { goodsDepositType, userStatus, wineAction, wineStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -93,7 +93,7 @@ export const registerByHand: Handler<typeof wine.depositByHand, typeof schemas.d
   return { depositId, depositNo, takeCode }
 }
 
-/** A label is on one bottle: LABEL_USED is said to whoever holds it, not only when it is taken in. */
+/** Labels are unique among stored bottles: throws LABEL_USED at registration already, not only on storing. */
 async function demandFreeLabel(tx: Tx, labelNo: string): Promise<void> {
   const other = await tx
     .selectFrom('wineItem')

@@ -1,7 +1,7 @@
 /**
- * Text messages to guests whose bottles end: one for each step before an end, all of a guest in one message, one message a day, by day. What is
- * to be said is written down with the sales person's reminder; a message is written down before its sender is asked, and never asked for again:
- * two processes cannot both begin it, and what died on its way counts as unknown.
+ * Sends text messages to guests before their bottles expire: one per reminder step, all bottles of a guest in one message, at most one a
+ * day, in the daytime. Reminders are queued with the sales person's notification. A message is written before it is sent and never sent
+ * again, so two processes cannot both send it; one interrupted on its way counts as unknown.
  */
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
 import { wineAction, wineMessageStatus, wineStatus } from '@nocturne/contract/codes'
@@ -17,15 +17,15 @@ import { newStopCode } from './stop-reminders.ts'
 import { lockItems, touch } from './wine-store.ts'
 import type { LockedItem, Working } from './wine-store.ts'
 
-/** Nobody is woken, and nobody is disturbed late: hours of the day in which messages go out, the second one excluded. */
+/** Hours of the day in which messages are sent, end exclusive. */
 const HOURS = [10, 21] as const
 const AT_ONCE = 50
-/** Whoever asked the sender has died when its message is not ended after this. */
+/** A message still sending after this was interrupted by a process failure. */
 const LOST_AFTER = '10 minutes'
-/** Providers bound the letters of a variable. */
+/** Providers limit the length of a variable. */
 const NAME_LETTERS = 12
 
-/** Bottles whose guests are to be told of this step; once, however often it is asked. The caller holds the bottles. */
+/** Queues reminders of this step for the guests of these bottles; idempotent. The caller has the bottles locked. */
 export async function keepReminders(
   { tx, now }: Pick<Working, 'tx' | 'now'>,
   bottles: readonly (Pick<LockedItem, 'wineItemId' | 'guestPhone' | 'expireDate'> & { days: number })[],
@@ -45,7 +45,7 @@ export async function keepReminders(
     .execute()
 }
 
-/** Sends what is due. Answers how many messages were begun. */
+/** Sends due messages. Returns the number of messages started. */
 export async function remindGuests(db: Db, now: Date): Promise<number> {
   await endLost(db, now)
   await dropPointless(db, now)
@@ -63,7 +63,7 @@ export async function remindGuests(db: Db, now: Date): Promise<number> {
   return begun
 }
 
-/** What nobody needs to be told any more: the bottle has gone or stays longer, its end is over, or the number wants no messages. */
+/** Drops pointless reminders: the bottle is gone, extended or expired, or the guest opted out. */
 async function dropPointless(db: Db, now: Date): Promise<void> {
   await sql`
     update wine_reminder r set dropped_at = ${now} from wine_item i
@@ -88,7 +88,7 @@ async function dueGuests(db: Db, now: Date): Promise<string[]> {
 
 type Message = { messageId: number; bottles: string; expireDate: string; stopCode: string }
 
-/** The message of a guest for today with everything it tells of; undefined where another process has begun it, or nothing is left to tell. */
+/** Creates today's message of a guest with all queued reminders; undefined when another process did, or none are left. */
 async function beginMessage(tx: Tx, guestPhone: string, now: Date): Promise<Message | undefined> {
   const { rows } = await sql<{ reminderId: number; goodsName: string; pieces: number; expireDate: string }>`
     select r.reminder_id, i.goods_name, i.remain_quantity - i.reserved_quantity as pieces, r.expire_date
@@ -126,7 +126,7 @@ const ends: Readonly<Record<SmsReply['state'], { status: WineMessageStatus; cont
   unknown: { status: wineMessageStatus.unknown, content: '到期提醒可能没有送达，请联系客人' },
 }
 
-/** How it ended stands in the history of each bottle it tells of. */
+/** Records the result in the log of each bottle in the message. */
 async function endMessage(db: Db, messageId: number, reply: SmsReply, now: Date): Promise<void> {
   const { status, content } = ends[reply.state]
   await withEvents(db, async (tx, emit) => {
@@ -152,7 +152,7 @@ async function endMessage(db: Db, messageId: number, reply: SmsReply, now: Date)
   })
 }
 
-/** Messages whose process died: they may have gone out, so they are not sent again. */
+/** Ends messages of failed processes: they may have been sent, so they are not sent again. */
 async function endLost(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ messageId: number }>`
     select message_id from wine_message

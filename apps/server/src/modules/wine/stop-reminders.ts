@@ -1,4 +1,4 @@
-/** 不再提醒: the link of a text message stops all further ones to its number. Whoever holds the message may; nobody else has the code. */
+/** 不再提醒: the link in a text message stops further ones to its number; only its recipient has the code. */
 import { randomBytes } from 'node:crypto'
 import { maskPhone } from '@nocturne/base/masking'
 import type { wine } from '@nocturne/contract/wine/endpoints'
@@ -8,7 +8,7 @@ import { notFound } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
 import { stopReminders } from '../members/public.ts'
 
-/** Sixteen letters, ninety-six bits; kept as a hash, so that the house itself cannot say it again. */
+/** Sixteen characters, 96 bits; stored as a hash, so that the server cannot reproduce it. */
 export function newStopCode(): { stopCode: string; stopHash: string } {
   const stopCode = randomBytes(12).toString('base64url')
   return { stopCode, stopHash: hashToken(stopCode) }

@@ -1,7 +1,4 @@
-/**
- * What of a sitting may be stored: bottles that were ordered and paid, alone or in a package, less what was stored already and what waits for
- * a refund.
- */
+/** Bottles of a sitting that may be stored: ordered and paid, alone or in a package, minus those already stored or awaiting a refund. */
 import { maskPhone } from '@nocturne/base/masking'
 import type { GoodsDepositType } from '@nocturne/contract/codes'
 import { goodsDepositType, orderStatus, orderType, refundStatus, wineStatus } from '@nocturne/contract/codes'
@@ -20,7 +17,7 @@ export type StorableLine = {
   goodsName: string
   unit: string
   spec: string
-  /** Pieces of the goods in one piece of the line. */
+  /** Pieces of the goods per piece of the line. */
   perLine: number
   storedBefore: number
   canQuantity: number

@@ -1,6 +1,6 @@
 /**
- * 取酒码: six digits that open everything a guest has here. It is worked out of his number, a turn and a key of the house whenever it is shown,
- * and stored nowhere; what lies in the database only tells whose a code is. Wrong ones are counted against the guest, so that nobody finds it by trying.
+ * 取酒码: six digits that give access to all bottles of a guest. Computed from the phone number, a counter and an installation key whenever it
+ * is shown; the database stores only a hash for look-up. Wrong tries are counted per guest against guessing.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { wineStatus } from '@nocturne/contract/codes'
@@ -15,14 +15,14 @@ const tries: Limit = { tries: 5, windowMinutes: 10, lockMinutes: 10 }
 export const wineCodeKey = (db: Db) => serverSecret(db, 'wine-code', () => randomBytes(32).toString('base64url'))
 const sign = (key: string, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The code of a guest's turn. */
+/** Code of a guest for a counter value. */
 export const codeOf = (key: string, guestPhone: string, turn: number): string =>
   String(sign(key, `code ${guestPhone} ${turn}`).readUInt32BE() % 1_000_000).padStart(6, '0')
 
-/** By which a code is found. */
+/** Hash for looking up a code. */
 export const hashOf = (key: string, code: string): string => sign(key, `hash ${code}`).toString('base64url')
 
-/** The guest's code, made with his first bottle; `db` reads the key, whichever transaction writes. */
+/** Returns the guest's code, created with the first bottle; `db` reads the key outside the writing transaction. */
 export async function giveCode(db: Db, tx: Tx, guest: { guestPhone: string; guestName: string }): Promise<string> {
   const key = await wineCodeKey(db)
   const row = await tx
@@ -46,7 +46,7 @@ export async function giveCode(db: Db, tx: Tx, guest: { guestPhone: string; gues
   }
 }
 
-/** The code as its guest is shown it; null when he has nothing here. */
+/** Code for display to its guest; null without bottles. */
 export async function shownCode(db: Db, guestPhone: string): Promise<string | null> {
   const row = await db
     .selectFrom('wineGuest')
@@ -56,7 +56,7 @@ export async function shownCode(db: Db, guestPhone: string): Promise<string | nu
   return row && row.codeHash !== null ? codeOf(await wineCodeKey(db), guestPhone, row.codeTurn) : null
 }
 
-/** Whose code it is; null for a code of nobody. Tries of `caller` are counted: TOO_FREQUENT after five wrong ones. */
+/** Finds the guest of a code; null for an unknown code. Tries of `caller` are counted: TOO_FREQUENT after five wrong ones. */
 export async function guestByCode(db: Db, code: string, caller: { userId: number; now: Date }): Promise<string | null> {
   const subject = `wine-code:staff:${caller.userId}`
   if (!(await takeAttempt(db, subject, tries, caller.now)).admitted) refuse('TOO_FREQUENT')
@@ -67,7 +67,7 @@ export async function guestByCode(db: Db, code: string, caller: { userId: number
   return row.guestPhone
 }
 
-/** Refuses TAKE_CODE_WRONG, and after five of them TOO_FREQUENT for ten minutes, even to the right one. */
+/** Throws TAKE_CODE_WRONG, and after five of them TOO_FREQUENT for ten minutes, even for the correct code. */
 export async function demandCode(
   db: Db,
   { guestPhone, code, now }: { guestPhone: string; code: string; now: Date },
@@ -78,7 +78,7 @@ export async function demandCode(
   await giveBackAttempt(db, subject, tries)
 }
 
-/** Once nothing of his is here any more his code opens nothing: the next one is another. */
+/** Invalidates the codes of guests without remaining bottles: the next one will differ. */
 export async function forgetCodes(tx: Tx, guestPhones: readonly string[]): Promise<void> {
   await sql`
     update wine_guest w set code_hash = null, code_turn = code_turn + 1

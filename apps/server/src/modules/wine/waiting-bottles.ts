@@ -1,4 +1,4 @@
-/** What the bar has to take in and to hand out: deposits and withdrawals that wait. They are told apart by what they are, not by their ids. */
+/** Deposits and withdrawals waiting for the bar. Distinguished by variant, because their ids overlap. */
 import { alertKind, withdrawStatus, wineStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'

@@ -1,4 +1,4 @@
-/** 存酒查询, 查酒 and what a guest may fetch: bottles with whose they are, as far as the caller may see. */
+/** 存酒查询, 查酒 and bottles a guest may take, within the caller's scope. */
 import { maskPhone } from '@nocturne/base/masking'
 import { businessDate, daysBetween } from '@nocturne/base/venue-time'
 import { wineStatus, withdrawStatus } from '@nocturne/contract/codes'
@@ -31,7 +31,7 @@ export type Row = Omit<Item, 'daysLeft' | 'phoneMask' | 'can'> & {
   applyUserId: number
 }
 
-/** Days before the end that count as 即将到期. */
+/** Days before expiry that count as 即将到期. */
 const SOON = 7
 const CODE = /^\d{6}$/
 
@@ -39,7 +39,7 @@ const itemColumns = sql`i.wine_item_id, i.deposit_id, i.goods_id, i.goods_name, 
   i.reserved_quantity, i.remain_percent, i.deposit_date, i.expire_date, i.renew_count, i.renew_asked_at is not null as renew_asked, i.status,
   i.label_no, i.cabinet_no, d.deposit_no, d.guest_name, d.guest_phone, d.sales_user_name, d.sales_user_id, d.sales_dept_id, d.apply_user_id`
 
-/** Bottles of these ids in the order that is asked for. */
+/** Bottles of these ids in the given order. */
 export async function readItems(db: Db, ids: readonly number[], order: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with chosen as (${chosenIds(ids, 'wine_item_id')})
@@ -99,7 +99,7 @@ export const listBottles: Handler<typeof wine.list, typeof schemas.list> = async
     guestOf !== undefined && sql`d.guest_phone = (select guest_phone from wine_deposit where deposit_id = ${guestOf})`,
     keyword !== undefined && named(keyword),
   )
-  // What is kept stands in order of its end, everything else newest first.
+  // Sorts stored and expired bottles by expiry, others newest first.
   const byEnd = expireWithin !== undefined || status === wineStatus.stored || status === wineStatus.expired
   const order = byEnd ? sql`i.expire_date, i.wine_item_id` : sql`i.wine_item_id desc`
   const [{ tiles, goods }, fetching, { ids, total }] = await Promise.all([
@@ -127,7 +127,7 @@ const depositMatches = (
 
 const matches = (keyword: string) => sql`(${depositMatches(keyword)} or i.label_no = ${keyword}::text)`
 
-/** The same of all bottles there ever were: found by what was left with the house, not bottle by bottle. */
+/** The same condition over all bottles ever: searches deposits first instead of every bottle. */
 const named = (keyword: string) => sql`i.wine_item_id in (
   select l.wine_item_id from wine_deposit d join wine_item l using (deposit_id) where ${depositMatches(keyword)}
   union all select l.wine_item_id from wine_item l where l.label_no = ${keyword}::text)`
@@ -136,7 +136,7 @@ type Shelf = Pick<AnswerOf<typeof wine.list>, 'tiles' | 'goods'>
 
 const noBottles = { pending: 0, stored: 0, expiring: 0, expired: 0 }
 
-/** Everything that lies there, looked at once: goods of which there are bottles, and how many are in which state. */
+/** Summarizes the current inventory in one query: goods with bottles, and counts by state. */
 async function readShelf(db: Db, actor: StaffActor, tonight: string): Promise<Shelf> {
   const { rows } = await sql<Shelf['goods'][number] & Shelf['tiles']>`
     select i.goods_id, max(i.goods_name) as goods_name,
@@ -296,7 +296,7 @@ async function phoneOf(
   return row?.guestPhone ?? notFound({ guestOf })
 }
 
-/** The number under which a member has left bottles last. */
+/** Phone number under which a member left bottles last. */
 async function latestPhone(db: Db, memberId: number): Promise<string> {
   const deposit = await db
     .selectFrom('wineDeposit')
@@ -308,7 +308,7 @@ async function latestPhone(db: Db, memberId: number): Promise<string> {
   return deposit?.guestPhone ?? refuse('NOT_FOUND')
 }
 
-/** For whoever left the bottles with the guest: he may tell him the code once more. */
+/** Shows the code to the staff of a deposit, who may repeat it to the guest. */
 export const readTakeCode: Handler<typeof wine.takeCode, typeof schemas.takeCode> = async (
   { db, actor },
   { depositId },

@@ -12,7 +12,7 @@ test.each([
   expect([keptDays(terms, false), keptDays(terms, true)]).toEqual([closed, opened])
 })
 
-test('an opened bottle is judged in tenths', () => {
+test('estimates the level of an opened bottle in tenths', () => {
   expect([10, 50, 90].every(isLevel)).toBe(true)
   expect([undefined, 0, 5, 55, 100].some(isLevel)).toBe(false)
 })
@@ -29,12 +29,12 @@ test.each([
   expect(againstRenewal({ ...kept, ...changed }, house)).toBe(problem)
 })
 
-test('it is kept to no night that is over', () => {
+test('never extends to a past night', () => {
   expect(renewedUntil(kept, 30, house.tonight)).toBe('2026-04-19')
   expect(renewedUntil({ expireDate: '2026-01-01' }, 30, house.tonight)).toBe('2026-03-14')
 })
 
-test('the house takes over what expired, once it could no longer be kept longer', () => {
+test('forfeits an expired bottle once it can no longer be extended', () => {
   const expired = { status: wineStatus.expired, expireDate: '2026-03-06' }
   expect(isForfeit(expired, house)).toBe(true)
   expect(isForfeit({ ...expired, expireDate: '2026-03-07' }, house)).toBe(false)

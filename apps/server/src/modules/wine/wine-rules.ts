@@ -1,30 +1,30 @@
-/** How long bottles stay, and when they may be kept longer or taken over. Pure. */
+/** Rules of storage periods, extension and forfeiture. Pure. */
 import { addDays, daysBetween } from '@nocturne/base/venue-time'
 import { goodsDepositType, wineStatus } from '@nocturne/contract/codes'
 import type { GoodsDepositType, WineStatus } from '@nocturne/contract/codes'
 
-/** A bottle is kept longer once. */
+/** Maximum extensions of a bottle. */
 export const MOST_RENEWALS = 1
-/** Nights before the end on which its sales person is reminded, the first one first. */
+/** Nights before expiry on which the sales person is reminded, in order. */
 export const REMINDERS = [7, 1] as const
 
 export type Terms = { depositType: GoodsDepositType; depositDays: number | null; openedDepositDays: number | null }
 
-/** Days a bottle is kept; null where it is not taken in at all. */
+/** Storage days; null when the bottle cannot be stored. */
 export function keptDays(terms: Terms, opened: boolean): number | null {
   if (terms.depositType === goodsDepositType.none) return null
   if (!opened) return terms.depositDays
   return terms.depositType === goodsDepositType.opened ? terms.openedDepositDays : null
 }
 
-/** Opened bottles are judged in tenths, as the neck of a bottle allows. */
+/** Levels of opened bottles are estimated in tenths. */
 export const isLevel = (percent: number | undefined): percent is number =>
   percent !== undefined && percent >= 10 && percent <= 90 && percent % 10 === 0
 
 type Kept = { status: WineStatus; expireDate: string; renewCount: number }
 type Days = { tonight: string; graceDays: number }
 
-/** May it be kept longer: while it is stored, and for some days after it has expired. Null says yes. */
+/** Reason against extending a bottle, which is possible while stored and for a grace period after expiry; null when allowed. */
 export function againstRenewal(
   { status, expireDate, renewCount }: Kept,
   { tonight, graceDays }: Days,
@@ -34,17 +34,17 @@ export function againstRenewal(
   return daysBetween(expireDate, tonight) > graceDays ? 'WINE_STATUS_WRONG' : null
 }
 
-/** The new last night: never one that is over already. */
+/** New last night, never before tonight. */
 export function renewedUntil({ expireDate }: Pick<Kept, 'expireDate'>, renewDays: number, tonight: string): string {
   const until = addDays(expireDate, renewDays)
   return until < tonight ? tonight : until
 }
 
-/** May the house take it over: expired, and nobody came for it while it still could be kept longer. */
+/** True when the venue may take it over: expired beyond the grace period. */
 export const isForfeit = ({ status, expireDate }: Omit<Kept, 'renewCount'>, { tonight, graceDays }: Days): boolean =>
   status === wineStatus.expired && daysBetween(expireDate, tonight) > graceDays
 
-/** Which reminder is due; null when none is, or it was given. */
+/** Due reminder step; null when none is due or it was sent. */
 export function reminderDue(
   { expireDate, remindedDays }: { expireDate: string; remindedDays: number | null },
   tonight: string,

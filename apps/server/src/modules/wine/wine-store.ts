@@ -1,4 +1,4 @@
-/** Locking bottles, and what each of their moves leaves behind. Bottles are locked after the sitting, by ascending id. */
+/** Locks bottles and records the effects of their moves. Bottles are locked after the sitting, by ascending id. */
 import { wineStatus } from '@nocturne/contract/codes'
 import type { WineAction, WineStatus } from '@nocturne/contract/codes'
 import { businessDate } from '@nocturne/base/venue-time'
@@ -28,7 +28,7 @@ export type Working = {
   log: (entry: LogEntry) => void
 }
 
-/** The bottles with the deposits they came by. Refuses NOT_FOUND where one does not exist, and names named twice beside the field. */
+/** Locks bottles with their deposits. Throws NOT_FOUND for an unknown one, and a field error for duplicates. */
 export async function lockItems(tx: Tx, ids: readonly number[]): Promise<LockedItem[]> {
   if (new Set(ids).size < ids.length) refuseField('items', '酒水', '同一存酒请合并为一行')
   const { rows } = await sql<LockedItem>`
@@ -43,7 +43,7 @@ export async function lockItems(tx: Tx, ids: readonly number[]): Promise<LockedI
   return rows
 }
 
-/** All bottles of a deposit. */
+/** Locks all bottles of a deposit. */
 export async function lockDeposit(tx: Tx, depositId: number): Promise<LockedItem[]> {
   const { rows } = await sql<{ id: number }>`
     select wine_item_id as id from wine_item where deposit_id = ${depositId} order by 1`.execute(tx)
@@ -54,14 +54,14 @@ export async function lockDeposit(tx: Tx, depositId: number): Promise<LockedItem
   )
 }
 
-/** Who may cancel a deposit: its applicant while the bar has not decided, who decides on deposits once the bottles lie in the cellar. */
+/** True for the applicant while the deposit is pending, and for reviewers of deposits once bottles are stored. */
 export const mayCancel = (
   actor: StaffActor,
   { status, applyUserId }: { status: WineStatus; applyUserId: number },
 ): boolean =>
   status === wineStatus.pending ? applyUserId === actor.userId : actor.permissions.has('wine:deposit:audit')
 
-/** For whose bottles a key counts: the sales person's, and of whoever took them. */
+/** Owners for permission checks: the sales person and the applicant. */
 export const ownerOf = ({
   salesUserId,
   applyUserId,
@@ -74,13 +74,13 @@ export const ownerOf = ({
 export type Touch = {
   wineItemId: number
   action: WineAction
-  /** Signed: what the house got to keep is positive. */
+  /** Signed: positive for bottles added to the inventory. */
   quantity: number
   tableName?: string
   content?: string
 }
 
-/** Writes lines of the bottles' own history. */
+/** Writes log lines of bottles. */
 export async function touch(
   { tx, now, actor }: Pick<Working, 'tx' | 'now' | 'actor'>,
   touches: readonly Touch[],
@@ -104,7 +104,7 @@ export async function touch(
     .execute()
 }
 
-/** Whoever looks at bottles reads them anew; what waits for the bar rings, what is done rings no more. */
+/** Notifies pages that show bottles to refresh, and updates the bar's alerts. */
 export async function tellOfBottles(
   context: Working,
   subjectIds: readonly number[],

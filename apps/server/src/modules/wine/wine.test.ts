@@ -1,4 +1,4 @@
-/** Bottles of guests: taken in by two, fetched by code, never more than there are, whoever asks at the same moment. */
+/** Bottles of guests: stored with two people involved, taken by code, never more than exist, also concurrently. */
 import {
   alertKind,
   orderType,
@@ -58,14 +58,14 @@ beforeAll(async () => {
 })
 
 const verifyType = withdrawVerifyType.pickupCode
-/** Bills are paid here without a cashier: what is asked of is what concerns bottles, stock and orders. */
+/** Bills are paid here without a cashier: only the rules of bottles, stock and orders are checked. */
 const ours = new Set([...wineChecks, ...stockChecks, ...orderChecks].map(({ name }) => name))
 const brokenHere = async () => (await brokenRules(api)).filter(({ name }) => ours.has(name))
 
 let labels = 0
 const label = () => `BQ${String((labels += 1)).padStart(4, '0')}`
 
-/** A table whose guests bought bottles and paid. */
+/** A table whose guests bought and paid for bottles. */
 async function paidTable(tableName: string, quantity = 2) {
   const table = await openTable(api, floor, tableName)
   const { orderId } = await orderBottles(floor, table.tableRecordId, quantity)
@@ -74,7 +74,7 @@ async function paidTable(tableName: string, quantity = 2) {
   return { ...table, orderId, orderItemId: lines[0]?.orderItemId ?? 0, lines }
 }
 
-/** Bottles that are in the store. */
+/** Stored bottles. */
 async function stored(tableName: string, quantity = 2, guest = GUEST) {
   const table = await paidTable(tableName, quantity)
   const items = [{ orderItemId: table.orderItemId, quantity }]
@@ -89,7 +89,7 @@ async function stored(tableName: string, quantity = 2, guest = GUEST) {
   return { ...table, ...deposit, wineItemId }
 }
 
-/** Its guests go. */
+/** Clears the table. */
 const clear = async (tableRecordId: number) =>
   floor.call(tables.clear, { tableRecordId, version: (await recordOf(api, tableRecordId)).version, force: true })
 
@@ -97,7 +97,7 @@ const bottleOf = (wineItemId: number) =>
   api.db.selectFrom('wineItem').selectAll().where('wineItemId', '=', wineItemId).executeTakeFirstOrThrow()
 
 describe('存酒', () => {
-  it('is offered once a bottle that may be stored was handed out', async () => {
+  it('is offered once a storable bottle was handed out', async () => {
     const { tableId, tableRecordId, orderItemId } = await paidTable('B18', 1)
     const offered = async () => [
       (await floor.call(tables.detail, { tableId })).can.storeWine,
@@ -108,7 +108,7 @@ describe('存酒', () => {
     expect(await offered()).toEqual([true, true])
   })
 
-  it('takes in what was bought and paid, once, whoever asks at the same moment', async () => {
+  it('stores what was bought and paid, once, also concurrently', async () => {
     const { tableRecordId, orderItemId, lines } = await paidTable('A01', 3)
     expect(lines).toMatchObject([{ goodsId: BOTTLE, canQuantity: 3, days: 90, openedDays: 45 }])
     const two = { tableRecordId, ...GUEST, items: [{ orderItemId, quantity: 2 }] }
@@ -116,7 +116,7 @@ describe('存酒', () => {
     expect(replies.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['WINE_EXCEEDED', 'done'])
     const left = await waiter.call(wine.storable, { tableRecordId })
     expect(left.lines[0]?.canQuantity).toBe(1)
-    // What lies in the store does not come back to the shelf.
+    // Stored bottles cannot be returned to the shelf.
     const line = await api.db
       .selectFrom('orderItem')
       .selectAll()
@@ -128,7 +128,7 @@ describe('存酒', () => {
     ).rejects.toMatchObject({ constraint: 'order_item__stored' })
   })
 
-  it('gives no money back for stored bottles and opens no bill over them, until the bar hands them back', async () => {
+  it('refunds no stored bottles and reopens no bill with them, until the bar hands them out', async () => {
     const cashier = await api.as('shouyin01')
     const { billId, tableRecordId } = await openTable(api, floor, 'V06')
     const { orderId, payableAmount } = await orderBottles(floor, tableRecordId, 3)
@@ -151,7 +151,7 @@ describe('存酒', () => {
         version: (await recordOf(api, tableRecordId)).version,
       })
     expect(await reverse()).toMatchObject({ errCode: 'GOODS_STORED' })
-    // The piece that is not stored goes back by an approval; while that waits, the piece cannot be stored.
+    // The piece that is not stored is refunded by an approval; while that is pending, it cannot be stored.
     expect((await cashier.send(billing.refundApply, { ...back(1), reason })).code).toBe(200)
     expect((await waiter.call(wine.storable, { tableRecordId })).lines).toEqual([])
 
@@ -170,7 +170,7 @@ describe('存酒', () => {
     expect(await brokenHere()).toEqual([])
   })
 
-  it('rings at the bar until two sides have agreed, and a label names one bottle', async () => {
+  it('alerts the bar until both sides agreed, and accepts a label for one bottle only', async () => {
     const { tableRecordId, orderItemId } = await paidTable('A02', 2)
     const { depositId, depositNo, takeCode } = await waiter.call(wine.depositAdd, {
       tableRecordId,
@@ -218,7 +218,7 @@ describe('存酒', () => {
     expect((await waiter.call(wine.storable, { tableRecordId })).lines[0]?.canQuantity).toBe(1)
   })
 
-  it('refuses what is not paid, not storable, opened without a picture or a level, and other sittings’ lines', async () => {
+  it('rejects unpaid and non-storable lines, opened bottles without photo or level, and lines of other sittings', async () => {
     const { tableRecordId, orderItemId } = await paidTable('A03', 2)
     const other = await paidTable('A04', 1)
     const add = (items: object[], more: object = {}) =>
@@ -244,7 +244,7 @@ describe('存酒', () => {
 })
 
 describe('手工登记', () => {
-  it('takes in what no bill tells of: shown, labelled, explained, and agreed to by another of those who keep the cellar', async () => {
+  it('registers a bottle without a bill: photographed, labelled, explained, and approved by another employee', async () => {
     const picture = await sendsFile(api, bar, 'image')
     const ask = {
       guestName: '孙先生',
@@ -316,7 +316,7 @@ describe('手工登记', () => {
 })
 
 describe('取酒', () => {
-  it('and 存酒 keep what the guest signed, where whoever serves him sent it', async () => {
+  it("and 存酒 store the guest's signature, uploaded by the serving employee", async () => {
     const [mine, foreign] = [await sendsFile(api, waiter, 'image'), await sendsFile(api, floor, 'image')]
     const table = await paidTable('C09')
     const items = [{ orderItemId: table.orderItemId, quantity: 1 }]
@@ -345,7 +345,7 @@ describe('取酒', () => {
     expect(rows.find((row) => row.withdrawId === withdrawId)).toMatchObject({ signUrl: mine })
   })
 
-  it('of many that fetch the last bottles at the same moment they get no more than there are; the bar brings them', async () => {
+  it('limits concurrent requests for the last bottles to the stock, and the bar delivers them', async () => {
     const { wineItemId, depositId, takeCode } = await stored('A05', 3, { ...GUEST, guestPhone: '13900002222' })
     const { tableRecordId } = await openTable(api, floor, 'A09')
     const ask = {
@@ -382,7 +382,7 @@ describe('取酒', () => {
       payableAmount: 0,
     })
     const [line] = await api.db.selectFrom('orderItem').selectAll().where('orderId', '=', orderId).execute()
-    // Handing out is one act: nothing is left on the bar's tickets.
+    // Handing out completes the order: no ticket is left at the bar.
     expect(line).toMatchObject({ quantity: 2, price: 0, produceStatus: produceStatus.produced })
     expect(line?.produceUserId).toBe(issued[0]?.errCode === undefined ? bar.userId : floor.userId)
     const tickets = (await bar.call(orders.produceTickets, {})).rows
@@ -390,7 +390,7 @@ describe('取酒', () => {
     const { version } = await recordOf(api, tableRecordId)
     const back = { orderItemId: line?.orderItemId ?? 0, quantity: 1, reason: '不要了', version }
     expect((await floor.send(orders.returnItem, back)).errCode).toBe('ORDER_STATUS_WRONG')
-    // Both tables tell of them, whoever may see the sitting.
+    // Both tables list them, for any viewer of the sitting.
     const gm = await api.as('gm')
     const { tableRecordId: leftAt } = await api.db
       .selectFrom('wineDeposit')
@@ -419,7 +419,7 @@ describe('取酒', () => {
     expect(await brokenHere()).toEqual([])
   })
 
-  it('is found by phone, name, label and code, and says what was asked for', async () => {
+  it('finds bottles by phone, name, label and code, and lists requests', async () => {
     const { wineItemId, depositId, takeCode } = await stored('A12', 2, {
       guestName: '周女士',
       guestPhone: '13900008888',
@@ -450,7 +450,7 @@ describe('取酒', () => {
     })
   })
 
-  it('five wrong codes close the guest’s bottles for ten minutes, even to the right one', async () => {
+  it("blocks a guest's bottles for ten minutes after five wrong codes, even for the correct one", async () => {
     const { wineItemId, depositId, takeCode } = await stored('A06', 1, { ...GUEST, guestPhone: '13900003333' })
     const { tableRecordId } = await openTable(api, floor, 'A10')
     const ask = { guestOf: depositId, tableRecordId, items: [{ wineItemId, quantity: 1 }], verifyType }
@@ -467,7 +467,7 @@ describe('取酒', () => {
     expect((await bottleOf(wineItemId)).reservedQuantity).toBe(1)
   })
 
-  it('is for the guest’s own bottles at a table that is open; what is called off is free again', async () => {
+  it("allows only the guest's own bottles at a running table, and releases cancelled ones", async () => {
     const one = await stored('A07', 1, { ...GUEST, guestPhone: '13900004444' })
     const other = await stored('A08', 1, { ...GUEST, guestPhone: '13900005555' })
     const { tableRecordId } = await openTable(api, floor, 'A11')
@@ -500,8 +500,8 @@ describe('取酒', () => {
   })
 })
 
-describe('guests who asked for a bottle', () => {
-  /** A bottle that was asked for at a table, as the bar sees it. */
+describe('guests with a requested bottle', () => {
+  /** A bottle requested at a table, as the bar sees it. */
   async function asked(tableRecordId: number, from: string, guestPhone: string) {
     const { wineItemId, depositId, takeCode } = await stored(from, 1, { ...GUEST, guestPhone })
     const items = [{ wineItemId, quantity: 1 }]
@@ -512,7 +512,7 @@ describe('guests who asked for a bottle', () => {
   const seenAtBar = async (withdrawId: number) =>
     (await bar.call(wine.withdrawList, {})).rows.find((row) => row.withdrawId === withdrawId)
 
-  it('have it where they sit: paid, moved or at a merged table', async () => {
+  it('receive it at their current table: settled, moved or merged', async () => {
     const paid = await paidTable('V01')
     expect((await recordOf(api, paid.tableRecordId)).status).toBe(recordStatus.settled)
     expect((await floor.call(orders.byRecord, { tableRecordId: paid.tableRecordId })).can).toMatchObject({
@@ -539,7 +539,7 @@ describe('guests who asked for a bottle', () => {
     expect(await brokenHere()).toEqual([])
   })
 
-  it('and are gone have it back here, once, and whoever asked for them hears of it', async () => {
+  it('get it back into storage once when they leave, and the applicant is notified', async () => {
     const { tableRecordId } = await openTable(api, floor, 'B13')
     await letOffMinimum(api, floor, tableRecordId)
     const { withdrawId, wineItemId } = await asked(tableRecordId, 'C03', '13900006663')
@@ -548,7 +548,7 @@ describe('guests who asked for a bottle', () => {
       bar.send(wine.withdrawIssue, { withdrawId, agree: true }),
       floor.send(tables.clear, { tableRecordId, version, force: true }),
     ])
-    // Handed out first, the table has changed for whoever clears it; cleared first, nobody sits there any more.
+    // Handed out first, the table changed for the clearing user; cleared first, the sitting is over.
     expect([handedOut.errCode, cleared.errCode].filter((code) => code === undefined)).toHaveLength(1)
     if (cleared.errCode !== undefined) await clear(tableRecordId)
     const gone = handedOut.errCode === undefined
@@ -572,7 +572,7 @@ describe('guests who asked for a bottle', () => {
       .where('bizType', '=', 'wineWithdraw')
       .execute()
     expect(told).toEqual([{ title: 'B14 取酒已撤销' }])
-    // It is his to ask for at the next table.
+    // It can be requested at the next table.
     const next = await openTable(api, floor, 'B14')
     await waiter.call(wine.withdrawAdd, { ...again.ask, tableRecordId: next.tableRecordId })
     expect(await brokenHere()).toEqual([])
@@ -580,7 +580,7 @@ describe('guests who asked for a bottle', () => {
 })
 
 describe('盘点', () => {
-  it('writes off what nobody saw, once, and only what whoever closed it has read', async () => {
+  it('writes off unseen bottles once, and only those shown to the closing user', async () => {
     const phone = (tail: string) => ({ ...GUEST, guestPhone: `1390000${tail}` })
     const put = async (tableName: string, quantity: number, tail: string, cabinetNo: string) => {
       const bottle = await stored(tableName, quantity, phone(tail))
@@ -600,7 +600,7 @@ describe('盘点', () => {
     const detail = () => bar.call(wine.countDetail, { countId, view: 'missing' })
     expect((await detail()).count).toMatchObject({ known: 6, found: 0, missing: 6 })
 
-    // One bottle of three is not there; another stands on the wrong shelf; what is handed out meanwhile is no loss.
+    // One bottle of three is missing; another is on the wrong shelf; bottles handed out meanwhile are no loss.
     api.clock.later(1)
     expect((await bar.send(wine.countScan, { countId, wineItemId: whole.wineItemId, foundQuantity: 4 })).errCode).toBe(
       'WINE_EXCEEDED',
@@ -659,7 +659,7 @@ describe('我的存酒', () => {
     (await api.db.selectFrom('member').select('phonenumber').where('memberId', '=', memberId).executeTakeFirstOrThrow())
       .phonenumber
 
-  it('is a member’s own, with his code; he asks once to keep a bottle longer', async () => {
+  it("shows a member's own bottles and code; the member requests an extension once", async () => {
     const guestPhone = await phoneOf(3)
     const { wineItemId, takeCode } = await stored('B03', 2, { guestName: '会员甲', guestPhone })
     const [own, stranger] = await Promise.all([memberPhone(api, 3), memberPhone(api, 4)])
@@ -688,7 +688,7 @@ describe('我的存酒', () => {
     expect((await own.send(wine.memberRenew, { wineItemId })).errCode).toBe('RENEW_LIMIT')
   })
 
-  it('comes to the table by a text message to his number or by his member’s code, each worth one fetching', async () => {
+  it("brings bottles by a text message to the member's number or by the member code, each valid for one request", async () => {
     const sms = listenToSms()
     const guestPhone = await phoneOf(5)
     const { wineItemId, depositId } = await stored('B04', 4, { guestName: '会员乙', guestPhone })
@@ -713,7 +713,7 @@ describe('我的存酒', () => {
       'MEMBER_CODE_INVALID',
     )
     const { code: shown } = await own.call(members.payQr, {})
-    // Found by it as often as one likes, fetched once.
+    // Any number of look-ups, one request.
     for (const caller of [waiter, bar])
       expect(await caller.call(wine.takeable, { memberCode: shown })).toMatchObject({ guestOf: depositId })
     const scanned = await Promise.all([1, 2].map(() => waiter.send(wine.withdrawAdd, { ...byCode, verifyCode: shown })))
@@ -724,8 +724,8 @@ describe('我的存酒', () => {
   })
 })
 
-describe('an end', () => {
-  it('is told the guest by one message for each step and day, by day, once of two processes, as long as he wants it', async () => {
+describe('expiry', () => {
+  it('is announced to the guest by one message per step and day, in the daytime, once of two processes, unless stopped', async () => {
     const sms = listenToSms()
     const { phonenumber: member } = await api.db
       .selectFrom('member')
@@ -743,7 +743,7 @@ describe('an end', () => {
     const told = () => sms.reminded.filter(({ phone }) => phone === plain || phone === member)
     await keepBottles(api.db, at('2026-06-05 22:00:00'))
     await bar.call(wine.damage, { wineItemId: gone.wineItemId, reason: '整理酒柜时碰倒' })
-    // Nobody is disturbed at night; in the morning two processes have one message for him.
+    // No message at night; in the morning two processes send one message.
     await remind('2026-06-05 22:00:00')
     await remind('2026-06-06 09:59:00')
     expect(told()).toEqual([])
@@ -751,7 +751,7 @@ describe('an end', () => {
     await remind('2026-06-06 10:05:00')
     const said = { phone: plain, bottles: expect.any(String) as string, date: '2026-06-12' }
     expect(told()).toEqual([{ ...said, code: expect.stringMatching(/^[\w-]{16}$/) as string }])
-    // The second step, whose sender says nothing clear: it is not sent again, and the cellar reads that the guest may not know.
+    // The second step, with an unclear response: it is not sent again, and the log says that the guest may not know.
     sms.state.reply = { state: 'unknown', reason: 'TimeoutError' }
     await keepBottles(api.db, at('2026-06-11 20:00:00'))
     await remind('2026-06-11 20:01:00')
@@ -760,7 +760,7 @@ describe('an end', () => {
     const { history } = await bar.call(wine.detail, { wineItemId: mine.wineItemId })
     const lines = history.filter(({ action }) => action === wineAction.reminded)
     expect(lines.map(({ content }) => content)).toEqual(['到期提醒已发给客人', '到期提醒可能没有送达，请联系客人'])
-    // What had become pointless or was not wanted is dropped, and said so.
+    // Pointless or unwanted reminders are dropped and logged.
     const dropped = await api.db
       .selectFrom('wineReminder')
       .select(['wineItemId', 'messageId'])
@@ -771,7 +771,7 @@ describe('an end', () => {
     expect(await brokenHere()).toEqual([])
   })
 
-  it('is not told to a number that stopped it by the link of a message, until its member asks for it again', async () => {
+  it('is not announced to a number that opted out by link, until its member enables it again', async () => {
     const sms = listenToSms()
     const { phonenumber: member } = await api.db
       .selectFrom('member')
@@ -811,7 +811,7 @@ describe('an end', () => {
     expect(await stops.execute()).toEqual([{ phonenumber: plain }])
   })
 
-  it('whose message died with its process counts as perhaps sent, and is not sent again', async () => {
+  it('treats a message interrupted by a process failure as possibly sent, and does not resend it', async () => {
     const guestPhone = '13900008765'
     const { wineItemId } = await stored('C13', 1, { ...GUEST, guestPhone })
     await keepBottles(api.db, parseTime('2026-06-06 20:00:00'))
@@ -833,14 +833,14 @@ describe('an end', () => {
     expect((await bar.call(wine.detail, { wineItemId })).history.at(-1)).toMatchObject({ action: wineAction.reminded })
   })
 
-  it('is announced seven nights and one night before, comes once, can be put off once, and then the bottle is the house’s', async () => {
+  it('is announced seven nights and one night before, occurs once, can be extended once, and then the bottle is forfeited', async () => {
     const { wineItemId } = await stored('B01', 2, { ...GUEST, guestPhone: '13900006666' })
     const { wineItemId: fallen } = await stored('B02', 1, { ...GUEST, guestPhone: '13900007777' })
     await bar.call(wine.damage, { wineItemId: fallen, reason: '整理酒柜时碰倒' })
     expect(await bottleOf(fallen)).toMatchObject({ status: wineStatus.damaged, damagedQuantity: 1, remainQuantity: 0 })
     const start = api.clock.now()
     const at = (time: string) => parseTime(time)
-    // Bought on 2026-03-14, kept 90 days: the last night is 2026-06-12.
+    // Bought on 2026-03-14, stored for 90 days: the last night is 2026-06-12.
     expect((await bottleOf(wineItemId)).expireDate).toBe('2026-06-12')
     await keepBottles(api.db, at('2026-06-05 20:00:00'))
     expect((await bottleOf(wineItemId)).remindedDays).toBe(7)

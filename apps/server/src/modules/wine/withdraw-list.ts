@@ -1,4 +1,4 @@
-/** 取酒记录: what was asked for, by whom, for which table, and what became of it. */
+/** 取酒记录: requests with applicant, table and outcome. */
 import { maskPhone } from '@nocturne/base/masking'
 import { withdrawStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -14,14 +14,14 @@ import { may, ownRows } from '../../http/policy.ts'
 
 type Row = AnswerOf<typeof wine.withdrawList>['rows'][number]
 
-/** Of `wine_withdraw w` with its sitting `r`: what the caller may see. */
+/** SQL condition for `wine_withdraw w` with its sitting `r`: rows in the caller's scope. */
 export const ownWithdrawals = (actor: StaffActor) =>
   ownRows(actor, 'wine:store:list', {
     users: ['w.apply_user_id', 'r.sales_user_id', 'r.waiter_user_id'],
     dept: 'r.sales_dept_id',
   })
 
-/** Of the same: where its guests sit now while it waits, and where it was handed out afterwards. */
+/** SQL for the same: current table of the guests while pending, table of the handout afterwards. */
 export const tableOfWithdrawal = sql`case when w.status = ${lit(withdrawStatus.pending)} then r.table_name else w.table_name end`
 
 export const listWithdrawals: Handler<typeof wine.withdrawList, typeof schemas.withdrawList> = async (

@@ -1,4 +1,4 @@
-/** 取酒: a guest has bottles of his brought to a table. What is asked for is held back at once; it is gone when the bar has handed it out. */
+/** 取酒: a guest requests bottles to a table. They are reserved immediately and removed when the bar hands them out. */
 import { businessDate } from '@nocturne/base/venue-time'
 import {
   notifyCategory,
@@ -106,7 +106,7 @@ export const cancelWithdrawal: Handler<typeof wine.withdrawCancel, typeof schema
   return {}
 }
 
-/** The sitting first, as every command does, then what was asked for, then the bottles. */
+/** Locks the sitting first, the order of all commands, then the request, then the bottles. */
 async function handOut(context: CommandContext, withdrawId: number): Promise<number> {
   const { tx, now, actor } = context
   const asked = await tx
@@ -172,7 +172,7 @@ type Bottle = Pick<
   'wineItemId' | 'goodsId' | 'goodsName' | 'unit' | 'spec' | 'labelNo' | 'opened' | 'remainPercent'
 >
 
-/** An order without money: what was brought stands among the orders of the table. */
+/** Creates an order without money, so that the bottles are listed among the orders of the table. */
 export async function placeWineOrder(
   context: Placing,
   record: Pick<RecordRow, 'tableRecordId' | 'memberId'>,
@@ -218,12 +218,12 @@ export async function placeWineOrder(
       }
     }),
   })
-  // The bar has the bottles in hand: a ticket would ask it to produce them a second time.
+  // Marks it as produced: a ticket would request the bottles a second time.
   await handOutOrder(tx, { orderId, userId: actor.userId, at: now })
   return orderId
 }
 
-/** Bottles go to guests who sit, also those who have paid or whose table was merged: TABLE_NOT_OPEN otherwise. */
+/** Locks a running sitting, also a settled or merged one; throws TABLE_NOT_OPEN otherwise. */
 async function lockSeated(tx: Tx, tableRecordId: number): Promise<RecordRow> {
   const record = await tx
     .selectFrom('tableRecord')
@@ -236,7 +236,7 @@ async function lockSeated(tx: Tx, tableRecordId: number): Promise<RecordRow> {
   return record
 }
 
-/** The guests have gone: what they asked for and the bar has not handed out is theirs again, and whoever asked hears of it. */
+/** At the end of a sitting, releases bottles that were requested and not handed out, and notifies the applicants. */
 export const bottlesAtTables: BottlesOfSittings = {
   callOff: async (context, recordIds, reason) => {
     const waiting = await context.tx
@@ -258,7 +258,7 @@ export const bottlesAtTables: BottlesOfSittings = {
   },
 }
 
-/** Bottles of several who asked by ascending id, before the first of them is free again. */
+/** Locks bottles of several requests by ascending id before releasing any. */
 async function holdBottles(tx: Tx, withdrawIds: readonly number[]): Promise<void> {
   if (withdrawIds.length < 2) return
   await sql`
@@ -266,7 +266,7 @@ async function holdBottles(tx: Tx, withdrawIds: readonly number[]): Promise<void
     order by wine_item_id for no key update`.execute(tx)
 }
 
-/** Somebody else's bottle is not there; one whose time is over is kept longer first. */
+/** Throws NOT_FOUND for other guests' bottles; expired ones must be extended first. */
 function demandFetchable(bottles: readonly LockedItem[], guestPhone: string, night: string): void {
   const foreign = bottles.find((bottle) => bottle.guestPhone !== guestPhone)
   if (foreign) notFound({ wineItemId: foreign.wineItemId })
@@ -275,7 +275,7 @@ function demandFetchable(bottles: readonly LockedItem[], guestPhone: string, nig
   if (bottles.some(({ status }) => status !== wineStatus.stored)) refuse('WINE_STATUS_WRONG')
 }
 
-/** Only what is not held back already. */
+/** Reserves bottles that are not yet reserved; throws WINE_EXCEEDED. */
 async function holdBack(tx: Tx, items: readonly Line[]): Promise<void> {
   const { rows } = await sql`
     update wine_item i set reserved_quantity = reserved_quantity + l.quantity
@@ -314,7 +314,7 @@ function textOf(bottles: readonly LockedItem[], lines: readonly Line[]): string 
 
 type Ending = { status: (typeof withdrawStatus)['rejected' | 'withdrawn']; reason: string }
 
-/** What was held back is free again. */
+/** Ends the request and releases its reserved bottles. */
 async function callOff(
   context: CommandContext,
   row: Selectable<WineWithdraw>,

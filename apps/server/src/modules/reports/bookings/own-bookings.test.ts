@@ -50,7 +50,7 @@ describe('订台汇总', () => {
 
   const own = (input: Record<string, unknown> = {}) => sales.call(reports.ownBookings, input)
 
-  it('sums up what became of one’s own bookings, and what those who came spent', async () => {
+  it("sums the caller's own bookings by state, and the spending of arrived guests", async () => {
     const { summary, total, rows } = await own()
     const spent = await api.db
       .selectFrom('tableRecord')
@@ -76,7 +76,7 @@ describe('订台汇总', () => {
     expect(rows.find(({ bookingId }) => bookingId === ids['awaited'])).toMatchObject({ payableAmount: null })
   })
 
-  it('reaches into nights to come, the latest first, by pages', async () => {
+  it('includes future nights, latest first, by pages', async () => {
     const nights = { beginDate: TONIGHT, endDate: addDays(TONIGHT, 30) }
     const { rows, total, summary } = await own(nights)
     expect([rows[0]?.bookingId, total, summary.bookingCount]).toEqual([ids['later'], 5, 5])
@@ -84,20 +84,20 @@ describe('订台汇总', () => {
     expect(second.rows).toEqual(rows.slice(2, 4))
   })
 
-  it('narrows the list to a state, not the sums', async () => {
+  it('filters the list by state, not the sums', async () => {
     const { rows, total, summary } = await own({ status: bookingStatus.cancelled })
     expect([rows.map(({ bookingId }) => bookingId), total]).toEqual([[ids['cancelled']], 1])
     expect(summary.bookingCount).toBe(4)
   })
 
-  it('shows everybody his own and nobody else’s', async () => {
+  it("shows only the caller's own bookings", async () => {
     const { rows } = await other.call(reports.ownBookings, {})
     expect(rows.map(({ bookingId }) => bookingId)).toEqual([ids['foreign']])
     expect(await (await api.as('gm')).call(reports.ownBookings, {})).toMatchObject({ rows: [], total: 0 })
     expect((await api.anonymous.send(reports.ownBookings, {})).httpStatus).toBe(401)
   })
 
-  it('answers junk in words', async () => {
+  it('rejects invalid input with a message', async () => {
     for (const input of [
       { beginDate: '2026-03-14', endDate: '2026-03-13' },
       { beginDate: 'x' },

@@ -1,4 +1,4 @@
-/** 订台汇总 (P085): the caller's own bookings, the latest first, and what their guests spent. */
+/** 订台汇总 (P085): the caller's own bookings, latest first, with the spending of their guests. */
 import { businessDate } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -39,7 +39,7 @@ async function sumUp(db: Db, mine: RawBuilder<boolean>): Promise<Own['summary']>
   return rows[0] as Own['summary']
 }
 
-/** Guests who came are shown where they sit. */
+/** Shows the actual table of guests who arrived. */
 async function readRows(db: Db, ids: readonly number[]): Promise<Own['rows']> {
   const { rows } = await sql<Own['rows'][number]>`
     with chosen as (${chosenIds(ids, 'booking_id')})

@@ -1,4 +1,4 @@
-/** Bottles guests left, fetched, and have here. */
+/** Bottles left, taken and currently stored. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { wineAction, wineStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -13,7 +13,7 @@ type Bottles = AnswerOf<typeof reports.business>['bottles']
 
 const SOON_DAYS = 7
 
-/** What moved follows from the histories of the bottles; what lies here is counted as it stands. */
+/** Moves come from the bottles' logs; stored bottles are counted as of now. */
 export async function readBottles(db: Db, { nights, until }: Asked, now: Date): Promise<Bottles> {
   const tonight = businessDate(now)
   const { rows } = await sql<Bottles>`

@@ -1,6 +1,6 @@
 /**
- * The lists behind the figures of 营业概况: each is one relation of lines, filtered as its figure is, so that the sum of a list is the figure.
- * Texts are scalar subqueries: sums leave them out, and a page computes them for its own rows only.
+ * Lists behind the figures of 营业概况: each is one relation of lines with the filter of its figure, so that the sum of a list equals the
+ * figure. Texts are scalar subqueries: sums skip them, and a page computes them for its own rows only.
  */
 import { businessDate, businessDayBounds, parseTime } from '@nocturne/base/venue-time'
 import { billStatus, factType, recordStatus } from '@nocturne/contract/codes'
@@ -31,13 +31,13 @@ const userName = (column: string) => sql`(select u.nick_name from app_user u whe
 const tableName = (column: string) =>
   sql`(select r.table_name from table_record r where r.table_record_id = ${sql.ref(column)})`
 const orderNo = (column: string) => sql`(select o.order_no from orders o where o.order_id = ${sql.ref(column)})`
-/** Of a list without amounts, and of lines without a person. */
+/** Placeholders for lists without amounts, and for lines without a person. */
 const NO_ID = sql`null::bigint`
 const NO_TEXT = sql`null::text`
 
 /**
- * Each answers rows `(line_id, business_date, happen_time, title, note, table_name, user_name, amount, table_record_id, booking_id)`.
- * A line without `business_date` belongs to the night of its time.
+ * Each returns rows `(line_id, business_date, happen_time, title, note, table_name, user_name, amount, table_record_id, booking_id)`. A
+ * line without `business_date` belongs to the night of its time.
  */
 const relations: Record<LineKind, (filter: Filter) => RawBuilder<unknown>> = {
   returns: ({ nights }) => sql`

@@ -1,4 +1,4 @@
-/** 营业概况 says what the other reports say (R5, R6), and its blocks add up (R1, R12): over nights of the demo venue, the last one running. */
+/** 营业概况 agrees with the other reports (R5, R6), and its blocks add up (R1, R12): over nights of the demo venue, the last one open. */
 import { addDays } from '@nocturne/base/venue-time'
 import { bonus } from '@nocturne/contract/bonus/endpoints'
 import {
@@ -74,7 +74,7 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
     told = await overview({ beginDate, endDate })
   })
 
-  it('says the figures of 汇总报表 (R5), and they balance (R1)', async () => {
+  it('equals 汇总报表 (R5), and its figures balance (R1)', async () => {
     const { summary: sheet } = await gm.call(reports.summaryDepts, { beginDate, endDate })
     const shared = businessReport.summary.filter((name) => name in sheet)
     expect(shared.length).toBeGreaterThan(10)
@@ -87,13 +87,13 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
     expect(summary.avgTable).toBe(Math.round(summary.payableAmount / summary.tableCount))
   })
 
-  it('lays the hours of the same night a week before beside those of one night, the whole of it', async () => {
+  it('compares the hours of one night with the whole same night a week before', async () => {
     const then = await overview({ beginDate: addDays(beginDate, -7), endDate: addDays(endDate, -7) })
     expect(told.trendBefore).toEqual(beginDate === endDate ? then.trend : [])
     expect(told.trendBefore.length > 0).toBe(beginDate === endDate)
   })
 
-  it('splits what was paid by its ways (R6) and what was let off by its kinds', () => {
+  it('splits paid amounts by method (R6) and discounts by kind', () => {
     expect(sum(told.methods, ({ paidAmount }) => paidAmount)).toBe(told.summary.paidAmount)
     expect(sum(told.discounts, ({ discountAmount }) => discountAmount)).toBe(told.summary.discountAmount)
     expect(told.methods.map(({ paidAmount }) => paidAmount)).toEqual(
@@ -101,7 +101,7 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
     )
   })
 
-  it('counts the money that came in as the payments do (R12)', async () => {
+  it('counts received money as the payments do (R12)', async () => {
     const { orders, recharged, flashSales, groupPlays, deposits, repaid, tips, refunds, total } = told.cashIn
     expect(total).toBe(orders + recharged + flashSales + groupPlays + deposits + repaid + tips - refunds)
     const money = sql`pay_method in ('wechat', 'alipay', 'cash', 'card')`
@@ -121,7 +121,7 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
     })
   })
 
-  it('opens every figure to lines that add up to it, in a stable order', async () => {
+  it('lists lines for every figure that add up to it, in a stable order', async () => {
     const { summary, cashIn, discounts, members, bookings, exceptions } = told
     const figures: Partial<Record<LineKind, number>> = {
       returns: summary.returnAmount,
@@ -160,7 +160,7 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
     }
   })
 
-  it('counts tables, stays and bookings as the house keeps them', async () => {
+  it('counts tables, stays and bookings as stored', async () => {
     const { floor, bookings } = told
     const nights = sql`between ${beginDate}::date and ${endDate}::date`
     const counted = await plain(sql<Record<string, number>>`
@@ -190,7 +190,7 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
     expect(floor.turnoverRate).toBeGreaterThan(0)
   })
 
-  it('counts bottles as they came, went and lie', async () => {
+  it('counts bottles stored, taken and present', async () => {
     const nights = sql`between ${beginDate}::date and ${endDate}::date`
     const here = sql`from wine_item where status = ${lit(wineStatus.stored)}`
     const soon = sql`expire_date between ${TONIGHT}::date and ${TONIGHT}::date + 7`
@@ -206,12 +206,12 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
       stored: counted['lying'],
       expiring: counted['ending'],
     })
-    // Guests of tonight had some brought.
+    // Guests of tonight took some.
     expect(told.bottles.withdrawn > 0).toBe(endDate === TONIGHT)
     expect((await gm.call(reports.market, {})).todo.bottlesExpiring).toBe(counted['lines'])
   })
 
-  it('counts members and people as they are kept, and says what the other reports say of them', async () => {
+  it('counts members and people as stored, in agreement with the other reports', async () => {
     const { members, people, cashIn } = told
     const nights = sql`between ${beginDate}::date and ${endDate}::date`
     const counted = await plain(sql<Record<string, number>>`
@@ -235,7 +235,7 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
     expect(endDate > beginDate ? people.lateCount : 1).toBeGreaterThan(0)
   })
 
-  it('names what sold best, each list in its order, and all of it by kind', async () => {
+  it('lists best sellers in order, and all sales by kind', async () => {
     const { byAmount, byQuantity, kinds } = told.goods
     const { amount } = await plain(sql<Record<string, number>>`
       select coalesce(sum(i.price * (i.quantity - i.return_quantity)), 0)::bigint as amount from order_item i join orders o using (order_id)
@@ -250,8 +250,8 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
   })
 })
 
-describe('营业概况 beside the nights before', () => {
-  it('tells the same figures of the week before, of the running night as far as it had come by this hour', async () => {
+describe('营业概况 compared with earlier nights', () => {
+  it('compares with the week before, and the current night up to the same hour', async () => {
     const tonight = await overview({ beginDate: TONIGHT, endDate: TONIGHT })
     const night = addDays(TONIGHT, -7)
     const whole = await overview({ beginDate: night, endDate: night })
@@ -262,12 +262,12 @@ describe('营业概况 beside the nights before', () => {
     expect(tonight.bookings.bookingCountBefore).toBe(whole.bookings.bookingCount)
   })
 
-  it('compares with nothing where the house was not open yet', async () => {
+  it('has no comparison before the venue opened', async () => {
     const first = await overview({ beginDate: addDays(TONIGHT, 1 - NIGHTS), endDate: addDays(TONIGHT, 1 - NIGHTS) })
     expect([first.before, first.beforeSummary, first.bookings.bookingCountBefore]).toEqual([null, null, null])
   })
 
-  it('is 0 throughout for nights without anything', async () => {
+  it('is 0 throughout for nights without events', async () => {
     const { summary, cashIn, goods, bookings } = await overview({ beginDate: '2025-05-01', endDate: '2025-05-02' })
     expect(Object.values(summary).every((figure) => figure === 0)).toBe(true)
     expect(cashIn.total).toBe(0)
@@ -276,8 +276,8 @@ describe('营业概况 beside the nights before', () => {
   })
 })
 
-describe('营业概况 is opened', () => {
-  it('by those who look at the whole house, and nobody else', async () => {
+describe('access to 营业概况', () => {
+  it('is limited to users with the permission for the whole venue', async () => {
     for (const name of ['lm01', 'caiwu01'])
       expect((await (await api.as(name)).send(reports.business, {})).code).toBe(200)
     for (const name of ['yx01', 'dz01', 'shouyin01'])
@@ -285,7 +285,7 @@ describe('营业概况 is opened', () => {
     expect((await api.anonymous.send(reports.business, {})).httpStatus).toBe(401)
   })
 
-  it('junk in the filter is answered in words', async () => {
+  it('rejects invalid filters with a message', async () => {
     for (const input of [
       { beginDate: '2026-03-14', endDate: '2026-03-13' },
       { beginDate: '2024-01-01', endDate: '2026-03-13' },
@@ -296,7 +296,7 @@ describe('营业概况 is opened', () => {
 })
 
 describe('财务待办', () => {
-  it('counts what waits, each part for those whose work it is', async () => {
+  it('counts pending work, each part for users with its permission', async () => {
     const finance = await api.as('caiwu01')
     const desk = await finance.call(reports.desk, {})
     const expected = await plain(sql<Record<string, number>>`
@@ -317,7 +317,7 @@ describe('财务待办', () => {
     expect(await (await api.as('yx01')).send(reports.desk, {})).toMatchObject({ errCode: 'NO_PERMISSION' })
   })
 
-  it('lists what is owed to people and to members by person, up to the sum', async () => {
+  it('lists balances of employees and members by person, up to the sum', async () => {
     const finance = await api.as('caiwu01')
     const staff = await finance.call(reports.staffBalances, { pageSize: 200 })
     const { balance, liability } = await plain(sql<Record<string, number>>`

@@ -1,4 +1,4 @@
-/** 营业日报: one message to those who close nights, once for each night that is closed, with the way to its overview. */
+/** 营业日报: notifies employees who close nights, once per closed night, with a link to its overview. */
 import { formatFen } from '@nocturne/base/money'
 import { notifyCategory, userStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'

@@ -1,4 +1,4 @@
-/** How full the house is and was. */
+/** Occupancy of the venue, current and past. */
 import { normalDisable, tableStatus, tableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -12,7 +12,7 @@ import { tableNights } from '../tables/openings.ts'
 
 type Floor = AnswerOf<typeof reports.business>['floor']
 
-/** 翻台率 is that of 开台统计. */
+/** 翻台率 equals that of 开台统计. */
 export async function readFloor(db: Db, asked: Asked): Promise<Floor> {
   const { rows } = await sql<Floor>`
     with tables as (

@@ -1,4 +1,4 @@
-/** What was drunk and eaten: the goods that sold best, and how much of each kind. */
+/** Best-selling goods, and sales by kind. */
 import { goodsKind } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { TOP_GOODS } from '@nocturne/contract/reports/business/definition'
@@ -13,7 +13,7 @@ import { goodsRollup, rolledUp } from '../rollups/rollup.ts'
 
 type Goods = AnswerOf<typeof reports.business>['goods']
 
-/** Minimum charges and services are money, yet no goods anybody would want to see in such a list. */
+/** Excludes minimum charges and services from the list of goods. */
 export async function readGoods(db: Db, asked: Asked): Promise<Goods> {
   const { rows } = await sql<Goods>`
     with sold as materialized (

@@ -1,4 +1,4 @@
-/** Members: who became one, what they paid in beforehand, and what the house owes them. */
+/** Members: new ones, recharges, and balances owed to them. */
 import { businessDayBounds } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
@@ -9,7 +9,7 @@ import { recharged } from '../recharges/recharged.ts'
 
 const ofMembers = { summary: ['rechargePrincipal', 'rechargeBonus'] } as const
 
-/** What was paid in counts as in 汇总报表; a balance is what stands now. */
+/** Recharges count as in 汇总报表; balances are as of now. */
 export async function readMembers(db: Db, asked: Asked) {
   const [newMembers, sums, owed] = await Promise.all([
     countNew(db, asked),
@@ -22,7 +22,7 @@ export async function readMembers(db: Db, asked: Asked) {
   return { newMembers, ...sums, balanceLiability: owed.rows[0]?.balanceLiability ?? 0 }
 }
 
-/** Who was merged into another was no new guest. */
+/** Excludes members merged into another. */
 export async function countNew(db: Db, { nights, until }: Asked): Promise<number> {
   const { beginTime } = businessDayBounds(nights.beginDate)
   const { endTime } = businessDayBounds(nights.endDate)

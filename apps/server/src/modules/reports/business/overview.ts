@@ -1,4 +1,4 @@
-/** 营业概况 (P052): every block from the relation that its own report is added up from, so that they say the same (R5, R6, R12). */
+/** 营业概况 (P052): each block is computed from the relation of its own report, so that both agree (R5, R6, R12). */
 import { payMethod } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { businessReport, cashMethods } from '@nocturne/contract/reports/business/definition'
@@ -115,7 +115,7 @@ async function sumFigures(db: Db, rows: RawBuilder<unknown>): Promise<Figures> {
   return found[0] as Figures
 }
 
-/** The hours of one whole night, also those that the running one has not reached. */
+/** Hours of a whole night, including those the current one has not reached. */
 async function readHours(db: Db, asked: Asked): Promise<Overview['trend']> {
   const { beginDate, endDate } = asked.nights
   if (beginDate !== endDate) return []
@@ -141,7 +141,7 @@ async function readDiscounts(db: Db, asked: Asked): Promise<Overview['discounts'
   return rows
 }
 
-/** What was paid is less its refunds already: both are told apart again. What repaid a credit from a balance came in as a recharge. */
+/** Paid amounts are net of refunds: separates both again. Credits repaid from a balance came in as a recharge. */
 function cashIn(
   methods: readonly Method[],
   { recharged, flashSales, groupPlays, deposits }: PaidAhead & { recharged: number },

@@ -1,6 +1,6 @@
 /**
- * What guests paid ahead for flash sales, group plays and bookings, less what went back of it, before it was served or from the bill after. What
- * came from a balance came in as a recharge. One relation is summed for the figure and listed behind it.
+ * Prepayments for flash sales, group plays and bookings, minus refunds before serving or from the bill. Excludes payments from a balance,
+ * which came in as a recharge. One relation serves the figure and its list.
  */
 import { payBizType, payMethod } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ const userName = (column: string) => sql`(select u.nick_name from app_user u whe
 type Prepaid = {
   bizType: string
   table: string
-  /** `t`: id, payment, amount, and when the money came and went back. */
+  /** Columns of `t`: id, payment, amount, and date and time of payment and refund. */
   id: string
   payment: string
   amount: string

@@ -1,4 +1,4 @@
-/** Who is here now, who came late in the nights, and the paid time of performers. */
+/** Employees present now, late arrivals in the nights, and the paid time of performers. */
 import { clockDayStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
@@ -9,7 +9,7 @@ import { staged } from '../stage/staged.ts'
 
 type PeopleHere = { onDutyNum: number; lateCount: number; halfUnits: number }
 
-/** Nights that are frozen are counted where they are kept, the few others as they stand. */
+/** Frozen nights are read from `clock_day`, the few others are computed. */
 export async function readPeopleHere(db: Db, asked: Asked): Promise<PeopleHere> {
   const { nights, now } = asked
   const { beginDate, endDate } = nights

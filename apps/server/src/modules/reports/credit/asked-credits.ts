@@ -1,4 +1,4 @@
-/** Which credits are asked for, and what they add up to as they stand now. */
+/** Filter of credits, and their current sums. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { creditStatus } from '@nocturne/contract/codes'
 import type { CreditStatus } from '@nocturne/contract/codes'
@@ -23,13 +23,16 @@ export type AskedCredits = {
   today: string
   beginDate: string | null
   endDate: string | null
-  /** Condition on `c`: whose credits, as far as the caller may see. */
+  /** Condition on `c`: credits within the caller's scope and the filter by person and department. */
   whose: RawBuilder<boolean>
-  /** Condition on `c`: those, of the nights and in the state that are asked for. */
+  /** Condition on `c`: the same, limited to the requested nights and state. */
   chosen: RawBuilder<boolean>
 }
 
-/** Reads the filter; `reach` says which credits `c` the caller may see at all. Refuses PARAM_INVALID for nights that are turned round or too many. */
+/**
+ * Reads the filter; `reach` is the condition on credits `c` the caller may see. Throws PARAM_INVALID for a reversed or too long range of
+ * nights.
+ */
 export async function readAskedCredits(
   { db, now }: Context,
   reach: RawBuilder<boolean>,
@@ -54,11 +57,11 @@ export async function readAskedCredits(
   return { today, beginDate: beginDate ?? null, endDate: endDate ?? null, whose, chosen }
 }
 
-/** Still owed, and its day has passed. */
+/** SQL: unpaid and past its due date. */
 export const overdue = (today: string) =>
   sql`(c.status in (${lit(creditStatus.open, creditStatus.partlyRepaid)}) and c.due_date < ${today}::date)`
 
-/** Credits that came into force; what waits, was refused or withdrawn before owes nothing. */
+/** SQL: credits that became effective; pending, rejected or withdrawn ones owe nothing. */
 export const inForce = sql`c.payment_id is not null`
 
 export type CreditSums = {
@@ -69,7 +72,7 @@ export type CreditSums = {
   overdueAmount: number
 }
 
-/** The sums of credits `c` in force. */
+/** SQL: sums of effective credits `c`. */
 export const creditSums = (today: string) => sql`
   coalesce(sum(c.amount - c.reversed_amount), 0)::bigint as credit_amount, coalesce(sum(c.repaid_amount), 0)::bigint as repaid_amount,
   coalesce(sum(c.bad_amount), 0)::bigint as bad_amount, coalesce(sum(c.remain_amount), 0)::bigint as remain_amount,

@@ -1,4 +1,4 @@
-/** 挂账明细 (P055) and 我的挂账 (P088): credits one by one, newest first. */
+/** 挂账明细 (P055) and 我的挂账 (P088): lists credits, newest first. */
 import { maskPhone } from '@nocturne/base/masking'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { creditReport } from '@nocturne/contract/reports/credit/definition'
@@ -36,7 +36,7 @@ export const findCreditLines: Finder<typeof reports.creditLines, typeof schemas.
 
 export const readCreditLines = pageOf(findCreditLines)
 
-/** Whoever stands for a guest sees that, whatever else he may see of the house. */
+/** Guarantors see their own credits, whatever their other permissions. */
 const findMyCredits: Finder<typeof reports.myCredits, typeof schemas.myCredits> = async (context, input) => {
   const { db, actor } = context
   const own = sql<boolean>`c.guarantee_user_id = ${actor.userId}`
@@ -50,7 +50,7 @@ const findMyCredits: Finder<typeof reports.myCredits, typeof schemas.myCredits> 
 
 export const readMyCredits = pageOf(findMyCredits)
 
-/** By the guest, the table, the number of the credit or the end of the guest's. */
+/** Matches guest, table, credit number or the last digits of the guest's phone number. */
 const found = (keyword: string | undefined) =>
   keyword !== undefined &&
   sql`(position(lower(${keyword}::text) in lower(c.guest_name)) > 0 or position(lower(${keyword}::text) in lower(c.table_name)) > 0

@@ -21,7 +21,7 @@ const NAMES = ['creditAmount', 'repaidAmount', 'badAmount', 'remainAmount', 'ove
 const only = (sums: Sums): Sums => Object.fromEntries(NAMES.map((name) => [name, sums[name]])) as Sums
 const added = (rows: readonly Sums[]): Sums =>
   Object.fromEntries(NAMES.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as Sums
-/** The sums a line stands in. */
+/** Contribution of a line to the sums. */
 const sumsOf = (line: Line): Sums => ({
   creditAmount: line.businessDate === null ? 0 : line.amount - line.reversedAmount,
   repaidAmount: line.repaidAmount,
@@ -41,7 +41,7 @@ describe('挂账统计', () => {
     callers.set('sales', await api.as(await salesWithCredits()))
   }, 600_000)
 
-  /** Somebody who sells and stands for most credits. */
+  /** The sales person who guarantees most credits. */
   async function salesWithCredits(): Promise<string> {
     const { rows } = await sql<{ userName: string }>`
       select u.user_name from credit_record c join app_user u on u.user_id = c.guarantee_user_id
@@ -53,7 +53,7 @@ describe('挂账统计', () => {
   const guarantors = (who: string, filter: Filter = {}) =>
     as(who).call(reports.creditGuarantors, { ...filter, pageSize: 200 })
 
-  /** Whatever the filter is, all pages of it. */
+  /** Reads all pages for a filter. */
   async function linesOf(who: string, filter: Filter = {}) {
     const rows: Line[] = []
     for (let pageNum = 1; ; pageNum += 1) {
@@ -73,7 +73,7 @@ describe('挂账统计', () => {
     ['gm', 'dz01', 'sales'].map((who) => [name, who, range] as const),
   )
 
-  /** Straight from the credits, by who stands for them. */
+  /** Computed directly from the credits, by guarantor. */
   async function oracle(who: string, { beginDate = '1900-01-01', endDate = '2100-01-01' }): Promise<Sums> {
     const scope = { gm: 'all', dz01: 'dept' }[who] ?? 'self'
     const { rows } = await sql<Sums>`
@@ -106,7 +106,7 @@ describe('挂账统计', () => {
     )
   })
 
-  it('has something of everything to say', async () => {
+  it('has data for every figure', async () => {
     const { summary, rows } = await guarantors('gm')
     for (const name of ['repayAmount', 'repaidAmount', 'remainAmount', 'overdueAmount'] as const)
       expect([name, summary[name] > 0]).toEqual([name, true])
@@ -115,7 +115,7 @@ describe('挂账统计', () => {
     expect(figures).toEqual(figures.toSorted((a, b) => b - a))
   })
 
-  it('credits under a guarantor add up to his row, and his account is what he uses of it (R9)', async () => {
+  it('credits of a guarantor add up to their row, and the account equals its use (R9)', async () => {
     const { rows } = await guarantors('gm')
     for (const { userId, account, ...row } of rows.slice(0, 6)) {
       const { rows: lines, guarantor } = await linesOf('gm', { userId })
@@ -125,7 +125,7 @@ describe('挂账统计', () => {
     }
   })
 
-  it('all of it is what the sales facts say was put on account and repaid (R9)', async () => {
+  it('total equals the credits and repayments of the sales facts (R9)', async () => {
     const { summary } = await guarantors('gm')
     const { rows } = await sql<{ credit: number; repaid: number }>`
       select coalesce(sum(d_credit), 0)::bigint as credit, coalesce(sum(d_repay), 0)::bigint as repaid from sales_fact`.execute(
@@ -134,7 +134,7 @@ describe('挂账统计', () => {
     expect({ credit: summary.creditAmount, repaid: summary.repayAmount }).toEqual(rows[0])
   })
 
-  it('of nights: put on account then, and repaid then', async () => {
+  it('limits to nights: credits and repayments of that time', async () => {
     const range = { beginDate: addDays(TONIGHT, -20), endDate: addDays(TONIGHT, -6) }
     const { rows: lines } = await linesOf('gm', range)
     const { rows } = await sql<{ credit: number; repaid: number }>`
@@ -146,7 +146,7 @@ describe('挂账统计', () => {
     expect(rows[0]!.repaid).toBeGreaterThan(0)
   })
 
-  it('what is overdue is what 营销概况 calls for', async () => {
+  it('overdue credits equal those of 营销概况', async () => {
     for (const who of ['gm', 'dz01', 'sales']) {
       const { todo } = await as(who).call(reports.market, {})
       const { summary, rows } = await guarantors(who, { overdueOnly: true })
@@ -158,7 +158,7 @@ describe('挂账统计', () => {
     }
   })
 
-  it('stands newest first, and a state leaves those of it', async () => {
+  it('sorts newest first, and filters by state', async () => {
     const { rows } = await linesOf('gm')
     const ids = rows.map(({ creditId }) => creditId)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
@@ -171,7 +171,7 @@ describe('挂账统计', () => {
     }
   })
 
-  it('is found by guest, table, number and the end of a phone number; a guarantor by his name', async () => {
+  it('finds credits by guest, table, number and last phone digits; a guarantor by name', async () => {
     const { rows } = await linesOf('gm')
     const wanted = rows[0]!
     const { guestPhone } = await api.db
@@ -189,7 +189,7 @@ describe('挂账统计', () => {
     expect(people.map(({ nickName }) => nickName)).toContain(wanted.guaranteeUserName)
   })
 
-  it('my own are those of the report about me (R23), whatever else I may see', async () => {
+  it('own credits equal the report limited to oneself (R23), whatever other permissions', async () => {
     const own = await as('sales').call(reports.myCredits, { pageSize: 200 })
     const { userId } = as('sales')
     const { rows, summary, guarantor } = await linesOf('gm', { userId: userId ?? 0 })
@@ -201,7 +201,7 @@ describe('挂账统计', () => {
     expect((await as('fwy01').call(reports.myCredits, {})).rows).toEqual([])
   })
 
-  it('keeps other people’s credits and accounts to those who may see them', async () => {
+  it('hides other people’s credits and accounts outside the scope', async () => {
     const { rows } = await guarantors('gm')
     const foreign = rows.find((row) => row.userId !== as('sales').userId)!
     for (const filter of [{ userId: foreign.userId }, { deptId: foreign.deptId, userId: foreign.userId }]) {
@@ -216,7 +216,7 @@ describe('挂账统计', () => {
       expect(await as('fwy01').send(endpoint, {})).toMatchObject({ code: 403 })
   })
 
-  it('junk in the filter is answered in words', async () => {
+  it('rejects invalid filters with a message', async () => {
     const wrong = [
       { beginDate: '2026-03-14', endDate: '2026-03-13' },
       { beginDate: '2024-01-01', endDate: '2026-03-13' },

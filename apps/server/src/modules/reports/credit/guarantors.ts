@@ -1,4 +1,4 @@
-/** 挂账统计 (P054): what guests owe, by whoever stands for them. */
+/** 挂账统计 (P054): credits by guarantor. */
 import { creditOwnerType } from '@nocturne/contract/codes'
 import { creditReport } from '@nocturne/contract/reports/credit/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -44,7 +44,7 @@ export const readGuarantors: Handler<typeof reports.creditGuarantors, typeof sch
 type Limits = { creditLimit: number | null; usedAmount: number | null }
 type Found = PersonHead & Limits & CreditSums & { creditCount: number; isSum: boolean }
 
-/** Who owes most first, then more credits, then by id. The house has hundreds of guarantors: all are read. */
+/** Largest debt first, then more credits, then by id. A venue has hundreds of guarantors: reads all. */
 async function guarantorRows(db: Db, { today, chosen }: AskedCredits) {
   const { rows } = await sql<Found>`
     with figures as (
@@ -74,7 +74,7 @@ function rowOf({ isSum: _sum, ...found }: Found) {
   return { ...row, account: limitsOf(found) }
 }
 
-/** Money that came in for credits of these people within the nights, less what of it was given back. */
+/** Repayments of these people's credits within the nights, minus refunds. */
 async function repaidIn(db: Db, { whose, beginDate, endDate }: AskedCredits): Promise<number> {
   const nights = allOf(
     beginDate !== null && sql`r.business_date >= ${beginDate}::date`,
@@ -88,7 +88,7 @@ async function repaidIn(db: Db, { whose, beginDate, endDate }: AskedCredits): Pr
   return rows[0]?.amount ?? 0
 }
 
-/** A person who stands for credits, with his own account. Within `reach`, a condition on `u`. */
+/** A guarantor with their own credit account. `reach`: condition on `u`. */
 export async function guarantorOf(db: Db, userId: number, reach: RawBuilder<boolean>) {
   const { rows } = await sql<PersonHead & Limits>`
     select ${PERSON}, ${LIMITS} from app_user u join dept d using (dept_id) join post p using (post_id) ${accountOf('u.user_id')}
@@ -99,7 +99,7 @@ export async function guarantorOf(db: Db, userId: number, reach: RawBuilder<bool
   return { ...person, account: limitsOf(found) }
 }
 
-/** Of the account `a` behind a person's own credit account `ca`. */
+/** Columns of the account `a` behind a person's credit account `ca`. */
 const LIMITS = sql`ca.credit_limit, a.balance as used_amount`
 const accountOf = (userId: string) => sql`
   left join credit_account ca on ca.owner_type = ${lit(creditOwnerType.staff)} and ca.owner_id = ${sql.ref(userId)}

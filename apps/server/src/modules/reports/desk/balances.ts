@@ -1,4 +1,4 @@
-/** What the venue owes by person: bonus accounts of its people, and stored value of its members. */
+/** Amounts the venue owes by person: bonus accounts of employees, and stored value of members. */
 import { maskPhone } from '@nocturne/base/masking'
 import { bonusDirection } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'

@@ -1,4 +1,4 @@
-/** 财务待办: what waits for finance and HR at this moment, as far as it is the caller's work. */
+/** 财务待办: pending work of finance and HR, limited to the caller's permissions. */
 import { businessDate } from '@nocturne/base/venue-time'
 import {
   bonusWithdrawStatus,
@@ -19,7 +19,7 @@ import { scopeOf } from '../../../http/policy.ts'
 
 type Desk = AnswerOf<typeof reports.desk>
 
-/** Each: the key of that work, and a statement that answers one row of that part. */
+/** Each: the permission of the work, and a statement that returns one row of that part. */
 const parts: Record<keyof Desk, { key: PermissionKey; read: (today: string) => RawBuilder<unknown> }> = {
   differences: {
     key: 'operate:businessDay:close',

@@ -1,4 +1,4 @@
-/** 营业概况 line by line: every block of the page with its figures, each in the column of its kind. */
+/** 营业概况 as lines: every block of the page with its figures, each in the column of its kind. */
 import { label } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { discountWords } from '@nocturne/contract/reports/business/definition'
@@ -70,7 +70,7 @@ const money = (block: string, item: string, amount: number): Line => ({ block, i
 const number = (block: string, item: string, figure: number | null): Line => ({ block, item, number: figure })
 const rate = (block: string, item: string, bp: number): Line => ({ block, item, rate: bp })
 
-/** The figures of the nights, beside those of the nights before. */
+/** Figures of the nights, with those of the compared nights. */
 function figures({ summary, beforeSummary }: Overview): Line[] {
   const names = Object.keys(summary) as (MeasureName & keyof Overview['summary'])[]
   return names.map((name) => {

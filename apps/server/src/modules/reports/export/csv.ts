@@ -1,8 +1,8 @@
-/** Plain text with commas, for programs: a line of names, then the rows. No sum and no head stand in it. */
+/** CSV for programs: a header line, then the rows, without sum and title. */
 import { cellOf, cellText } from './table.ts'
 import type { Cell, Table } from './table.ts'
 
-/** Without it spreadsheets take UTF-8 for something else. */
+/** Makes spreadsheets recognize UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 export async function* csvOf({ fields, pieces }: Table): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,7 @@
-/** 导出: a link to the file of a report, for whoever asked and for ten minutes. The filter is judged now, the rows are read when it is opened. */
+/**
+ * 导出: creates a link to the file of a report, for the caller, valid for ten minutes. The filter is validated now, the rows are read when it
+ * is opened.
+ */
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { reportSheets } from '@nocturne/contract/reports/export/sheets'
@@ -38,7 +41,7 @@ export const exportReport: Handler<typeof reports.exportReport, typeof schemas.e
   const wanted: WantedFile = { report, format, filter, fileName }
   const ticket = signFileLink(await fileLinkKey(db), {
     endpointId: REPORT_FILE.id,
-    // A member of staff is here by a session.
+    // Staff requests always have a session.
     tokenHash: request.tokenHash ?? refuse('NO_PERMISSION'),
     expiresAt,
     wanted,
@@ -53,7 +56,7 @@ export const exportReport: Handler<typeof reports.exportReport, typeof schemas.e
 
 type Filter = Readonly<Record<string, unknown>> & Partial<Nights>
 
-/** The nights as far as the filter names them; otherwise the day of the file. */
+/** Nights of the filter; otherwise the day of the file. */
 function nightsText({ beginDate, endDate, businessDate: night, month }: Filter, today: string): string {
   if (typeof month === 'string') return month
   const [begin, end] = [beginDate ?? endDate ?? night, endDate ?? beginDate ?? night]

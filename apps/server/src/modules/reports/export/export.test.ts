@@ -1,6 +1,6 @@
 /**
- * What leaves the house is what the screen says: every report as a file beside the answers of its own endpoint, for each reach. And who
- * may have it: one person, for ten minutes, with the rights he has then.
+ * Files equal the screens: every report as a file compared with the responses of its own endpoint, for each scope. Access: one person, for
+ * ten minutes, with their current permissions.
  */
 import { randomUUID } from 'node:crypto'
 import { bonus } from '@nocturne/contract/bonus/endpoints'
@@ -26,13 +26,13 @@ const lastNight = '2026-03-13'
 let api: TestApi
 let gm: Caller
 let leader: Caller
-/** Somebody of the sales, and whoever else has lines of his own. */
+/** A sales person, and people with their own lines. */
 let seller: number
 const persons = new Map<SheetName, number>()
 
 beforeAll(async () => {
   api = await generatedHouse(AS_OF, { nights: 7, scale: 0.3, seed: 11 })
-  // A house may let its department managers save files as well: they get what they may read.
+  // Department managers with the export permission get what they may read.
   await api.db
     .insertInto('rolePermission')
     .values({ roleKey: 'deptManager', permission: 'report:file:export', scope: 'dept' })
@@ -96,7 +96,7 @@ const linkTo = async (caller: Caller, report: SheetName, filter: object, format:
 const open = (url: string, token: string | null = null) =>
   api.app.inject({ url, headers: token === null ? {} : { authorization: `Bearer ${token}` } })
 
-/** Cells of a file with commas, quoted ones too. */
+/** Cells of a CSV file, including quoted ones. */
 function cellsOf(text: string): Record<string, string>[] {
   const lines = text.slice(1).trimEnd().split('\r\n').map(cellsOfLine)
   const [head = [], ...rows] = lines
@@ -113,7 +113,7 @@ const written = {
   rate: (bp: number) => `${(bp / 100).toFixed(2)}%`,
 }
 
-/** 营业概况 is compared below, wages where their slips and pay passwords are (`wages.test.ts`). */
+/** 营业概况 is compared below, wages in the test of slips and pay passwords (`wages.test.ts`). */
 const APART: ReadonlySet<SheetName> = new Set(['business', 'wageSlips', 'wageTransfers'])
 
 describe.each(sheetNames.filter((name) => !APART.has(name)))('%s', (report) => {
@@ -177,7 +177,7 @@ describe.each(sheetNames.filter((name) => !APART.has(name)))('%s', (report) => {
   })
 })
 
-it('the file of 结算统计 has what each department received by each way of payment', async () => {
+it('writes amounts by department and payment method into the file of 结算统计', async () => {
   const filter = filterOf('settleDepts')
   const { methods } = await gm.call(reports.settleDepts, filter as never)
   expect(methods.length).toBeGreaterThan(3)
@@ -192,7 +192,7 @@ it('the file of 结算统计 has what each department received by each way of pa
   }
 })
 
-it('a ranking that ends before its last place says so, and its total is that of its rows', async () => {
+it('notes a truncated ranking, with the total of its rows', async () => {
   const limit = async (places: number) => {
     const configValue = JSON.stringify(places)
     await api.db
@@ -219,11 +219,11 @@ it('a ranking that ends before its last place says so, and its total is that of 
   await limit(100)
 })
 
-it('a report that is saved is opened by the key of its own endpoint', () => {
+it("uses the permission of the report's own endpoint for saving", () => {
   for (const name of sheetNames) expect([name, reportSheets[name].permission]).toEqual([name, reports[name].permission])
 })
 
-it('营业概况 is saved block by block', async () => {
+it('saves 营业概况 block by block', async () => {
   const overview = await gm.call(reports.business, nights)
   const lines = cellsOf((await open(await linkTo(gm, 'business', nights))).payload)
   const amountOf = (block: string, item: string) =>
@@ -236,7 +236,7 @@ it('营业概况 is saved block by block', async () => {
   expect(paid.toFixed(2)).toBe(written.money(overview.summary.paidAmount))
 })
 
-it('the head says which nights, whose figures, what they are narrowed to and who saved them', async () => {
+it('writes nights, scope, filter and author into the header', async () => {
   const deptId = (await gm.call(reports.salesDepts, nights)).rows[0]!.deptId
   const url = await linkTo(gm, 'salesDepts', { ...nights, deptId, sort: 'paidAmount' }, 'xlsx')
   const reply = await open(url)
@@ -252,8 +252,8 @@ it('the head says which nights, whose figures, what they are narrowed to and who
   )
 })
 
-describe('a link', () => {
-  it('opens its file for the person it was made for, and for nobody else', async () => {
+describe('file link', () => {
+  it('opens the file only for the person it was created for', async () => {
     const url = await linkTo(leader, 'salesUsers', nights)
     const file = (await open(url)).payload
     expect(file).toMatch(/^\uFEFF员工,/)
@@ -273,7 +273,7 @@ describe('a link', () => {
       expect((await open(other)).json(), other).toMatchObject({ errCode: 'FILE_LINK_EXPIRED' })
   })
 
-  it('that opens nothing answers no 200: what downloads a file would keep the refusal under its name', async () => {
+  it('returns no 200 for an invalid link: a download would store the refusal under its name', async () => {
     const url = await linkTo(gm, 'salesDepts', nights)
     const forged = await open(`${url}x`)
     expect([forged.statusCode, forged.headers['content-disposition']]).toEqual([403, undefined])
@@ -281,7 +281,7 @@ describe('a link', () => {
     expect(new Set(many.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 403]))
   })
 
-  it('is dead after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const url = await linkTo(gm, 'salesDepts', nights)
     const at = api.clock.now()
     api.clock.later(9)
@@ -291,7 +291,7 @@ describe('a link', () => {
     api.clock.at(at)
   })
 
-  it('dies with the session it was made in', async () => {
+  it('expires with its session', async () => {
     const short = await api.as('gm')
     const url = await linkTo(short, 'salesDepts', nights)
     await sql`update session set revoked_at = ${AS_OF} where token_hash = encode(sha256(${short.token}::bytea), 'hex')`.execute(
@@ -300,7 +300,7 @@ describe('a link', () => {
     expect((await open(url)).json()).toMatchObject({ errCode: 'FILE_LINK_EXPIRED' })
   })
 
-  it('asked for twice at once under one key is one link and one line in the log', async () => {
+  it('is one link and one log line for concurrent requests with one key', async () => {
     const key = randomUUID()
     const wanted = { report: 'settleUsers', format: 'csv', ...nights } as const
     const lines = async () =>
@@ -321,7 +321,7 @@ describe('a link', () => {
     expect((await open(first!.downloadUrl)).payload).toBe(files[0]!.payload)
   })
 
-  it('is not given for a filter that the report would refuse', async () => {
+  it('is refused for a filter that the report would refuse', async () => {
     const wrong = [
       { report: 'salesDepts', beginDate: 'yesterday' },
       { report: 'salesDepts', sort: 'anything' },
@@ -336,7 +336,7 @@ describe('a link', () => {
   })
 })
 
-it('a guest who calls himself a formula is text', async () => {
+it('writes a guest name that looks like a formula as text', async () => {
   const name = '=HYPERLINK("http://x","点我")'
   const filter = { ...nights, userId: seller }
   const { rows } = await screenOf(gm, 'tablesRecords', filter)

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { filterWords } from './filter-words.ts'
 
-/** What a field may be, as the schema of its report lists it; nothing for what is typed or picked by number. */
+/** Allowed values of a field by the report's schema; empty for typed or numeric fields. */
 function choicesOf(field: z.ZodType): readonly string[] {
   const { anyOf, enum: own } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })
   const choices = own ?? anyOf?.flatMap((one) => (typeof one === 'object' ? (one.enum ?? []) : [])) ?? []
   return choices.filter((choice) => typeof choice === 'string' && choice !== '') as string[]
 }
 
-test('whatever a report is narrowed to, the head of its file says so in words and never by a code', async () => {
+test('describes every filter in the file header in words, never by a code', async () => {
   const codes: string[] = []
   let said = 0
   for (const report of sheetNames) {

@@ -1,4 +1,4 @@
-/** The filter of a report in words, for the head of its file. */
+/** Text of a report's filter for the header of its file. */
 import type { DictType } from '@nocturne/contract/dictionaries'
 import { label } from '@nocturne/contract/dictionaries'
 import { discountWords, lineTitles } from '@nocturne/contract/reports/business/definition'
@@ -7,7 +7,7 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { z } from 'zod'
 import type { Db } from '../../../db/connection.ts'
 
-/** Fields that are said elsewhere in the head, or say nothing to a reader. */
+/** Fields shown elsewhere in the header, or meaningless to readers. */
 const UNSAID: ReadonlySet<string> = new Set([
   'beginDate',
   'endDate',
@@ -18,7 +18,7 @@ const UNSAID: ReadonlySet<string> = new Set([
   'ticket',
 ])
 
-/** Fields whose values are codes; `status` is one of the report's own. */
+/** Fields whose values are codes; the dictionary of `status` depends on the report. */
 const dictOf: Readonly<Record<string, DictType>> = {
   payMethod: 'pay_method',
   platform: 'voucher_platform',
@@ -34,7 +34,7 @@ const dictOf: Readonly<Record<string, DictType>> = {
   statisType: 'statis_type',
 }
 
-/** Values that are words of the contract and no codes. */
+/** Values that are contract words instead of codes. */
 const wordOf: Readonly<Record<string, string>> = {
   ...lineTitles,
   ...discountWords,
@@ -49,7 +49,7 @@ const wordOf: Readonly<Record<string, string>> = {
 
 type Schema = { shape: Readonly<Record<string, z.ZodType>> }
 
-/** `部门 销售一部`, `排序 实收金额`: one text for each field that narrows, in the order of the schema. */
+/** Returns `部门 销售一部`, `排序 实收金额`: one text per filter field, in schema order. */
 export async function filterWords(
   db: Db,
   { shape }: Schema,

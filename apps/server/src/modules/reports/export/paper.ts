@@ -1,6 +1,6 @@
 /**
- * A report for paper: what stands over it, its columns, then its rows in words, one line of JSON each, and their sum. The page of the
- * browser lays it out (`export/report-paper.tsx`). Nobody reads thousands of rows on paper.
+ * Report for printing: header, columns, then formatted rows, one JSON line each, and their sum. The browser page lays it out
+ * (`export/report-paper.tsx`). The number of rows is limited.
  */
 import { MOST_PRINTED } from '@nocturne/contract/reports/export/names'
 import type { PaperHead, PaperRow } from '@nocturne/contract/reports/export/names'
@@ -16,7 +16,7 @@ export async function* paperOf(table: Table): AsyncGenerator<Uint8Array> {
     columns: fields.map(({ label, kind }) => ({ label, figure: isFigure(kind) })),
   }
   const lines: string[] = [JSON.stringify(head)]
-  // Held until the last row is known to fit: what is refused is refused in words.
+  // Buffers all lines until the limit is checked, so that a refusal can still be sent as an error.
   for await (const rows of pieces) {
     if (lines.length + rows.length > MOST_PRINTED + 1)
       refuse('FILE_ROWS_EXCEEDED', { n: MOST_PRINTED.toLocaleString('en-US') })
@@ -32,6 +32,6 @@ function lineOf(cells: readonly Cell[], sum = false): string {
   return JSON.stringify(row)
 }
 
-/** `1,234,567.89`: figures are read by people. */
+/** Groups digits: `1,234,567.89`. */
 const grouped = (cell: Cell): string =>
   typeof cell?.value === 'number' ? cellText(cell).replace(/\d(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, '$&,') : cellText(cell)

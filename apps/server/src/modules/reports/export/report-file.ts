@@ -1,6 +1,6 @@
 /**
- * The file behind a link of `exportReport`: the reading of the screen within one snapshot, written while it is read. Whoever opens it has
- * the rights he has now.
+ * File behind a link of `exportReport`: the same queries as the screen within one snapshot, streamed while reading. Checks the current
+ * permissions of the person who opens it.
  */
 import { formatTime } from '@nocturne/base/venue-time'
 import { reports } from '@nocturne/contract/reports/endpoints'
@@ -26,7 +26,7 @@ import type { FileSource, Reading } from './sources.ts'
 import type { Table } from './table.ts'
 import { workbookOf } from './workbook.ts'
 
-/** What a link stands for. */
+/** Content of a link. */
 export type WantedFile = {
   report: SheetName
   format: FileFormat
@@ -36,11 +36,11 @@ export type WantedFile = {
 
 export const REPORT_FILE = reports.reportFile
 
-/** Files of this process that are written at the same time; each holds a connection of the database. */
+/** Maximum concurrent files of this process; each occupies a database connection. */
 const AT_ONCE = 4
 const AT_ONCE_PER_PERSON = 2
 
-/** A statement of a file may take longer than one a person looks at, and less than phones wait for the first of it. */
+/** Timeout of a file's statements: longer than for screens, shorter than phones wait for the first byte. */
 const STATEMENT_MS = 45_000
 
 const mimeTypes: Record<FileFormat, string> = {
@@ -50,7 +50,7 @@ const mimeTypes: Record<FileFormat, string> = {
 }
 const writers = { xlsx: workbookOf, csv: csvOf, paper: paperOf }
 
-/** The title of the sheet, or of the screen that shows the same. */
+/** Title of the sheet, or of the screen with the same content. */
 export function titleOf(report: SheetName): string {
   const { title, screen }: ReportSheet = reportSheets[report]
   return title ?? screens.find(({ id }) => id === screen)?.title ?? report
@@ -68,10 +68,10 @@ export const reportFile: Handler<typeof reports.reportFile, typeof schemas.repor
   return { fileName: wanted.fileName, mimeType: mimeTypes[wanted.format], body: written(context, wanted) }
 }
 
-/** Who has a file written at this moment, once for each. */
+/** Users whose files are being written, one entry per file. */
 const writing: number[] = []
 
-/** One snapshot from the first row to the last, and a place among those who write; both are given back however it ends. */
+/** Runs within one snapshot and a writer slot; releases both in any case. */
 async function* written(context: Context, wanted: WantedFile): AsyncGenerator<Uint8Array> {
   const { userId } = context.actor
   const own = writing.filter((one) => one === userId)
@@ -96,7 +96,7 @@ async function tableOf(context: Context, { report, filter }: WantedFile): Promis
   const { input } = schemas[report]
   const asked = parseInput(input, filter) as Readonly<Record<string, unknown>>
   const read: FileSource = fileSources[report]
-  // The filter was read by the schema of that very report.
+  // The filter was parsed by this report's schema.
   const reading = await read(context, asked as never)
   const fields = sheet.fields.filter(({ name }) => !reading.without.includes(name))
   return {
@@ -107,7 +107,7 @@ async function tableOf(context: Context, { report, filter }: WantedFile): Promis
   }
 }
 
-/** The sums of the screen, and of its other columns that add up those of the rows, complete once all rows are written. */
+/** Sums of the screen, and of further additive columns computed from the rows; complete once all rows are written. */
 function addedUp(
   { pieces, totals, sums = [] }: Reading,
   fields: readonly SheetField[],
@@ -134,7 +134,7 @@ function addedUp(
 
 const scopeWords = { self: '本人', dept: '本部门', all: '全部' } as const
 
-/** Nights, filter, whose figures, who saved it and when. */
+/** Header facts: nights, filter, scope, author and time. */
 function factsOf({ around, notes = [] }: Reading, { actor, now }: Context, filter: readonly string[]): string[] {
   const {
     beginDate,

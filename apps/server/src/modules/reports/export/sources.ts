@@ -1,6 +1,5 @@
 /**
- * Where the rows of a file come from: the very readings of the screens. What a screen reads whole is read whole; lines are found once and
- * read piece by piece.
+ * Sources of file rows: the same queries as the screens. Complete results are read in one query; lines are found first and read in chunks.
  */
 import { MOST_ROWS } from '@nocturne/contract/reports/export/names'
 import type { SheetName } from '@nocturne/contract/reports/export/names'
@@ -50,23 +49,23 @@ import { ROWS_AT_A_TIME } from './table.ts'
 export type Row = Readonly<Record<string, unknown>>
 
 export type Reading = {
-  /** What the screen says around its rows. */
+  /** Facts the screen shows around its rows. */
   around: Row
-  /** Under the rows, by column, as the screen says them. */
+  /** Sums by column, as shown on the screen. */
   totals: Row
-  /** Further columns that are added up while the rows are written: the screen has no sum of them. */
+  /** Further columns summed while writing, which the screen does not sum. */
   sums?: readonly string[]
-  /** What the head says besides nights and filter. */
+  /** Header notes in addition to nights and filter. */
   notes?: readonly string[]
-  /** Columns that say nothing here. */
+  /** Columns without content in this report. */
   without: readonly string[]
-  /** The rows, never more of them than can be held. */
+  /** Rows in chunks of bounded size. */
   pieces: AsyncIterable<readonly Row[]>
 }
 
 export type FileSource = (context: Context, input: never) => Promise<Reading>
 
-/** One more than may be: it tells that there are too many. */
+/** One above the limit, to detect an excess. */
 const all = { pageNum: 1, pageSize: MOST_ROWS + 1 }
 
 const demandFew = (found: number): void => {
@@ -74,7 +73,7 @@ const demandFew = (found: number): void => {
 }
 
 type Answer = { rows: readonly unknown[] }
-/** How the file differs from what the screen is answered. */
+/** Differences between the file and the screen's response. */
 type Shown<A> = {
   rows?: (answer: A) => readonly Row[]
   totals?: (answer: A) => Row
@@ -85,7 +84,7 @@ type Shown<A> = {
 
 const summaryOf = ({ summary }: Row): Row => (summary ?? {}) as Row
 
-/** What the screen reads whole, however many pages it shows of it. */
+/** Reads a complete result, independent of the screen's paging. */
 function whole<I, A extends object>(read: (context: Context, input: I & Page) => Promise<A>, shown: Shown<A> = {}) {
   const rowsOf = shown.rows ?? ((answer: A) => (answer as Answer).rows as readonly Row[])
   return async (context: Context, input: I): Promise<Reading> => {
@@ -103,7 +102,9 @@ function whole<I, A extends object>(read: (context: Context, input: I & Page) =>
   }
 }
 
-/** Lines: which ones they are is known at once, what stands in them is read behind one another. Under `isPart` the screen's sum is not that of the lines. */
+/**
+ * Reads lines: finds all ids first, then reads their content chunk by chunk. Under `isPart` the screen's sum does not apply to the lines.
+ */
 const lines =
   <I, A extends { rows: readonly unknown[]; total: number }>(
     find: (context: Context, input: I & Page) => Promise<Lines<A>>,
@@ -124,17 +125,17 @@ async function* piecesOf<T>(all: readonly T[], read: (some: readonly T[]) => Pro
   for (let from = 0; from < all.length; from += ROWS_AT_A_TIME) yield await read(all.slice(from, from + ROWS_AT_A_TIME))
 }
 
-/** −1 is no limit. */
+/** −1 means unlimited. */
 const limit = (fen: number | null | undefined) => (fen === -1 ? '不限' : fen)
 
-/** A ranking may end before everybody who has a place. */
+/** Notes when a ranking lists fewer people than it ranks. */
 function rankedNotes({ rankedNum, rows }: { rankedNum: number; rows: readonly unknown[] }): string[] {
   return rows.length < rankedNum
     ? [`名次：前 ${rows.length} 名，共 ${rankedNum.toLocaleString('en-US')}；合计为所列各行`]
     : []
 }
 
-/** Rows of a level of 结算统计 with a column for each way of payment that somebody used. */
+/** Rows of a level of 结算统计 with a column for each payment method used. */
 const byMethods =
   <I extends Input, A extends { rows: readonly unknown[] }>(
     read: (context: Context, input: I & Page) => Promise<A>,
@@ -158,24 +159,24 @@ const byMethods =
     return level(context, input)
   }
 
-/** The measure people are ranked by has a column of its own; the others of the ranking say nothing. */
+/** Puts the ranking's measure into its own column; the other measure columns are empty. */
 const ranked = {
   notes: rankedNotes,
   rows: ({ measure, rows }: { measure: string; rows: readonly Row[] }) =>
     rows.map((row) => ({ ...row, [measure]: row['value'] })),
-  // Of the rows that stand in the file; hidden amounts have none.
+  // Sum of the rows in the file; none when amounts are hidden.
   totals: ({ measure, sum }: { measure: string; sum: number | null }) => (sum === null ? { [measure]: null } : {}),
 }
 const otherThan = (measure: string, names: readonly string[]) => names.filter((name) => name !== measure)
 
 type ReadWhole = (context: Context, input: Page) => Promise<{ rows: readonly unknown[] }>
 const readings: Readonly<Record<string, object>> = levels
-/** What follows from its definition on the screen does so in the file. */
+/** Levels that follow from their definition do so in the file as well. */
 const wholeLevels = Object.fromEntries(
   Object.entries(readings).map(([name, read]) => [name, whole(read as ReadWhole)]),
 ) as object as Record<keyof typeof levels, FileSource>
 
-/** Every report by the endpoint of its rows. */
+/** All reports by the endpoint of their rows. */
 export const fileSources = {
   ...wholeLevels,
   salesOrders: lines(findSalesOrders),

@@ -1,11 +1,11 @@
-/** A report as a table: what stands over it, its columns, its rows as they come, and their sum. Writers make a file of it. */
+/** A report as a table: header, columns, rows as a stream, and their sum; input of the file writers. */
 import { label } from '@nocturne/contract/dictionaries'
 import type { FieldKind, SheetField } from '@nocturne/contract/reports/export/sheets'
 import { unitsText } from '@nocturne/contract/stage/clock-rules'
 
 export type Table = {
   title: string
-  /** Under the title: nights, filter, whose figures, who saved it and when. */
+  /** Below the title: nights, filter, scope, author and time. */
   facts: readonly string[]
   fields: readonly SheetField[]
   pieces: AsyncIterable<readonly Readonly<Record<string, unknown>>[]>
@@ -13,15 +13,15 @@ export type Table = {
 }
 
 /**
- * Rows that are read and written at a time. Few: what lives for longer than the nursery of the heap lasts is moved to where it is swept
- * seldom, and a file read by the thousand left a kilobyte a row there.
+ * Rows read and written at a time. Small, because longer-living objects are promoted to the old generation of the heap: chunks of a
+ * thousand left a kilobyte per row there.
  */
 export const ROWS_AT_A_TIME = 250
 
-/** Text, or a figure as it travels: fen, basis points, a date or a time in the house's words. Nothing is an empty cell. */
+/** Text, or a raw figure: fen, basis points, a date or a time in venue format. Null is an empty cell. */
 export type Cell = { kind: FieldKind; value: string | number } | null
 
-/** What stands in a column of a row. */
+/** Value of a column in a row. */
 export function cellOf({ name, kind, words }: SheetField, row: Readonly<Record<string, unknown>>): Cell {
   const value = row[name]
   if (value === null || value === undefined || value === '') return null
@@ -33,7 +33,7 @@ export function cellOf({ name, kind, words }: SheetField, row: Readonly<Record<s
   return texts.length === 0 ? null : { kind: 'text', value: texts.join('、') }
 }
 
-/** A cell in words: yuan with two decimals, per cent, halves; whole numbers as they are. */
+/** Formats a cell: yuan with two decimals, per cent, halves; whole numbers unchanged. */
 export function cellText(cell: Cell): string {
   if (!cell) return ''
   const { kind, value } = cell
@@ -43,13 +43,13 @@ export function cellText(cell: Cell): string {
   return kind === 'rate' ? `${hundredths(value)}%` : String(value)
 }
 
-/** Fen as yuan, basis points as per cent; whole numbers, so that nothing is rounded on the way. */
+/** Formats fen as yuan and basis points as per cent, in integers to avoid rounding. */
 const hundredths = (value: number): string => {
   const digits = String(Math.abs(value)).padStart(3, '0')
   return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** The sum under the rows; its word stands in the first column. Nothing where there is none. */
+/** Sum row with its label in the first column; null without sums. */
 export function totalCells({ fields, totals }: Pick<Table, 'fields' | 'totals'>): Cell[] | null {
   const summed = fields.some(({ name, kind }) => isFigure(kind) && typeof totals[name] === 'number')
   if (!summed) return null
@@ -59,7 +59,7 @@ export function totalCells({ fields, totals }: Pick<Table, 'fields' | 'totals'>)
 }
 
 const FIGURES: ReadonlySet<FieldKind> = new Set(['money', 'count', 'rate', 'hours', 'units'])
-/** Stands on the right of its column. */
+/** True for right-aligned columns. */
 export const isFigure = (kind: FieldKind): boolean => FIGURES.has(kind)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

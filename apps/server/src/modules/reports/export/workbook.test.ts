@@ -47,7 +47,7 @@ async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
-test('a spreadsheet holds typed cells, and text as text whatever it begins with', async () => {
+test('writes typed cells, and text as text whatever it begins with', async () => {
   const sheets = await readExcelFile(await bytesOf(workbookOf(tableOf([rows.slice(0, 4), rows.slice(4)]))))
   const read = sheets[0]!.data
   const [title, , fact, head, ...lines] = read
@@ -55,18 +55,18 @@ test('a spreadsheet holds typed cells, and text as text whatever it begins with'
   expect(fact![0]).toBe('=导出')
   expect(head).toEqual(fields.map(({ label }) => label))
   const total = lines.pop()!
-  // The reader trims what it reads.
+  // The reader trims its input.
   expect(lines.map(([name]) => name)).toEqual(dangerous.map((text) => text.replace('\u0001', '').trim()))
   for (const [, night, time, amount, turn, rate, late, methods] of lines) {
     expect(night).toEqual(new Date('2026-03-14T00:00:00Z'))
-    // A moment is a share of a day there: to the second it is the same.
+    // Times are fractions of a day in spreadsheets: equal to the second.
     expect(Math.round(Number(time) / 1000) * 1000).toBe(Date.parse('2026-03-14T22:05:30Z'))
     expect([amount, turn, rate, late, methods]).toEqual([-1_234_567.89, 2, 1.2345, '是', '微信、支付宝'])
   }
   expect([total[0], total[3]]).toEqual(['合计', -11_111_111.01])
 })
 
-test('text with commas begins with its mark, quotes what must be quoted and disarms formulas', async () => {
+test('writes CSV with its byte order mark, quotes where needed and disarms formulas', async () => {
   const bytes = await bytesOf(csvOf(tableOf([rows])))
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [head, first] = bytes.toString('utf8').slice(1).split('\r\n')
@@ -78,7 +78,7 @@ test('text with commas begins with its mark, quotes what must be quoted and disa
   for (const sign of hidden) expect(text).toContain(`'${sign}`)
 })
 
-test('paper has its head, figures as people read them and the sum last; more rows than anybody reads are refused', async () => {
+test('writes paper with header, formatted figures and the sum last; rejects too many rows', async () => {
   const [head, first, ...others] = (await bytesOf(paperOf(tableOf([rows]))))
     .toString('utf8')
     .split('\n')
@@ -104,7 +104,7 @@ test('paper has its head, figures as people read them and the sum last; more row
   await expect(bytesOf(paperOf(tableOf([many.slice(1)])))).resolves.toBeDefined()
 })
 
-test('a report without rows is a file all the same', async () => {
+test('writes a file for a report without rows', async () => {
   const [sheet] = await readExcelFile(await bytesOf(workbookOf({ ...tableOf([]), totals: {} })))
   expect(sheet!.data).toHaveLength(4)
 })

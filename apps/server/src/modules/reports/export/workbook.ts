@@ -1,6 +1,6 @@
 /**
- * A spreadsheet (Office Open XML) written while it is read: rows go out as they come, so that a hundred thousand of them take no more
- * memory than a thousand. Cells have types and formats; text is stored as text and never taken for a formula.
+ * Spreadsheet (Office Open XML) streamed while reading: rows are written as they arrive, so that a hundred thousand of them need no more
+ * memory than a thousand. Cells have types and formats; text is stored as text and never as a formula.
  */
 import { Readable } from 'node:stream'
 import type { FieldKind } from '@nocturne/contract/reports/export/sheets'
@@ -19,7 +19,7 @@ const fixedParts: Readonly<Record<string, string>> = {
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
 }
 
-/** Formats of cells by their place in the list of styles; those of the sum are the same in bold. */
+/** Cell formats by position in the style list; sum styles are the same in bold. */
 const formats = ['General', '#,##0.00', '#,##0', '0.00%', 'yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd hh:mm:ss', '0.0'] as const
 const FIRST_FORMAT_ID = 164
 const styleOf: Record<FieldKind, number> = {
@@ -51,7 +51,7 @@ const styles = `<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length - 1
   xf(0, 1, 2),
 ].join('')}</cellXfs></styleSheet>`
 
-/** Widths in characters of the usual letter. */
+/** Column widths in average characters. */
 const widthOf: Record<FieldKind, number> = {
   text: 18,
   flag: 8,
@@ -64,7 +64,7 @@ const widthOf: Record<FieldKind, number> = {
   time: 20,
 }
 
-/** Packed well enough: the best level takes twice as long for a tenth less. */
+/** The best level takes twice as long for a tenth less. */
 const PACKED = { compressionLevel: 3 }
 
 export async function* workbookOf(table: Table): AsyncGenerator<Uint8Array> {
@@ -73,7 +73,7 @@ export async function* workbookOf(table: Table): AsyncGenerator<Uint8Array> {
   const parts = { ...fixedParts, 'xl/workbook.xml': workbook(table.title), 'xl/styles.xml': styles }
   for (const [name, xml] of Object.entries(parts)) zip.addBuffer(Buffer.from(XML + xml), name, PACKED)
   const sheet = Readable.from(sheetOf(table), { highWaterMark: 1 })
-  // Whatever ends the reading of rows ends the file.
+  // An error while reading rows aborts the file.
   sheet.once('error', (error: Error) => packed.destroy(error))
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', PACKED)
   zip.end()
@@ -121,10 +121,10 @@ async function* sheetXml(table: Table): AsyncGenerator<string> {
   yield `${totals ? row(totals, BOLD) : ''}</sheetData></worksheet>`
 }
 
-/** Rows that are written at a time: others of the process get their turn between them. */
+/** Rows written at a time; yields to other work of the process in between. */
 const PIECE = 100
 
-/** `style`: of the whole row; figures in bold keep the format of their kind. */
+/** `style` applies to the whole row; bold figures keep the format of their kind. */
 function rowOf(number: number, cells: readonly Cell[], style = 0): string {
   const written = cells.map((cell, index) => {
     if (!cell) return ''
@@ -137,7 +137,7 @@ function rowOf(number: number, cells: readonly Cell[], style = 0): string {
   return `<row r="${number}">${written.join('')}</row>`
 }
 
-/** Yuan, a share of one, a day of the calendar of spreadsheets; null for text. */
+/** Yuan, a fraction, or a spreadsheet day number; null for text. */
 function figureOf({ kind, value }: NonNullable<Cell>): number | null {
   if (kind === 'date' || kind === 'time') return dayNumber(String(value))
   if (typeof value === 'string') return null
@@ -147,10 +147,10 @@ function figureOf({ kind, value }: NonNullable<Cell>): number | null {
 }
 
 const DAY_MS = 86_400_000
-/** Days before the first of 1970. */
+/** Spreadsheet day number of 1970-01-01. */
 const UNIX_DAY = 25_569
 
-/** `2026-03-14` or `2026-03-14 22:05:00`, as the house writes it: a sheet knows no time zone. */
+/** Converts `2026-03-14` or `2026-03-14 22:05:00` in venue time: sheets have no time zone. */
 const dayNumber = (text: string): number =>
   Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`) / DAY_MS + UNIX_DAY
 
@@ -160,7 +160,7 @@ function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
-/** Signs that XML cannot hold are left out. */
+/** Removes characters that XML does not allow. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()

@@ -1,4 +1,4 @@
-/** What stands around the rows of every report: nights, whose figures, the figure before, and how it came about. */
+/** Data around the rows of every report: nights, scope, the compared figure, and the trend. */
 import { daysBetween } from '@nocturne/base/venue-time'
 import type { Report } from '@nocturne/contract/reports/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
@@ -12,10 +12,10 @@ import { measure } from './measure-sql.ts'
 import { soldSource } from './people.ts'
 import type { Source } from './people.ts'
 
-/** More nights than these stand in months. */
+/** Ranges longer than this are shown by month. */
 const NIGHTS_SHOWN = 62
 
-/** Everything but `summary`, `rows` and `total`. `figureBefore`: where the report has read it already. */
+/** Everything except `summary`, `rows` and `total`. `figureBefore`: the compared figure where the report has already read it. */
 export async function readAround(
   db: Db,
   asked: Asked,
@@ -46,7 +46,7 @@ export async function readAround(
   }
 }
 
-/** The headline in the nights to compare with: a headline adds up, so that its parts are read one by one. */
+/** Headline in the compared nights: headlines are additive, so their parts are read one by one. */
 async function earlierFigure(db: Db, asked: Asked, name: MeasureName, source: Source): Promise<number> {
   const figures = await Promise.all(
     earlierThan(asked).parts.map((part) => figureOf(db, source.rows(inMonths(part)), name)),
@@ -54,7 +54,7 @@ async function earlierFigure(db: Db, asked: Asked, name: MeasureName, source: So
   return figures.reduce((sum, figure) => sum + figure, 0)
 }
 
-/** A night of the house as early as this: what came before its first one compares with nothing. */
+/** True when the venue has nights as early as this: before its first night there is nothing to compare. */
 async function wasOpenBy(db: Db, night: string): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (select from business_day where business_date <= ${night}::date) as open`.execute(db)
@@ -67,7 +67,7 @@ async function figureOf(db: Db, rows: RawBuilder<unknown>, name: MeasureName): P
   return found[0]?.figure ?? 0
 }
 
-/** Of one night by the hour of the event, from noon to noon; of more by night, of many by month. */
+/** One night by hour of the event, from noon to noon; several by night, many by month. */
 export async function readTrend(
   db: Db,
   asked: Asked,

@@ -1,4 +1,4 @@
-/** What a report is asked for: nights, people, places, and as far as the caller may see. */
+/** Parameters of a report: nights, people, places, and the caller's scope. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import type { GuestType, PayMethod, StatisType, TableType } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
@@ -17,34 +17,34 @@ import type { Kept } from '../rollups/kept.ts'
 
 export type Asked = {
   actor: StaffActor
-  /** Null: the caller's own figures, which need no key. */
+  /** Null: the caller's own figures, which need no permission. */
   permission: PermissionKey | null
   nights: Nights
-  /** The running night. */
+  /** Current night. */
   today: string
   now: Date
   deptId: number | undefined
-  /** The department of the filter, over departments with all below it. */
+  /** Department of the filter; for rows of departments including all below it. */
   deptIds: readonly number[] | undefined
   userId: number | undefined
   areaId: number | undefined
   payMethod: PayMethod | undefined
-  /** Who took the payment. */
+  /** Employee who took the payment. */
   cashierUserId: number | undefined
   tableType: TableType | undefined
   guestType: GuestType | undefined
-  /** Of lines of these goods alone; measures that are of no line say nothing then. */
+  /** Limits to lines of these goods; measures not based on lines are then empty. */
   statisType: StatisType | undefined
   keyword: string | undefined
-  /** Only what happened until then, of nights that have not ended. */
+  /** Only events until then, for nights that have not ended. */
   until: Date | undefined
-  /** Which of the nights, and of those before them, stand in roll-ups. */
+  /** Nights, including the compared ones, that roll-ups cover. */
   kept: Kept
-  /** Rows need not tell nights apart: months that are over may come as one night, their first. */
+  /** Rows need not distinguish nights: past months may be returned as one night, their first. */
   byMonth: boolean
 }
 
-/** The filter as it came. */
+/** Filter as received. */
 export type Input = {
   beginDate?: string | undefined
   endDate?: string | undefined
@@ -59,12 +59,12 @@ export type Input = {
   keyword?: string | undefined
 }
 
-/** The first night of what stands now, as far as the caller may see: without nights in the filter it is all of it. */
+/** First night of a current state within the caller's scope: without nights in the filter the report covers all of it. */
 export type Since = (context: Context, permission: PermissionKey) => Promise<string>
 
 /**
- * Reads the filter. Over departments `deptId` means that one and all below it; below that level (`exact`) it is the one row that was
- * opened, so that what stands under a row adds up to it. Refuses PARAM_INVALID for nights that are turned round or too many.
+ * Reads the filter. On the level of departments `deptId` includes all below it; on lower levels (`exact`) it is only the opened row, so
+ * that the rows below add up to it. Throws PARAM_INVALID for a reversed or too long range of nights.
  */
 export async function readAsked(
   context: Context,
@@ -101,10 +101,10 @@ export async function readAsked(
   }
 }
 
-/** The same, where only sums are wanted, or months. */
+/** The same parameters where only sums or months are needed. */
 export const inMonths = (asked: Asked): Asked => ({ ...asked, byMonth: true })
 
-/** A report without rows of departments knows a department only as a filter: on every level it is that one and all below it. */
+/** A report without department rows uses departments only as a filter: on every level it includes all below. */
 export const reachOf = ({ levels }: Pick<Report, 'levels'>): 'exact' | 'below' =>
   Object.values(levels).some(({ axis }) => axis === 'dept') ? 'exact' : 'below'
 
@@ -122,14 +122,14 @@ export function narrowed(asked: Asked, { user, dept }: { user: string; dept: str
   )
 }
 
-/** The earlier nights a report compares itself with. */
+/** Earlier nights a report compares with. */
 export type Earlier = {
   nights: Nights
-  /** What to add up: all nights, or the nights before the last and the last one up to the hour that the running night has reached. */
+  /** Parts to add up: all nights, or the nights before the last plus the last one up to the hour the current night has reached. */
   parts: readonly Asked[]
 }
 
-/** Selects the nights to compare with (`comparedNights`). Whole nights stay apart from the one that is cut off, so that roll-ups serve them. */
+/** Selects the nights to compare with (`comparedNights`). Whole nights are separate from the truncated one, so that roll-ups serve them. */
 export function earlierThan(asked: Asked): Earlier {
   const { beginDate, endDate, untilDaysBack } = comparedNights(asked.nights, asked.today)
   const nights = { beginDate, endDate }
@@ -140,7 +140,7 @@ export function earlierThan(asked: Asked): Earlier {
   return { nights, parts: [{ ...asked, nights: { beginDate, endDate: addDays(endDate, -1) } }, last] }
 }
 
-/** From the first night these are compared with, and at least a week before. */
+/** Extends to the compared nights, and at least a week back. */
 function withNightsBefore(nights: Nights, today: string): Nights {
   const { beginDate } = comparedNights(nights, today)
   const week = addDays(nights.beginDate, -WEEK)

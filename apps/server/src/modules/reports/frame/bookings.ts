@@ -1,4 +1,4 @@
-/** How bookings are counted wherever a report speaks of them. */
+/** Counts of bookings, shared by all reports. */
 import { bookingStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../../db/statement.ts'
@@ -9,7 +9,7 @@ export type Booked = {
   expectedCount: number
   noShowCount: number
   cancelledCount: number
-  /** Arrived, of all that ended one way or another. Basis points; a booking the house refused is nobody's failure. */
+  /** Arrived share of all ended bookings in basis points; excludes bookings the venue rejected. */
   arriveRate: number
 }
 

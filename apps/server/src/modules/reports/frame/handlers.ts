@@ -1,4 +1,4 @@
-/** Handlers of levels whose rows are departments, people or nights: what they are added up from is all that tells reports apart. */
+/** Handlers of levels with rows of departments, people or nights: reports differ only in their source. */
 import type { Axis, Level, Report } from '@nocturne/contract/reports/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { ofLines } from '@nocturne/contract/reports/measures'
@@ -33,7 +33,7 @@ export const readDepts =
     )
   }
 
-/** People of the department that was opened, or of all. */
+/** People of the opened department, or of all. */
 export const readUsers =
   <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
   async (context: Context, input: Filter) => {
@@ -46,7 +46,7 @@ export const readUsers =
     )
   }
 
-/** Nights of one person; of nobody in particular they are the caller's own. */
+/** Nights of one person, the caller by default. */
 export const readNights =
   <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
   async (context: Context, input: Filter) => {
@@ -60,7 +60,7 @@ export const readNights =
     )
   }
 
-/** Nights of everybody within reach and filter. */
+/** Nights summed over everyone within scope and filter. */
 export const readNightsOfAll =
   <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
   async (context: Context, input: Filter) => {
@@ -84,7 +84,7 @@ type LevelHandlers<R extends Report> = {
 
 const byAxis = { dept: readDepts, user: readUsers, night: readNights } satisfies Record<Exclude<Axis, 'line'>, unknown>
 
-/** Of every level but its lines, by the names of their endpoints: for reports whose levels say what their definition says. */
+/** Handlers of all levels except lines, by endpoint name: for reports whose levels follow from their definition. */
 export const levelHandlers = <const R extends Report>(report: R, source: SourceOf<R>) =>
   Object.fromEntries(
     Object.entries(report.levels).flatMap(([name, { axis, endpoint }]) =>
@@ -99,7 +99,7 @@ function rowsOf<R extends Report, N extends NameIn<R>>(
   asked: Asked,
   { sort, pageNum, pageSize }: Filter,
 ): Rows<R, LevelIn<R, N>> {
-  // A report's own level by its name: the index type of the record alone would lose which columns it has.
+  // The report's own level by name: the record's index type alone would lose its columns.
   const level = report.levels[name] as LevelIn<R, N>
   if (asked.statisType !== undefined && sort !== undefined && !ofLines(sort))
     refuseField('sort', '排序', '选择品类后只能按销售额排序')

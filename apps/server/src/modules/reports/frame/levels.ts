@@ -1,4 +1,4 @@
-/** Rows of a report by department, by person and by night, with the sum of the whole filter, in one statement each. */
+/** Rows of a report by department, person or night, with the sum of the whole filter, in one statement each. */
 import type { Level, Report } from '@nocturne/contract/reports/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { sql } from 'kysely'
@@ -15,16 +15,16 @@ type Sums<R extends Summed> = Record<R['summary'][number], number>
 export type Rows<R extends Report, L extends Level> = {
   report: R
   level: L
-  /** Rows `(dept_id, user_id, …sums)`, `people(asked)` for what was sold. */
+  /** Rows `(dept_id, user_id, …sums)`, such as `people(asked)` for sales. */
   rows: RawBuilder<unknown>
-  /** What is in them besides the sums of `people`. */
+  /** Further sums in addition to those of `people`. */
   besides?: readonly string[]
-  /** Columns of which the largest stands for all. */
+  /** Columns aggregated by maximum. */
   largest?: readonly string[]
   sort: MeasureName | undefined
 } & Page
 
-/** Departments, largest first, then by id; people in each who have something to show. Departments are few: all are read. */
+/** Departments, largest first, then by id, with the number of people who have figures. Departments are few: reads all. */
 export async function deptRows<R extends Report, L extends Level>(db: Db, of: Rows<R, L>) {
   const { report, level } = of
   type Row = { deptId: number; deptName: string; userCount: number } & Figures<L>
@@ -40,7 +40,7 @@ export async function deptRows<R extends Report, L extends Level>(db: Db, of: Ro
   return split<R, L, Row>(found, of)
 }
 
-/** People, largest first, then more tables, then by id. Whoever left is still here; the house has hundreds, all are read. */
+/** People, largest first, then more tables, then by id. Includes former employees; a venue has hundreds, so all are read. */
 export async function userRows<R extends Report, L extends Level>(db: Db, of: Rows<R, L>) {
   const { report, level } = of
   type Row = Figures<L> & {
@@ -63,7 +63,7 @@ export async function userRows<R extends Report, L extends Level>(db: Db, of: Ro
   return split<R, L, Row>(found, of)
 }
 
-/** Nights of one person, in the order of a measure, otherwise the newest first. */
+/** Nights of one person by a measure, newest first by default. */
 export async function nightRows<R extends Report, L extends Level>(db: Db, of: Rows<R, L>) {
   const { report, level, rows, sort } = of
   type Row = { businessDate: string } & Figures<L>
@@ -75,7 +75,7 @@ export async function nightRows<R extends Report, L extends Level>(db: Db, of: R
   return split<R, L, Row>(found, of)
 }
 
-/** The sums of the whole filter alone, for reports whose rows are read in another way. */
+/** Only the sums of the whole filter, for reports that read their rows differently. */
 export async function readSums<R extends Summed>(db: Db, { summary }: R, rows: RawBuilder<unknown>): Promise<Sums<R>> {
   const { rows: found } = await sql<Sums<R>>`select ${measureColumns(summary)} from (${rows}) p`.execute(db)
   const [sums] = found
@@ -83,7 +83,7 @@ export async function readSums<R extends Summed>(db: Db, { summary }: R, rows: R
   return sums
 }
 
-/** Nights × people are added up first: everything after works on people. */
+/** First aggregates nights per person; all further steps work on people. */
 const perPerson = (of: Pick<Rows<Report, Level>, 'rows' | 'besides' | 'largest'>) => sql`
   select r.dept_id, r.user_id, ${sql.join([
     ...sumsIn(of).map((name) => sql`sum(${sql.ref(`r.${name}`)}) as ${sql.ref(name)}`),
@@ -93,7 +93,7 @@ const perPerson = (of: Pick<Rows<Report, Level>, 'rows' | 'besides' | 'largest'>
 
 const sumsIn = ({ besides = [] }: Pick<Rows<Report, Level>, 'besides'>) => [...PEOPLE_COLUMNS, ...besides]
 
-/** Somebody with nothing at all is no row. */
+/** Excludes people whose sums are all zero. */
 const shown = (of: Pick<Rows<Report, Level>, 'besides'>) =>
   sql`(${sql.join(
     sumsIn(of).map((name) => sql`sum(${sql.ref(`p.${name}`)}) <> 0`),
@@ -104,7 +104,7 @@ const allOf = (report: Report, level: Level): MeasureName[] => [...new Set([...r
 const chosen = ({ sort, level }: { sort: MeasureName | undefined; level: Level }) =>
   sort ?? level.sorts[0] ?? level.columns[0]
 
-/** The row of the whole filter is the summary; the others are pages of rows. */
+/** Separates the row of the whole filter, the summary, from the page of rows. */
 function split<R extends Report, L extends Level, Row>(
   found: readonly (Row & Sums<R> & { isSum: boolean })[],
   { report, level, pageNum, pageSize }: Rows<R, L>,

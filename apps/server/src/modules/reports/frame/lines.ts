@@ -1,13 +1,13 @@
-/** Levels whose rows are lines: which ones they are is found first, what stands in them is read after, a page or a piece of a file at a time. */
+/** Levels with lines as rows: identifies the lines first, then reads their content by page or file chunk. */
 import type { AnswerOf, Endpoint, SchemaPair } from '@nocturne/contract/endpoint'
 import type { Context } from '../../../http/context.ts'
 
 type Listed = { rows: readonly unknown[]; total: number }
 
-/** A level without its rows yet. */
+/** A level before its rows are read. */
 export type Lines<A extends Listed> = {
   around: Omit<A, 'rows' | 'total'>
-  /** Of the rows that are asked for, in their order. */
+  /** Ids of the requested rows, in order. */
   ids: readonly number[]
   total: number
   read: (ids: readonly number[]) => Promise<A['rows']>
@@ -15,13 +15,13 @@ export type Lines<A extends Listed> = {
 
 type ListedOf<E> = AnswerOf<E> extends Listed ? AnswerOf<E> : never
 
-/** Finds the lines that an endpoint answers. */
+/** Finds the lines of an endpoint. */
 export type Finder<E extends Endpoint, S extends SchemaPair> = (
   context: Context,
   input: S['input']['_output'],
 ) => Promise<Lines<ListedOf<E>>>
 
-/** Handler of such a level: one page of it. */
+/** Handler of such a level: returns one page. */
 export const pageOf =
   <A extends Listed, I>(find: (context: Context, input: I) => Promise<Lines<A>>) =>
   async (context: Context, input: I): Promise<A> => {

@@ -1,6 +1,6 @@
 /**
- * Measures of reports as SQL (domain §5.2), over rows `p` that hold the summed columns of `people` (see `people.ts`): whatever a
- * report groups by, a measure is worked out from the sums of the group. Rates and averages are not added up, they are worked out anew.
+ * Measures of reports as SQL (domain §5.2), over rows `p` with the summed columns of `people` (see `people.ts`): for any grouping, a
+ * measure is computed from the group's sums. Rates and averages are recomputed instead of summed.
  */
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { sql } from 'kysely'
@@ -9,11 +9,11 @@ import type { RawBuilder } from 'kysely'
 const sum = (column: string) => sql`coalesce(sum(${sql.ref(`p.${column}`)}), 0)`
 const salesAmount = sql`(${sum('total_amount')} - ${sum('gift_amount')})`
 const payableAmount = sql`(${salesAmount} - ${sum('discount_amount')})`
-/** Half-up, away from zero below it: PostgreSQL rounds numerics so. */
+/** Rounds half away from zero, as PostgreSQL rounds numerics. */
 const per = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
   sql`coalesce(round(${part}::numeric / nullif(${whole}, 0)), 0)`
 
-/** What is not the sum of the column of its own name. */
+/** Measures that are not the sum of the column of the same name. */
 const measureSql: Partial<Record<MeasureName, RawBuilder<unknown>>> = {
   salesAmount,
   payableAmount,
@@ -28,7 +28,7 @@ const measureSql: Partial<Record<MeasureName, RawBuilder<unknown>>> = {
   giftRate: per(sql`${sum('gift_amount')} * 10000`, salesAmount),
 }
 
-/** Columns `sales_amount, …` for the measures named. */
+/** Columns `sales_amount, …` for the named measures. */
 export const measureColumns = (names: readonly MeasureName[]): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql`${measure(name)}::bigint as ${sql.ref(snake(name))}`))
 

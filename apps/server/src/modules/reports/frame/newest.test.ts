@@ -7,7 +7,7 @@ import type { Caller, TestApi } from '../../../../test/api.ts'
 import { generatedHouse } from '../../../../test/generated-house.ts'
 import { newestFirst } from './newest.ts'
 
-describe('the beginning of a list newest first', () => {
+describe('beginning of a list, newest first', () => {
   const asked = { beginDate: '2026-01-01', endDate: '2026-12-31' }
   const looked = async (perNight: number, wanted: number, nights = asked) => {
     const from: string[] = []
@@ -19,7 +19,7 @@ describe('the beginning of a list newest first', () => {
     return from
   }
 
-  it('is looked for in the last month, in four, and at last in all nights', async () => {
+  it('searches the last month, then four, then all nights', async () => {
     expect(await looked(10, 220)).toEqual(['2026-12-01'])
     expect(await looked(2, 220)).toEqual(['2026-12-01', '2026-08-30'])
     expect(await looked(0.1, 220)).toEqual(['2026-12-01', '2026-08-30', '2026-01-01'])
@@ -33,7 +33,7 @@ describe('lines of five weeks', () => {
   const nights = { beginDate: addDays(TONIGHT, -37), endDate: TONIGHT }
   let api: TestApi
   let gm: Caller
-  /** The walk-ins, who have most, somebody who has little, and somebody between them. */
+  /** The walk-in account with most lines, a person with few, and one in between. */
   let people: number[]
 
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('lines of five weeks', () => {
     },
   )
 
-  it('sittings stand as all of them do', async () => {
+  it('lists sittings in the same order as a full sort', async () => {
     for (const userId of people) {
       const all = await idsOf(sql<{ id: number }>`
         select table_record_id as id from table_record where sales_user_id = ${userId} and ${within}

@@ -1,18 +1,18 @@
-/** Lines of a person newest first: those of the last nights, and of nights before only where these do not fill the page. */
+/** Reads a person's lines newest first: the last nights first, earlier nights only when these do not fill the page. */
 import { addDays } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Nights } from '../../../http/asked-nights.ts'
 
-/** Nights that are looked at first, and then. */
+/** Numbers of nights searched first, and then. */
 const MONTHS = [31, 124]
-/** More than any page asks for: a file, which reads them all. */
+/** Above any page size: a file, which reads all. */
 const MANY = 10_000
 
 /**
- * Of a list newest first its beginning, `wanted` long: `find` answers that of lines which began in the nights it is given. It orders by
- * `newest(id)`: whoever has lines enough has them in the first months, and of whoever has few all are added up sooner than an index of
- * everybody's lines is followed back to them.
+ * Returns the first `wanted` ids of a list, newest first: `find` returns those of lines that began in the given nights. Orders by
+ * `newest(id)`: a person with many lines has enough in the first months, and for one with few, aggregating all is faster than following an
+ * index over all lines back to them.
  */
 export async function newestFirst(
   { beginDate, endDate }: Nights,
@@ -29,5 +29,5 @@ export async function newestFirst(
   return find({ beginDate, endDate })
 }
 
-/** An order by `id` for which PostgreSQL follows no index. */
+/** Ordering by `id` that prevents PostgreSQL from using an index. */
 export const newest = (id: string): RawBuilder<unknown> => sql`${sql.ref(id)} + 0 desc`

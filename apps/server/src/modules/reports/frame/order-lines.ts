@@ -1,4 +1,4 @@
-/** Orders as the lines of a report: what each brought whoever it is credited to, within the nights. */
+/** Orders as report lines: amounts for the credited person within the nights. */
 import type { OrderStatus, OrderType } from '@nocturne/contract/codes'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ import { measureColumns } from './measure-sql.ts'
 import { newest, newestFirst } from './newest.ts'
 import { FACT_SUMS, factsIn, moved } from './people.ts'
 
-/** Columns of a fact that say whose it is: the sales person's, the recommender's. */
+/** Columns of a fact with the credited person: sales person or recommender. */
 export type Credited = { user: string; dept: string }
 
 export type OrderLine = {
@@ -33,14 +33,14 @@ export type OrderLine = {
   salesUserName: string
 }
 
-/** Which orders: whose, and of them those that `also`, conditions on the order `o`, leave. */
+/** Selects orders: by credit and filter, and `also`, conditions on the order `o`. */
 type Which = { credited: Credited; also?: readonly Condition[] | undefined }
 type Wanted<C extends MeasureName> = Which & { columns: readonly C[] } & Page
 
-/** One order in ten has lines of a group. */
+/** One order in ten has lines of a goods group. */
 const MONTHS_OF_GROUPS = [124]
 
-/** The orders, newest first. */
+/** Orders, newest first. */
 export async function findOrderLines<C extends MeasureName>(
   db: Db,
   asked: Asked,
@@ -60,7 +60,7 @@ export async function findOrderLines<C extends MeasureName>(
   return { ids, total, read: (some: readonly number[]) => readLines<C>(db, asked, { which, ids: some, columns }) }
 }
 
-/** `began`: nights in which the orders were placed; of those before the nights of the filter everything is looked at. */
+/** `began`: nights in which the orders were placed; for those before the filter's nights no lower limit applies. */
 type Begun = { which: Which; began: Nights; wanted: number }
 
 /** Facts `f` of orders that were placed in those nights. */
@@ -72,7 +72,7 @@ const factsBegun = (asked: Asked, { which, began }: Begun): RawBuilder<unknown> 
     : sql`${facts} and f.order_id >= ${firstIdFrom('orders', began.beginDate)}`
 }
 
-/** Orders that moved. */
+/** Orders with non-zero facts. */
 async function newestOf(db: Db, asked: Asked, begun: Begun): Promise<number[]> {
   const { wanted } = begun
   const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
@@ -82,12 +82,12 @@ async function newestOf(db: Db, asked: Asked, begun: Begun): Promise<number[]> {
 }
 
 /**
- * Orders of which the lines of the group moved. What they brought is worked out line by line, so it is asked only of the newest that have
- * such lines, and of more as long as too few of them came to something.
+ * Orders whose lines of the goods group have non-zero sums. These are computed per line, which is slow, so only the newest orders with such
+ * lines are checked, and more while too few match.
  */
 async function newestOfGroup(db: Db, asked: Asked, begun: Begun): Promise<number[]> {
   const { which, wanted } = begun
-  // Lines are taken back now and then.
+  // Margin for orders whose lines were fully returned.
   const looked = Math.ceil(wanted * 1.1)
   const facts = factsBegun({ ...asked, statisType: undefined }, begun)
   const ofGroup = sql`exists (select from order_item i where i.order_id = f.order_id and i.statis_type = ${asked.statisType}::text)`
@@ -104,7 +104,7 @@ async function newestOfGroup(db: Db, asked: Asked, begun: Begun): Promise<number
   return found.slice(0, wanted)
 }
 
-/** Of these orders those of which the lines of the group moved in their nights, in the same order. */
+/** Those of the orders whose lines of the group have non-zero sums in the nights, in the same order. */
 async function thatMoved(
   db: Db,
   asked: Asked,
@@ -124,7 +124,7 @@ async function thatMoved(
   return rows.map(({ id }) => id)
 }
 
-/** Of the nights those in which anything of these orders happened: PostgreSQL looks no further than that. */
+/** Narrows the nights to those with events of these orders, so that PostgreSQL scans no others. */
 async function nightsOf(db: Db, { nights }: Asked, ids: readonly number[]): Promise<Nights> {
   const { rows } = await sql<Nights>`
     select greatest(min(business_date), ${nights.beginDate}::date) as begin_date, least(max(last_fact_date), ${nights.endDate}::date) as end_date
@@ -134,7 +134,7 @@ async function nightsOf(db: Db, { nights }: Asked, ids: readonly number[]): Prom
   return found
 }
 
-/** The sums of those that a filter leaves. Tables are counted by the orders that stand here. */
+/** Sums of the filtered orders. Tables are counted by the listed orders. */
 export async function orderSums<S extends MeasureName>(
   db: Db,
   asked: Asked,
@@ -148,7 +148,7 @@ export async function orderSums<S extends MeasureName>(
   return sums
 }
 
-/** The facts every figure is added up from. */
+/** Facts that all figures are computed from. */
 function factsOf(asked: Asked, { credited, also = [] }: Which): RawBuilder<unknown> {
   const { nights, areaId } = asked
   const ofOrders = also.some((condition) => condition !== false && condition != null)
@@ -161,7 +161,7 @@ function factsOf(asked: Asked, { credited, also = [] }: Which): RawBuilder<unkno
     )}`
 }
 
-/** What both are worked out from. */
+/** Input sums of both measures. */
 const SUMS = sql`${FACT_SUMS}, sum(f.d_total - f.d_gift - f.d_discount)::bigint as recommend_amount, 0 as guest_num`
 
 async function readLines<C extends MeasureName>(

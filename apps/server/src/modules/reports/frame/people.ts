@@ -1,7 +1,6 @@
 /**
- * What each person brought in a range of nights: one row of sums a person and department, from which every level of a report is
- * added up. Closed nights come from the roll-ups frozen at their close, the others are summed from their facts: the cost follows
- * nights × people, and the figures are those of a scan of all facts (R20).
+ * Sums per night, person and department, the base of every report level. Closed nights come from the roll-ups frozen at their close, the
+ * others are summed from their facts: the cost depends on nights × people, and the figures equal a scan of all facts (R20).
  */
 import { factType, recordStatus, tableType } from '@nocturne/contract/codes'
 import type { Filter, Report } from '@nocturne/contract/reports/definition'
@@ -31,14 +30,14 @@ export const PEOPLE_COLUMNS = [
   'guest_num',
 ] as const
 
-/** Of them what sittings add; the others are sums of facts. */
+/** Columns that come from sittings; the others are sums of facts. */
 const OF_SITTINGS: readonly string[] = ['table_count', 'guest_num']
 export const FACT_COLUMNS = PEOPLE_COLUMNS.filter((name) => !OF_SITTINGS.includes(name))
 const SUMS = sql.join(FACT_COLUMNS.map((name) => sql.ref(name)))
-/** Columns by which rows of a report are told apart. */
+/** Key columns of report rows. */
 export const PEOPLE_KEYS = ['business_date', 'dept_id', 'user_id'] as const
 
-/** Of a fact `f`, the hour of its event (`22`). */
+/** SQL: hour of the event of a fact `f` (`22`). */
 export const HOUR = sql`to_char(f.event_at at time zone 'Asia/Shanghai', 'HH24')`
 
 /** Columns of `SUMS` over facts `f`. */
@@ -49,13 +48,13 @@ export const FACT_SUMS = sql`sum(f.d_total)::bigint as total_amount, sum(f.d_gif
   (count(distinct f.order_id) filter (where f.fact_type in (${lit(factType.placed, factType.giftEffective)}))
     - count(distinct f.order_id) filter (where f.fact_type = ${lit(factType.orderCancelled)}))::integer as order_count`
 
-/** Facts `f` that came to something: what was written and taken back the same night is no line. */
+/** SQL: facts `f` with a non-zero sum; facts written and reversed the same night yield no line. */
 export const moved = sql`(sum(f.d_total) <> 0 or sum(f.d_gift) <> 0 or sum(f.d_discount) <> 0 or sum(f.d_paid) <> 0 or sum(f.d_credit) <> 0
   or sum(f.d_unpaid) <> 0 or sum(f.d_return) <> 0 or sum(f.d_refund) <> 0 or sum(f.d_repay) <> 0 or sum(f.d_perf) <> 0)`
 
 export type Cut = 'area' | 'method' | 'discount' | 'hour' | 'recommended' | 'given' | 'goods'
 
-/** Rows `(business_date, dept_id, user_id, …sums)`: who sold what in which night, within the filter. */
+/** Rows `(business_date, dept_id, user_id, …sums)`: sales by person and night, within the filter. */
 export function sold(asked: Asked): RawBuilder<unknown> {
   const { areaId, statisType } = asked
   if (asked.until || ofSitting(asked) || (areaId !== undefined && statisType !== undefined)) return soldFacts(asked)
@@ -72,11 +71,11 @@ export function sold(asked: Asked): RawBuilder<unknown> {
   })
 }
 
-/** The same straight from the facts `f`, of those that `also` leaves. */
+/** The same, directly from the facts `f` that match `also`. */
 export const soldFacts = (asked: Asked, also?: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select business_date, dept_id, user_id, ${SUMS} from (${factsBy(asked, sql`''`, also)}) facts`
 
-/** How facts `f` are cut: the same columns as in the view `fact_cut`, for nights that are cut off at an hour. */
+/** Dimensions of facts `f`: the same columns as in the view `fact_cut`, for nights truncated at an hour. */
 const factCuts = {
   area: { by: 'sales', key: sql`f.area_id::text` },
   method: { by: 'sales', key: sql`f.pay_method` },
@@ -102,17 +101,17 @@ function cutUntil({ nights, until, ...asked }: Asked, cut: Cut): RawBuilder<unkn
     group by 1, 2, 3, 4`
 }
 
-/** Rows as of `cutBy`, straight from the facts `f` that `also` leaves, cut by whatever `key` says of them. */
+/** Rows like `cutBy`, directly from the facts `f` that match `also`, with `key` as the dimension. */
 export const factsBy = (asked: Asked, key: RawBuilder<unknown>, also?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select f.business_date, f.sales_dept_id as dept_id, f.sales_user_id as user_id, ${key} as cut_key, ${FACT_SUMS}
     from ${factsIn(asked)} f where ${allOf(also, factsAsked(asked))}
     group by 1, 2, 3, 4`
 
-/** Facts, or of a group of goods what they moved of its lines. */
+/** Source of facts: all, or those of a goods group by line. */
 export const factsIn = ({ statisType }: Pick<Asked, 'statisType'>): RawBuilder<unknown> =>
   statisType === undefined ? sql`sales_fact` : sql`(select * from goods_fact where statis_type = ${statisType}::text)`
 
-/** Condition on facts `f`: those within the filter. */
+/** Condition on facts `f` for the filter. */
 export function factsAsked(asked: Asked): RawBuilder<boolean> {
   const { nights, until, areaId } = asked
   const sitting = ofSitting(asked)
@@ -125,7 +124,7 @@ export function factsAsked(asked: Asked): RawBuilder<boolean> {
   )
 }
 
-/** Condition on sittings `r` for the kind of table and of guests; no roll-up is cut by them. */
+/** Condition on sittings `r` for table type and guest type; no roll-up has these dimensions. */
 function ofSitting({ tableType: type, guestType }: Asked): RawBuilder<boolean> | undefined {
   if (type === undefined && guestType === undefined) return undefined
   return allOf(
@@ -134,7 +133,7 @@ function ofSitting({ tableType: type, guestType }: Asked): RawBuilder<boolean> |
   )
 }
 
-/** Rows `(business_date, dept_id, user_id, cut_key, …sums)` of one cut of the nights, within the filter. */
+/** Rows `(business_date, dept_id, user_id, cut_key, …sums)` of one dimension, within the filter. */
 export function cutBy(asked: Asked, cut: Cut): RawBuilder<unknown> {
   if (asked.until) return cutUntil(asked, cut)
   const whose = narrowed(asked, { user: 'user_id', dept: 'dept_id' })
@@ -149,7 +148,7 @@ export function cutBy(asked: Asked, cut: Cut): RawBuilder<unknown> {
   })
 }
 
-/** The same rows of months that are kept, of nights that were frozen, and of those that are open. */
+/** Union of rolled-up months, frozen nights and open nights. */
 function byNight(
   asked: Asked,
   of: { months: RawBuilder<unknown>; nights: RawBuilder<unknown>; open: (dates: string[]) => RawBuilder<unknown> },
@@ -164,7 +163,7 @@ function byNight(
   ])
 }
 
-/** Rows `(business_date, dept_id, user_id, table_count, guest_num)`: sittings of the nights, by their sales person. */
+/** Rows `(business_date, dept_id, user_id, table_count, guest_num)`: sittings of the nights by sales person. */
 export function seated(asked: Asked): RawBuilder<unknown> {
   const kept = sittings(asked)
   if (kept) return sql`select business_date, dept_id, user_id, table_count, guest_num from (${kept}) s`
@@ -174,7 +173,7 @@ export function seated(asked: Asked): RawBuilder<unknown> {
     group by r.business_date, r.sales_dept_id, r.sales_user_id`
 }
 
-/** Rows of `sittingRollup` within the filter; nothing where the filter knows what no roll-up is cut by. */
+/** Rows of `sittingRollup` within the filter; undefined when the filter uses a dimension without roll-up. */
 export function sittings(asked: Asked): RawBuilder<unknown> | undefined {
   if (asked.until || asked.areaId !== undefined || ofSitting(asked)) return undefined
   return sql`select * from (${rolledUp(sittingRollup, asked)}) s where ${narrowed(asked, { user: 's.user_id', dept: 's.dept_id' })}`
@@ -183,7 +182,7 @@ export function sittings(asked: Asked): RawBuilder<unknown> | undefined {
 /** Condition on sittings `r`: they count as an opening. */
 export const counted = sql<boolean>`(r.status <> ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)})`
 
-/** Condition on sittings `r`: those opened within the filter. */
+/** Condition on sittings `r`: opened within the filter. */
 export function openedAsked(asked: Asked): RawBuilder<boolean> {
   const { nights, until, areaId } = asked
   return allOf(
@@ -195,7 +194,7 @@ export function openedAsked(asked: Asked): RawBuilder<boolean> {
   )
 }
 
-/** Rows `(business_date, dept_id, user_id, …sums, table_count, guest_num)`: both of the above; of a group of goods nobody sat down. */
+/** Rows `(business_date, dept_id, user_id, …sums, table_count, guest_num)`: both of the above; a goods group has no sittings. */
 export function people(asked: Asked): RawBuilder<unknown> {
   const sales = sql`select business_date, dept_id, user_id, ${SUMS}, 0 as table_count, 0 as guest_num from (${sold(asked)}) s`
   if (asked.statisType !== undefined) return sales
@@ -205,14 +204,14 @@ export function people(asked: Asked): RawBuilder<unknown> {
     select business_date, dept_id, user_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, table_count, guest_num from (${seated(asked)}) t`
 }
 
-/** A sum besides those of `people`, credited in its own way: rows `(business_date, dept_id, user_id, <column>)`. */
+/** A sum in addition to `people`, with its own attribution: rows `(business_date, dept_id, user_id, <column>)`. */
 export type Besides = { column: string; rows: RawBuilder<unknown> }
 
 /** `people` with further sums. */
 export const peopleWith = (asked: Asked, besides: readonly Besides[]): RawBuilder<unknown> =>
   onlyWith({ rows: people(asked), columns: PEOPLE_COLUMNS }, besides)
 
-/** Of the sums of `people` only these columns, with further sums: where a report is about less than all that was sold. */
+/** Only these columns of `people`, with further sums: for reports that need only some of the sales columns. */
 export const onlyWith = (
   main: { rows: RawBuilder<unknown>; columns: readonly (typeof PEOPLE_COLUMNS)[number][] },
   besides: readonly Besides[],
@@ -222,7 +221,7 @@ export const onlyWith = (
     ...besides.map(({ column, rows }) => ({ columns: [column], rows })),
   ])
 
-/** Rows `(…keys, …columns)`: each part fills columns of its own and leaves the others at 0. */
+/** Rows `(…keys, …columns)`: each part fills its own columns, the others are 0. */
 export function filledUp(
   { keys, columns }: { keys: readonly string[]; columns: readonly string[] },
   parts: readonly { columns: readonly string[]; rows: RawBuilder<unknown> }[],
@@ -235,27 +234,27 @@ export function filledUp(
   return sql.join(filling, sql` union all `)
 }
 
-/** What a report is added up from. */
+/** Source of a report's figures. */
 export type Source = {
-  /** Filters of a definition that narrow `rows`; nights, department, person and keyword always do. */
+  /** Filters of the definition that `rows` applies; nights, department, person and keyword always apply. */
   reads?: { readonly [F in Filter]?: true }
   /** Rows `(business_date, dept_id, user_id, …sums, table_count, guest_num)` within the filter. */
   rows: (asked: Asked) => RawBuilder<unknown>
-  /** The same by the hour of the event as `cut_key`; without it, or where the filter knows no hours, one night has no trend. */
+  /** The same by hour of the event as `cut_key`; without it, or for filters without hours, a single night has no trend. */
   hours?: (asked: Asked) => RawBuilder<unknown> | undefined
   /** Names of further sums in `rows`. */
   besides?: readonly string[]
-  /** Names of further columns of which the largest stands for all: they say nothing by themselves. */
+  /** Names of further columns aggregated by maximum; they do not make a row non-empty. */
   largest?: readonly string[]
-  /** It is a state and not what happened: compared with nothing. */
+  /** Set for a current state instead of events: has no comparison. */
   since?: Since
-  /** `rows` do not know at which hour something happened: nights that include the running one are compared with nothing. */
+  /** `rows` have no hour of the event: ranges with the current night have no comparison. */
   untimed?: true
-  /** What the headline and its trend are added up from, where `rows` hold more than they need. */
+  /** Source of headline and trend, where `rows` contain more than they need. */
   head?: Source
 }
 
-/** A source that answers to all filters of its report: what a definition offers and nothing reads would be shown beside figures of everything. */
+/** A source that applies all filters of its report: an unapplied filter would show figures of everything. */
 export type SourceOf<R extends Pick<Report, 'filters'>> = Source & {
   reads?: { readonly [F in R['filters'][number]]: true }
 } & ([R['filters'][number]] extends [never] ? unknown : { reads: object })
@@ -264,7 +263,7 @@ export type SourceOf<R extends Pick<Report, 'filters'>> = Source & {
 export const soldSource = {
   reads: { area: true, goods: true, sitting: true },
   rows: people,
-  // Hours are not cut by anything else; of a group of goods one night is soon added up.
+  // Hours have no second dimension; facts of a goods group of one night are summed directly.
   hours: (asked: Asked) => {
     if (asked.statisType !== undefined) return factsBy(asked, HOUR)
     return asked.areaId === undefined && !ofSitting(asked) ? cutBy(asked, 'hour') : undefined

@@ -1,4 +1,4 @@
-/** What a definition offers its source must answer to: a filter nobody reads would stand beside figures of everything. */
+/** Filters offered by a definition must be applied by its source: an unapplied one would show figures of everything. */
 import { payMethod, statisType, tableType } from '@nocturne/contract/codes'
 import type { Filter } from '@nocturne/contract/reports/definition'
 import { salesReport } from '@nocturne/contract/reports/sales/definition'
@@ -12,7 +12,7 @@ import type { Asked } from './asked.ts'
 import { levelHandlers, readUsers } from './handlers.ts'
 import { soldSource } from './people.ts'
 
-/** Writes statements and sends none. */
+/** Compiles statements without sending them. */
 const writer = new Kysely<object>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -61,7 +61,7 @@ describe.each(Object.entries(sources))('%s', (_name, source) => {
   })
 })
 
-/** Types alone refuse these: nothing of it runs. */
+/** Rejected by types: never called. */
 export const refused = () => [
   // @ts-expect-error it does not say what the report is added up from
   levelHandlers(tablesReport),

@@ -1,4 +1,4 @@
-/** 赠送统计 by giver and gift by gift (P042, P043). */
+/** 赠送统计 by giver and by gift (P042, P043). */
 import { ratioBp } from '@nocturne/base/money'
 import { businessDayBounds } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -66,7 +66,7 @@ export const readGiftGivers: Handler<typeof reports.giftsGivers, typeof schemas.
   }
 }
 
-/** The last of the nights that has begun: limits of nights to come are not known. */
+/** Last of the nights that has begun: limits of future nights are unknown. */
 const lastNight = ({ nights, today }: Asked): string => (nights.endDate < today ? nights.endDate : today)
 
 async function costOf(db: Db, asked: Asked, narrower: Narrower): Promise<number> {
@@ -75,7 +75,7 @@ async function costOf(db: Db, asked: Asked, narrower: Narrower): Promise<number>
   return rows[0]?.cost ?? 0
 }
 
-/** What the same people sold in the same nights. */
+/** Sales of the same people in the same nights. */
 async function soldBy(db: Db, asked: Asked): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select ${measure('salesAmount')}::bigint as amount from (${sold(inMonths(asked))}) p`.execute(db)
@@ -91,7 +91,7 @@ async function reasonsOf(db: Db, asked: Asked, { quotaType }: Narrower): Promise
   return rows
 }
 
-/** Of nobody in particular these are the caller's own. */
+/** Without a person, the caller's own gifts. */
 export const findGifts: Finder<typeof reports.giftsGiven, typeof schemas.giftsGiven> = async (context, input) => {
   const { db, actor } = context
   const { userId = actor.userId } = input
@@ -116,7 +116,7 @@ export const findGifts: Finder<typeof reports.giftsGiven, typeof schemas.giftsGi
 
 export const readGifts = pageOf(findGifts)
 
-/** Gifts that moved in these nights, and those sent in then which have not become effective: they count for nothing. */
+/** Gifts with non-zero facts in these nights, and ineffective ones sent in them, which count as zero. */
 function giftsOf(asked: Asked, narrower: Narrower): RawBuilder<unknown> {
   const { beginDate, endDate } = asked.nights
   return sql`

@@ -39,7 +39,7 @@ describe('赠送统计', () => {
       items: [{ goodsId: BOTTLE, quantity: 20 }],
       payMode: payMode.payLater,
     })
-    // The manager gives twice and takes one back; the general manager once, for a birthday.
+    // The manager gives twice and returns one; the general manager once, for a birthday.
     kept = (await give(manager, 2)).sendId
     withdrawn = (await give(manager, 1)).sendId
     await gm.call(gifts.return, { sendId: withdrawn, reason: '送错台位', returnStock: true })
@@ -57,7 +57,7 @@ describe('赠送统计', () => {
     caller.call(reports.giftsGiven, input)
   const ids = ({ rows }: { rows: readonly { sendId: number }[] }) => rows.map(({ sendId }) => sendId)
 
-  it('refuses strangers, people without the key and filters that cannot be', async () => {
+  it('refuses strangers, callers without permission and invalid filters', async () => {
     for (const endpoint of [reports.giftsGivers, reports.giftsGiven]) {
       expect((await api.anonymous.send(endpoint, {})).httpStatus).toBe(401)
       expect(await (await api.as('fwy01')).send(endpoint, {})).toMatchObject({ errCode: 'NO_PERMISSION' })
@@ -69,7 +69,7 @@ describe('赠送统计', () => {
     }
   })
 
-  it('counts what stays given, by giver, with its cost and what it is beside the sales', async () => {
+  it('counts kept gifts by giver, with cost and share of sales', async () => {
     const report = await givers(gm)
     expect(report.summary).toEqual({ giftAmount: 3 * fruit.salePrice, sendCount: 3, overQuotaCount: 0 })
     expect(report.rows.map(({ userId, giftAmount, sendCount }) => [userId, giftAmount, sendCount])).toEqual([
@@ -85,7 +85,7 @@ describe('赠送统计', () => {
     expect((await givers(manager)).costAmount).toBeNull()
   })
 
-  it('reasons add up to the whole, and a reason alone is its part', async () => {
+  it('reasons add up to the total, and a reason filter selects its part', async () => {
     const { reasons, summary } = await givers(gm)
     expect(reasons.reduce((sum, { giftAmount }) => sum + giftAmount, 0)).toBe(summary.giftAmount)
     expect(reasons.map(({ reason }) => reason)).toEqual([sendReason.customerCare, sendReason.birthday])
@@ -97,7 +97,7 @@ describe('赠送统计', () => {
     expect((await givers(gm, { quotaType: sendQuotaType.special })).rows).toEqual([])
   })
 
-  it('gifts of a giver add up to his row; one that was taken back stands there with nothing', async () => {
+  it('gifts of a giver add up to their row; a returned one is listed with 0', async () => {
     const [row] = (await givers(gm)).rows
     const lines = await given(gm, { userId: manager.userId! })
     expect(lines.summary).toMatchObject({ giftAmount: row!.giftAmount, sendCount: row!.sendCount })
@@ -109,7 +109,7 @@ describe('赠送统计', () => {
     expect((await given(gm, { userId: manager.userId!, reason: sendReason.birthday })).rows).toEqual([])
   })
 
-  it('the head says what the giver used: what he gave on his own account less what came back (R19)', async () => {
+  it("returns the giver's used quota: own gifts minus returns (R19)", async () => {
     const { quota } = await given(manager)
     const { rows } = await sql<{ used: number }>`
       select sum(send_amount - returned_amount)::bigint as used from send_order
@@ -124,7 +124,7 @@ describe('赠送统计', () => {
     expect((await given(gm)).quota).toMatchObject({ monthLimit: -1, monthRemain: -1 })
   })
 
-  it('a gift that waits counts for nothing until somebody agrees; then it is one beyond the quota', async () => {
+  it('counts a pending gift only after approval, then as one beyond the quota', async () => {
     const { approvalId, sendId } = await give(manager, 30)
     expect(approvalId).not.toBeNull()
     const before = await given(gm, { userId: manager.userId! })
@@ -137,7 +137,7 @@ describe('赠送统计', () => {
     expect(quota).toMatchObject({ monthUsed: 2 * fruit.salePrice })
   })
 
-  it('pieces that come back the night after count there, with their part of the cost', async () => {
+  it('counts pieces returned the night after in that night, with their share of the cost', async () => {
     api.clock.at('2026-03-15 21:00:00')
     const { orderId, orderItemId } = await api.db
       .selectFrom('sendOrder as s')
@@ -164,7 +164,7 @@ describe('赠送统计', () => {
     expect(status).toBe(orderStatus.settled)
   })
 
-  it('a sales person sees nobody’s gifts but his own, and nobody’s limits', async () => {
+  it('shows a sales person only their own gifts, and no limits of others', async () => {
     const nights = { beginDate: NIGHT, endDate: NIGHT }
     expect(await givers(sales, nights)).toMatchObject({ scope: 'self', rows: [], reasons: [], giftRate: 0 })
     const foreign = await given(sales, { ...nights, userId: manager.userId! })
@@ -172,7 +172,7 @@ describe('赠送统计', () => {
     expect((await sales.send(gifts.detail, { sendId: kept })).errCode).toBe('NO_PERMISSION')
   })
 
-  it('a department takes in those below it, on both levels', async () => {
+  it('includes lower departments, on both levels', async () => {
     const nights = { beginDate: NIGHT, endDate: NIGHT }
     const { deptId } = await api.db
       .selectFrom('appUser')

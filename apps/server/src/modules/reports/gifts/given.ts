@@ -1,4 +1,4 @@
-/** What was given away, by who gave it: facts of gifts, with the gift each is about (R7). */
+/** Gifts by giver: facts of gifts, joined with their gift (R7). */
 import { factType, sendQuotaType } from '@nocturne/contract/codes'
 import type { SendQuotaType, SendReason } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -9,10 +9,10 @@ import { narrowed } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
 import { giftRollup, rolledUp } from '../rollups/rollup.ts'
 
-/** Filters besides those of every report. */
+/** Filters in addition to those of every report. */
 export type Narrower = { reason?: SendReason | undefined; quotaType?: SendQuotaType | undefined }
 
-/** Sums in every row of `given` besides those of `people` it fills. */
+/** Sums in every row of `given` in addition to the `people` columns it fills. */
 export const GIFT_SUMS = ['send_count', 'over_quota_count'] as const
 
 /** Conditions on gifts `s`. */
@@ -22,7 +22,7 @@ export const kindOf = ({ reason, quotaType }: Narrower): RawBuilder<boolean> =>
     quotaType !== undefined && sql`s.quota_type = ${quotaType}::text`,
   )
 
-/** The facts `f` of gifts `s` within the filter. */
+/** Facts `f` of gifts `s` within the filter. */
 export function giftFacts(asked: Asked, narrower: Narrower): RawBuilder<unknown> {
   const { nights, until } = asked
   return sql`from sales_fact f join send_order s using (order_id) where ${allOf(
@@ -34,7 +34,7 @@ export function giftFacts(asked: Asked, narrower: Narrower): RawBuilder<unknown>
   )}`
 }
 
-/** Gifts that became effective less those cancelled whole, as in every count of orders. */
+/** Effective gifts minus fully cancelled ones, as in every order count. */
 const count = (also: RawBuilder<unknown>) => sql`
   (count(distinct f.order_id) filter (where f.fact_type = ${lit(factType.giftEffective)} and ${also})
     - count(distinct f.order_id) filter (where f.fact_type = ${lit(factType.orderCancelled)} and ${also}))::integer`
@@ -47,12 +47,12 @@ export const GIFT_COLUMNS = sql`sum(f.d_total)::bigint as total_amount, sum(f.d_
 const GIVEN_SUMS = sql`s.total_amount, s.gift_amount, s.return_amount, s.send_count::integer,
   case when s.quota_type = ${lit(sendQuotaType.special)} then s.send_count else 0 end::integer as over_quota_count`
 
-/** Rows of `giftRollup` within the filter. Parts of a night are in no roll-up. */
+/** Rows of `giftRollup` within the filter. Truncated nights have no roll-up. */
 export const givenBy = (asked: Asked, narrower: Narrower): RawBuilder<unknown> => sql`
   select s.* from (${rolledUp(giftRollup, asked)}) s
   where ${allOf(narrowed(asked, { user: 's.user_id', dept: 's.dept_id' }), kindOf(narrower))}`
 
-/** Rows `(business_date, dept_id, user_id, …sums)`, of single hours with `cut_key`. */
+/** Rows `(business_date, dept_id, user_id, …sums)`, by hour with `cut_key`. */
 export function given(asked: Asked, narrower: Narrower, by?: 'hour'): RawBuilder<unknown> {
   if (!by && !asked.until)
     return sql`select business_date, dept_id, user_id, ${GIVEN_SUMS} from (${givenBy(asked, narrower)}) s`

@@ -1,6 +1,6 @@
 /**
- * 单日客人 (P076): the parties of one night, the latest first, each with how often its guest has come; and sittings of other nights, or where
- * nobody is counted, whose money this night moved, so that the lines add up to the row of 客人报表.
+ * 单日客人 (P076): sittings of one night, latest first, each with the visit count of its guest; also sittings of other nights, or uncounted
+ * ones, whose amounts changed this night, so that the lines add up to the row of 客人报表.
  */
 import { maskPhone } from '@nocturne/base/masking'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -47,7 +47,7 @@ export const findGuestsOfNight: Finder<typeof reports.guestsOfNight, typeof sche
   return { around: { today: asked.today, businessDate, summary }, ids, total, read }
 }
 
-/** Rows `(table_record_id, …sums)`: parties that came, and what the night sold at each. */
+/** Rows `(table_record_id, …sums)`: counted sittings, and the night's sales at each. */
 const broughtBy = (asked: Asked): RawBuilder<unknown> =>
   filledUp({ keys: ['table_record_id'], columns: [...FACT_COLUMNS, 'table_count', 'guest_num'] }, [
     {
@@ -84,7 +84,7 @@ async function readRows(db: Db, brought: RawBuilder<unknown>, ids: readonly numb
   return rows
 }
 
-/** The whole number for those who may call the guest. */
+/** Shows the full phone number to callers with the permission, a masked one otherwise. */
 function present(actor: StaffActor, { salesUserId, salesDeptId, ...row }: Row): Night['rows'][number] {
   const mayPhone = may(actor, 'member:info:phone', { userIds: [salesUserId], deptId: salesDeptId })
   const left = row.guestPhone !== ''

@@ -1,4 +1,4 @@
-/** 客人报表: nights add up to their span (R21), guests are those of 开台统计, and who had been here is told by plain counting. */
+/** 客人报表: nights add up to their span (R21), guests equal those of 开台统计, and returning guests equal plain counting. */
 import { addDays } from '@nocturne/base/venue-time'
 import { recordStatus, tableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -30,7 +30,7 @@ type Night = AnswerOf<typeof reports.guestNights>['rows'][number]
 
 let api: TestApi
 const callers = new Map<string, Caller>()
-/** All there ever were: a guest may have come before the nights asked for. */
+/** All sittings ever: a guest may have come before the requested nights. */
 let sittings: Sitting[]
 let inNights: Sitting[]
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 const by = (name: string): Caller => callers.get(name)!
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
-/** Which visit of its guest it was. */
+/** Visit number of the guest. */
 const visitOf = ({ guestPhone, tableRecordId }: Sitting): number | null =>
   guestPhone === ''
     ? null
@@ -103,7 +103,7 @@ describe('客人报表', () => {
     expect(nights).toEqual(nights.toSorted().toReversed())
   })
 
-  it('has the guests of 开台统计 (R21) and the money of 销售统计', async () => {
+  it('equals the guests of 开台统计 (R21) and the money of 销售统计', async () => {
     const { summary } = await by('gm').call(reports.guestNights, all)
     const tables = await by('gm').call(reports.tablesDepts, all)
     const sales = await by('gm').call(reports.salesDepts, all)
@@ -113,7 +113,7 @@ describe('客人报表', () => {
     expect(summary.returningGuests).toBeGreaterThan(0)
   })
 
-  it('has nothing of people beyond reach, whatever the filter says', async () => {
+  it('excludes people outside the scope, whatever the filter', async () => {
     const foreign = inNights.find((one) => !mineIds.has(one.tableRecordId))!
     for (const filter of [{ userId: foreign.salesUserId }, { deptId: foreign.salesDeptId }]) {
       expect((await by('yx01').call(reports.guestNights, { ...all, ...filter })).rows).toEqual([])
@@ -126,7 +126,7 @@ describe('客人报表', () => {
     mineIds = new Set((await mine('yx01')).map(({ tableRecordId }) => tableRecordId))
   })
 
-  it('is closed to those without the key, and answers junk in words', async () => {
+  it('requires the permission, and rejects invalid input with a message', async () => {
     const bar = await api.as('bar01')
     expect((await bar.send(reports.guestNights, {})).code).toBe(403)
     expect((await bar.send(reports.guestsOfNight, { businessDate: TONIGHT })).code).toBe(403)
@@ -142,7 +142,7 @@ describe('单日客人', () => {
   const list = async (name: string, input: Record<string, unknown> = {}) =>
     by(name).call(reports.guestsOfNight, { businessDate: night, pageSize: 200, ...input })
 
-  it('lists every party of the night with which visit it is, under the row of 客人报表', async () => {
+  it('lists every sitting of the night with its visit number, adding up to the row of 客人报表', async () => {
     const { rows, total, summary } = await list('gm')
     const nights: Night[] = (await by('gm').call(reports.guestNights, all)).rows
     const { businessDate: _date, ...row } = nights.find(({ businessDate }) => businessDate === night)!
@@ -157,7 +157,7 @@ describe('单日客人', () => {
     expect(second.rows).toEqual(rows.slice(4, 8))
   })
 
-  it('narrows to new guests, to those who had been here, to an area and a sales person', async () => {
+  it('filters by new guests, returning guests, area and sales person', async () => {
     const { rows, summary } = await list('gm')
     const fresh = await list('gm', { visit: 'new' })
     const returning = await list('gm', { visit: 'returning' })
@@ -174,7 +174,7 @@ describe('单日客人', () => {
     expect((await list('gm', { userId: salesUserId })).total).toBe(sold.length)
   })
 
-  it('shows whole numbers to those who may call, of their own guests only, and masks them for the door', async () => {
+  it('shows full phone numbers of their own guests to permitted callers, and masks them for others', async () => {
     const whole = new Map(sittings.map(({ tableRecordId, guestPhone }) => [tableRecordId, guestPhone]))
     for (const name of ['gm', 'yx01', 'dz01']) {
       const { rows } = await list(name)
@@ -187,7 +187,7 @@ describe('单日客人', () => {
   })
 })
 
-describe('what went back of a sitting of another night', () => {
+describe('return at a sitting of another night', () => {
   const earlier = addDays(TONIGHT, -1)
   const list = (businessDate: string) => by('gm').call(reports.guestsOfNight, { businessDate, pageSize: 200 })
   const agrees = ({ rows, summary }: AnswerOf<typeof reports.guestsOfNight>) => {
@@ -195,7 +195,7 @@ describe('what went back of a sitting of another night', () => {
       expect([figure, sum(rows, (row) => row[figure])]).toEqual([figure, summary[figure]])
   }
 
-  it('stands under the night in which it went, without guests, and every night still adds up to its lines', async () => {
+  it('counts in the night of the return, without guests, and every night still adds up to its lines', async () => {
     const { tableRecordId, ...line } = await paidLine(api, earlier)
     const before = { earlier: await list(earlier), tonight: await list(TONIGHT) }
     await refundLine({ api, cashier: await api.as('shouyin01') }, { ...line, quantity: 1 })

@@ -1,4 +1,4 @@
-/** What 客人报表 is added up from: guests by how they came, sittings by whether their guest had been here. */
+/** Source of 客人报表: guests by booking or walk-in, sittings by new or returning guest. */
 import { recordStatus, tableType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -9,14 +9,14 @@ import type { Source } from '../frame/people.ts'
 
 const GUESTS = ['booked_guests', 'walk_in_guests', 'new_guests', 'returning_guests'] as const
 
-/** Sittings `e` of the guest of `r`, wherever he sat and whoever sold to him. */
+/** SQL: sittings `e` of the guest of `r`, at any table and with any sales person. */
 const ofSameGuest = sql`from table_record e where e.guest_phone = r.guest_phone and e.guest_phone <> ''
   and e.status <> ${lit(recordStatus.cancelled)} and e.table_type <> ${lit(tableType.virtual)}`
 
-/** Which visit of its guest the sitting `r` is; 0 without a phone number. */
+/** SQL: visit number of the guest at the sitting `r`; 0 without a phone number. */
 export const visitNo = sql<number>`(select count(*) ${ofSameGuest} and (e.opened_at, e.table_record_id) <= (r.opened_at, r.table_record_id))`
 
-/** The guest of the sitting `r` had been here. */
+/** SQL: the guest of the sitting `r` came before. */
 export const cameBefore = sql<boolean>`exists (select ${ofSameGuest} and (e.opened_at, e.table_record_id) < (r.opened_at, r.table_record_id))`
 
 const guests = (asked: Asked): RawBuilder<unknown> =>
@@ -32,7 +32,7 @@ const guests = (asked: Asked): RawBuilder<unknown> =>
     from table_record r where ${openedAsked(asked)} and ${counted}
   ) v group by v.business_date, v.dept_id, v.user_id`
 
-/** Sales and sittings, credited to the sales person, with the guests of the sittings. */
+/** Sales and sittings, credited to the sales person, with the guest counts of the sittings. */
 export const guestSource: Source = {
   rows: (asked) =>
     filledUp({ keys: PEOPLE_KEYS, columns: [...PEOPLE_COLUMNS, ...GUESTS] }, [

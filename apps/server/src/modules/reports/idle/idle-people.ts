@@ -1,4 +1,4 @@
-/** 无业绩统计 (P053): who sells for a living and brought neither money nor a table in these nights. */
+/** 无业绩统计 (P053): sales people without performance and tables in these nights. */
 import { addDays, businessDayBounds } from '@nocturne/base/venue-time'
 import { bookingStatus, recordStatus, tableType, userStatus, userType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -18,20 +18,20 @@ import { soldByPerson } from '../market/sold-by-person.ts'
 
 export const IDLE_KEY = 'report:nowork:view'
 
-/** People `u` who sell and are still here. */
+/** SQL: active sales people `u`. */
 export const SELLS = sql<boolean>`u.sale_flag and u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)}`
 
-/** What a reminder is kept as. */
+/** Type under which a reminder is stored. */
 export const REMINDER = 'idleReminder'
 
 type Row = AnswerOf<typeof reports.idlePeople>['rows'][number]
 
-/** More nights than may wait for their close. */
+/** Upper limit of nights waiting for their close. */
 const UNCLOSED = 7
 
 /**
- * What somebody sold counts for him wherever he belonged then; who looks sees the people he has now. Nights without performance are those
- * he was to work on; before the house published its first schedule, all of its nights since he came.
+ * Sales count for the person regardless of their department then; viewers see the people currently in their scope. Nights without
+ * performance are those the person was scheduled for; before the venue's first published schedule, all of its nights since they joined.
  */
 export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.idlePeople> = async (context, input) => {
   const { db, actor } = context
@@ -40,7 +40,7 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
   const { nights, today } = asked
   const { beginDate, endDate } = nights
   const tonight = businessDayBounds(today)
-  // Whoever is idle brought nothing in these nights: his last one lies before them, and of those only the latest may still be open.
+  // Idle people sold nothing in these nights: their last performance is before them, and only the latest of those nights may still be open.
   const before = { beginDate: addDays(beginDate, -UNCLOSED), endDate: addDays(beginDate, -1) }
   const mine = narrowed(asked, { user: 'u.user_id', dept: 'u.dept_id' })
   const found = await sql<{ salesNum: number; total: number; rows: Row[] }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}

@@ -32,7 +32,7 @@ describe('无业绩统计', () => {
     const other = people.find(({ deptId, roleKeys }) => deptId !== own?.deptId && roleKeys.includes('sales'))
     otherTeam = await api.as(other?.userName ?? '')
 
-    // One sells on the first night, nobody on the second, one opens a table tonight that has not paid.
+    // One sells on the first night, none on the second, one opens an unpaid table tonight.
     await sit('A01', sales, { paid: true })
     for (const night of [FIRST, SECOND]) {
       api.clock.at(`${addDays(night, 1)} 11:59:00`)
@@ -79,7 +79,7 @@ describe('无业绩统计', () => {
         .execute()
     ).length
 
-  it('names everybody who sells and brought neither money nor a table in these nights', async () => {
+  it('lists all sales people without performance and tables in these nights', async () => {
     const { rows, total, salesNum } = await idle(gm)
     const everybody = await sellers()
     expect(salesNum).toBe(everybody.length)
@@ -91,7 +91,7 @@ describe('无业绩统计', () => {
     expect(await of(gm, otherTeam, { beginDate: FIRST, endDate: FIRST })).toBeDefined()
   })
 
-  it('lists only people whose role is to sell when asked for them', async () => {
+  it('lists only people with a sales role on request', async () => {
     const all = await idle(gm)
     const { rows, total, salesNum } = await idle(gm, { sellersOnly: 'true' })
     const roles = await api.db
@@ -109,14 +109,14 @@ describe('无业绩统计', () => {
     expect(rows.map(({ userId }) => userId)).not.toContain(gm.userId)
   })
 
-  it('counts the nights of the house since the last one with performance, and remembers the last table', async () => {
+  it("counts the venue's nights since the last performance, and returns the last table", async () => {
     expect(await of(gm, sales)).toMatchObject({ idleDays: 2, lastOpenDate: FIRST, bookingCount: 1 })
     expect(await of(gm, sales, { beginDate: SECOND, endDate: SECOND })).toMatchObject({
       idleDays: 1,
       lastOpenDate: FIRST,
       bookingCount: 0,
     })
-    // Whoever never sold counts since the house opened, or since he came.
+    // Without any sale, counts since the venue opened, or since the person joined.
     expect(await of(gm, otherTeam, { beginDate: SECOND, endDate: SECOND })).toMatchObject({
       idleDays: 2,
       lastOpenDate: null,
@@ -125,7 +125,7 @@ describe('无业绩统计', () => {
     expect(await of(gm, otherTeam, { beginDate: SECOND, endDate: SECOND })).toMatchObject({ idleDays: 1 })
   })
 
-  it('takes a table that was opened by mistake for no table', async () => {
+  it('ignores a cancelled opening', async () => {
     const cancelled = { status: recordStatus.cancelled }
     const sitting = api.db.updateTable('tableRecord').where('salesUserId', '=', otherTeam.userId)
     await sitting.set(cancelled).execute()
@@ -134,7 +134,7 @@ describe('无业绩统计', () => {
     expect(await of(gm, otherTeam)).toBeUndefined()
   })
 
-  it('stands in the order of idle nights, by pages, at least as many as asked for', async () => {
+  it('sorts by idle nights, by pages, and filters by a minimum', async () => {
     const { rows, total } = await idle(gm)
     const order = rows.map(({ idleDays, deptId, userId }) => [-idleDays, deptId, userId] as const)
     expect(order).toEqual(order.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]))
@@ -145,7 +145,7 @@ describe('无业绩统计', () => {
     expect(long.total).toBeLessThan(total)
   })
 
-  it('shows a leader his own people only, whatever the filter says', async () => {
+  it('shows a leader their own people only, whatever the filter', async () => {
     const { rows, scope } = await idle(leader)
     const own = new Set((await sellers()).filter(({ userName }) => userName === 'dz01').map(({ deptId }) => deptId))
     expect(scope).toBe('dept')
@@ -158,7 +158,7 @@ describe('无业绩统计', () => {
     expect(await leader.send(reports.remindIdle, { userIds: [foreign.userId] })).toMatchObject({ errCode: 'NOT_FOUND' })
   })
 
-  it('is opened by leaders and above', async () => {
+  it('requires the permission of leaders and above', async () => {
     for (const endpoint of [reports.idlePeople, reports.remindIdle])
       expect((await sales.send(endpoint, { userIds: [sales.userId ?? 0] })).code).toBe(403)
     for (const input of [{ minIdleDays: -1 }, { beginDate: TONIGHT, endDate: FIRST }, { pageNum: 0 }])
@@ -167,7 +167,7 @@ describe('无业绩统计', () => {
       expect(await gm.send(reports.remindIdle, { userIds })).toMatchObject({ errCode: 'PARAM_INVALID' })
   })
 
-  it('reminds once a night, though two ask at the same moment', async () => {
+  it('reminds once a night, also concurrently', async () => {
     const userIds = [sales.userId ?? 0]
     const answers = await Promise.all([gm, leader, gm, leader].map((by) => by.call(reports.remindIdle, { userIds })))
     expect(answers.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 1])
@@ -179,19 +179,19 @@ describe('无业绩统计', () => {
     expect(await nextNight.call(reports.remindIdle, { userIds })).toEqual({ count: 1 })
   })
 
-  it('counts the nights somebody was to work on, once the house plans its nights', async () => {
+  it('counts scheduled nights once the venue schedules its nights', async () => {
     const tomorrow = addDays(TONIGHT, 1)
     await planShift(api, sales, TONIGHT, 'night')
     await planShift(api, sales, tomorrow, 'rest')
     const nextNight = await api.as('gm')
-    // The second night, before anything was planned, and the one he was to work on; the other one came with the second night.
+    // The second night, before any schedule, and the scheduled one; the other person joined on the second night.
     expect(await of(nextNight, sales)).toMatchObject({ idleDays: 2 })
     expect(await of(nextNight, otherTeam)).toMatchObject({ idleDays: 1 })
     await planShift(api, otherTeam, tomorrow, 'late')
     expect(await of(nextNight, otherTeam)).toMatchObject({ idleDays: 2 })
   })
 
-  it('leaves a line in the log of operations with everybody who was told', async () => {
+  it('writes an operation log line with all notified people', async () => {
     const log = await api.db
       .selectFrom('operLog')
       .select(['title', 'after'])

@@ -1,4 +1,4 @@
-/** 提醒 (P053): a message to people without performance, once a night each, whoever sends it. */
+/** 提醒 (P053): notifies people without performance, once a night each, also with several senders. */
 import { businessDate, businessDayBounds } from '@nocturne/base/venue-time'
 import { notifyCategory } from '@nocturne/contract/codes'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -10,7 +10,7 @@ import { firstMissing, notFound } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
 import { IDLE_KEY, REMINDER, SELLS } from './idle-people.ts'
 
-/** The people are held in the order of their ids: of two who remind the same one at once, the second finds him reminded. */
+/** Locks people by id: of two concurrent reminders, the second finds the person already reminded. */
 export const remindIdle: Handler<typeof reports.remindIdle, typeof schemas.remindIdle> = async (
   context,
   { userIds: asked },

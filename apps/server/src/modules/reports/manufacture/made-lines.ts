@@ -1,4 +1,4 @@
-/** 出品明细: the lines behind one goods of 出品报表, the newest first. */
+/** 出品明细: lines behind one goods of 出品报表, newest first. */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { manufactureReport } from '@nocturne/contract/reports/manufacture/definition'
@@ -35,7 +35,7 @@ export const readMadeLines: Handler<typeof reports.madeLines, typeof schemas.mad
 
 type Wanted = Page & { filter: MadeFilter }
 
-/** The newest night first. How many lines a night holds is in the roll-up: only nights of which something stands on the page are read. */
+/** Newest night first. The roll-up has the number of lines per night, so that only nights on the page are read. */
 async function pageOfLines(db: Db, asked: Asked, { filter, pageNum, pageSize }: Wanted) {
   const { rows: nights } = await sql<{ night: string; lineCount: number }>`
     select m.business_date as night, sum(m.line_count)::integer as line_count from (${madeIn(madeRollup, asked, filter)}) m

@@ -1,6 +1,6 @@
 /**
- * What was made: lines of orders that went out, packages by their parts. A line belongs to the night of its order, because what nobody
- * confirmed counts as made when that night closes; and to the place whose ticket it stood on.
+ * Production: produced order lines, packages by their parts. A line belongs to the night of its order, because unconfirmed lines count as
+ * produced when that night closes; and to the place of its ticket.
  */
 import type { ProduceDept, StatisType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import type { Asked } from '../frame/asked.ts'
 import { rolledUp } from '../rollups/rollup.ts'
 import type { Rollup } from '../rollups/rollup.ts'
 
-/** What narrows it besides nights and people; the keyword is about goods. */
+/** Filters in addition to nights and people; the keyword applies to goods. */
 export type MadeFilter = {
   produceDept?: ProduceDept | undefined
   statisType?: StatisType | undefined
@@ -20,7 +20,10 @@ export type MadeFilter = {
   orderItemIds?: readonly number[]
 }
 
-/** Rows of the view `made_line` within the filter, one for each goods of a line. Bottles fetched from the store were sold when they were left there. */
+/**
+ * Rows of the view `made_line` within the filter, one per goods of a line. Excludes stored bottles that were taken, which were sold
+ * earlier.
+ */
 export function made(asked: Asked, filter: MadeFilter): RawBuilder<unknown> {
   const { nights, until } = asked
   const { orderItemIds } = filter
@@ -34,7 +37,7 @@ export function made(asked: Asked, filter: MadeFilter): RawBuilder<unknown> {
     )}`
 }
 
-/** The same added up by what the roll-up is kept by. Parts of a night are in no roll-up. */
+/** The same, aggregated in the roll-up. Truncated nights have no roll-up. */
 export const madeIn = (rollup: Rollup, asked: Asked, filter: Omit<MadeFilter, 'orderItemIds'>) => sql`
   select m.* from (${rolledUp(rollup, asked)}) m left join app_user u on u.user_id = m.user_id where ${allOf(
     narrowed({ ...asked, keyword: undefined }, { user: 'm.user_id', dept: 'u.dept_id' }),

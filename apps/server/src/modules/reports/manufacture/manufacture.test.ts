@@ -1,4 +1,4 @@
-/** 出品报表 beside the lines it is made of: identity R15, parts of packages, filters, and the lines behind a figure. */
+/** 出品报表 compared with its lines: identity R15, parts of packages, filters, and the lines behind a figure. */
 import { addDays } from '@nocturne/base/venue-time'
 import { orderStatus, orderType, produceDept, produceStatus, statisType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -43,7 +43,7 @@ type Line = {
   parts: { goodsId: number; quantity: number }[]
 }
 
-/** The lines that went out, as they are stored. */
+/** Produced lines as stored. */
 async function linesOf({ beginDate, endDate }: typeof all): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select i.goods_id, i.quantity, i.return_quantity, o.order_type = ${lit(orderType.gift)} as gift, i.package_detail as parts,
@@ -91,7 +91,7 @@ it.each(ranges)(
   },
 )
 
-it('goods, places and hours are the same whole; hours stand from noon to noon', async () => {
+it('goods, places and hours have the same total; hours run from noon to noon', async () => {
   const [goods, places, hours] = await Promise.all(madeBy.map((tab) => whole({ ...all, tab })))
   expect(sumsOf(places!.rows)).toEqual(goods!.summary)
   expect(sumsOf(hours!.rows)).toEqual(goods!.summary)
@@ -103,7 +103,7 @@ it('goods, places and hours are the same whole; hours stand from noon to noon', 
   )
 })
 
-it('filters part the whole, and nights their span', async () => {
+it('filters partition the total, and nights their span', async () => {
   const { summary } = await whole(all)
   const parts = await Promise.all([
     Promise.all(Object.values(produceDept).map((place) => whole({ ...all, produceDept: place }))),
@@ -129,7 +129,7 @@ it('filters part the whole, and nights their span', async () => {
   expect(spelt.map(({ key }) => Number(key))).toContain(goodsId)
 })
 
-it('the lines of each goods add up to it, page by page', async () => {
+it('lines of each goods add up to it, page by page', async () => {
   const { rows } = await whole(all)
   for (const { key, goodsName, unit, producedQuantity } of rows.slice(0, 8)) {
     const goodsId = Number(key)
@@ -149,7 +149,7 @@ it('the lines of each goods add up to it, page by page', async () => {
   }
 })
 
-it('is for those who hold its key, and junk is answered in words', async () => {
+it('requires its permission, and rejects invalid input with a message', async () => {
   const jie = await api.as('yx01')
   expect((await jie.send(reports.manufacture, all)).errCode).toBe('NO_PERMISSION')
   expect((await jie.send(reports.madeLines, { ...all, goodsId: 1 })).errCode).toBe('NO_PERMISSION')

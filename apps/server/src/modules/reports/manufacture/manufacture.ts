@@ -1,4 +1,4 @@
-/** 出品报表 (P069) by goods, by the place that made them and by the hour in which they went out. */
+/** 出品报表 (P069) by goods, by place and by hour of production. */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { manufactureReport } from '@nocturne/contract/reports/manufacture/definition'
@@ -44,7 +44,7 @@ const keys: Record<MadeBy, RawBuilder<unknown>> = {
   hour: sql`m.hour`,
 }
 
-/** Hours of single goods are in no roll-up. */
+/** Hours of single goods have no roll-up. */
 function rowsFor(tab: MadeBy, asked: Asked, filter: MadeFilter): RawBuilder<unknown> {
   if (tab !== 'hour') return madeIn(madeRollup, inMonths(asked), filter)
   if (filter.keyword === undefined) return madeIn(madeHourRollup, inMonths(asked), filter)
@@ -53,7 +53,7 @@ function rowsFor(tab: MadeBy, asked: Asked, filter: MadeFilter): RawBuilder<unkn
 
 type Wanted = { filter: MadeFilter; tab: MadeBy; sort: MeasureName | undefined }
 
-/** The sum of all of it, and its rows: goods are a few hundred, places and hours fewer, all are read. */
+/** The total and its rows: a few hundred goods, fewer places and hours, so all are read. */
 async function readRows(db: Db, asked: Asked, { filter, tab, sort }: Wanted) {
   const columns = manufactureReport.summary
   const order = sql`${measure(sort ?? manufactureReport.headline)} desc, p.key`
@@ -75,7 +75,7 @@ const NOTHING = Object.fromEntries(manufactureReport.summary.map((name) => [name
   'key' | 'goodsName' | 'unit' | 'averageMinutes'
 >
 
-/** All hours of a night, those in which nothing went out among them; none where nothing went out in any. */
+/** All hours of a night, including empty ones; none when nothing was produced. */
 function fromNoonToNoon(found: readonly Row[]): Row[] {
   if (found.length === 0) return []
   const byHour = new Map(found.map((row) => [row.key, row]))

@@ -12,7 +12,7 @@ const everything = marketMenu(new Set([allPermissions]))
 const idsOf = (title: string) =>
   everything.find((group) => group.title === title)?.items.map(({ screenId }) => screenId)
 
-test('has the groups of the page, each entry in its place and none twice; what is newer stands behind', () => {
+test('has the groups of the page, each entry once in its place; newer entries follow at the end', () => {
   expect(everything.map(({ title }) => title)).toEqual(['业绩报表', '排行', '报表', '营销工具'])
   const ids = everything.flatMap(({ items }) => items.map(({ screenId }) => screenId))
   expect(new Set(ids).size).toBe(ids.length)
@@ -21,7 +21,7 @@ test('has the groups of the page, each entry in its place and none twice; what i
   expect(everything.at(-1)?.items.map(({ title }) => title)).toEqual(['核销', '组局统计', '秒杀活动', '叫号'])
 })
 
-test('leads to every report that says where, with the key that opens it', () => {
+test('includes every report with a menu position, with its permission', () => {
   for (const { title, menu, permission, levels } of reportDefinitions as readonly Report[]) {
     const alone = marketMenu(new Set([permission])).flatMap(({ items }) => items)
     const [first] = Object.values(levels)
@@ -29,12 +29,12 @@ test('leads to every report that says where, with the key that opens it', () => 
   }
 })
 
-test('every entry leads to a screen of the table', () => {
+test('links every entry to a screen of the table', () => {
   for (const { path, screenId } of everything.flatMap(({ items }) => items))
     expect(screenAt(path.split('?')[0] ?? '')?.id).toBe(screenId)
 })
 
-test('whoever calls numbers is led to the queue itself; a group without an entry is left out', () => {
+test('links users who call numbers to the queue; omits a group without entries', () => {
   expect(marketMenu(new Set(['queue:number:call']))).toEqual([
     {
       title: '营销工具',
@@ -44,7 +44,7 @@ test('whoever calls numbers is led to the queue itself; a group without an entry
   expect(marketMenu(new Set())).toEqual([])
 })
 
-/** Reports without a menu entry, by the report that leads to them. The performers' report shows nobody but performers to the scope `self`. */
+/** Reports without a menu entry, by the report that links to them. The performers' report shows only performers to the scope `self`. */
 const reachedFrom: Partial<Record<string, string>> = { P073: 'P070' }
 
 test.each(roleKeys)('%s reaches every report of the rights matrix from the employee centre, and no other', (role) => {
@@ -64,7 +64,7 @@ test.each(roleKeys)('%s reaches every report of the rights matrix from the emplo
   expect(closed.filter((id) => listed.includes(id))).toEqual([])
 })
 
-/** First screens that a key opens. */
+/** First screens that a permission opens. */
 function screensOf(key: string): string[] {
   const ofReports = (reportDefinitions as readonly Report[]).flatMap(({ permission, levels }) =>
     permission === key

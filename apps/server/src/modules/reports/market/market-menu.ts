@@ -1,4 +1,4 @@
-/** The menu of 营销概况: its groups in the order of the page, each entry with its icon and the key that opens it. */
+/** Menu of 营销概况: groups in page order, each entry with its icon and permission. */
 import { allPermissions } from '@nocturne/contract/all-permissions'
 import type { MenuIcon } from '@nocturne/contract/menu-icons'
 import type { MenuGroup } from '@nocturne/contract/menus'
@@ -8,7 +8,7 @@ import { reportDefinitions } from '@nocturne/contract/reports/definitions'
 import { screens } from '@nocturne/contract/screens'
 import type { ScreenId } from '@nocturne/contract/screens'
 
-/** `part`: an entry for one side of a screen, under its own name. */
+/** `part`: entry for one view of a screen, with its own title. */
 type Entry = {
   screen: ScreenId
   group: MarketGroup
@@ -24,7 +24,7 @@ const titles: Record<MarketGroup, string> = {
   tools: '营销工具',
 }
 
-/** A report says itself where it stands. */
+/** Entries of reports from their definitions. */
 const ofReports = (reportDefinitions as readonly Report[]).flatMap(({ menu, permission, levels }): Entry[] => {
   const [first] = Object.values(levels)
   return menu && first ? [{ ...menu, screen: first.screen, key: permission }] : []
@@ -46,7 +46,7 @@ const others: readonly Entry[] = [
   { screen: 'P002', group: 'tools', key: 'queue:number:call', icon: 'megaphone', part: { title: '叫号', query: '?view=queue' } },
 ]
 
-/** As the page has always had them; what is newer stands behind them in its group. */
+/** Established order of the page; newer entries follow at the end of their group. */
 // prettier-ignore
 export const order: readonly ScreenId[] = [
   'P018', 'P021', 'P027', 'P031', 'P035', 'P042', 'P045', 'P050', 'P054', 'P024', 'P053', 'P052', 'P047',
@@ -58,7 +58,7 @@ const entries = [...ofReports, ...others].toSorted((a, b) => placeOf(a) - placeO
 
 const byId = new Map(screens.map((screen) => [screen.id, screen]))
 
-/** The groups and entries that these permissions open; groups left empty are left out. */
+/** Groups and entries allowed by these permissions; omits empty groups. */
 export function marketMenu(permissions: ReadonlySet<string>): MenuGroup[] {
   const open = ({ key }: Entry) => permissions.has(allPermissions) || permissions.has(key)
   return Object.entries(titles)

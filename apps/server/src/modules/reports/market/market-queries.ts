@@ -1,4 +1,4 @@
-/** 营销概况: what the caller, his departments or the house sold in a few nights, and what waits for him. */
+/** 营销概况: sales of the caller, their departments or the venue in a few nights, and pending work. */
 import { ratioBp } from '@nocturne/base/money'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import {
@@ -40,7 +40,7 @@ type Preset = 'today' | 'yesterday' | 'month'
 
 const monthSoFar = (today: string): Nights => ({ beginDate: `${today.slice(0, 8)}01`, endDate: today })
 const curveNights = (today: string): Nights => ({ beginDate: addDays(today, 1 - CURVE_NIGHTS), endDate: today })
-/** All nights whose sales are looked at besides those that were asked for. */
+/** Nights read in addition to the requested ones. */
 const lookedAt = (today: string): Nights => ({
   beginDate: [monthSoFar(today), curveNights(today)].map(({ beginDate }) => beginDate).toSorted()[0] ?? today,
   endDate: today,
@@ -82,7 +82,7 @@ export const readMarket: Handler<typeof reports.market, typeof schemas.market> =
   }
 }
 
-/** Each figure by its own attribution (§5.2): sold by the sales person, recommended by the recommender. */
+/** Each figure by its own attribution (§5.2): sales by the sales person, recommendations by the recommender. */
 async function readFigures(db: Db, actor: StaffActor, asked: Asked): Promise<Omit<Market['figures'], 'rebateAmount'>> {
   const { beginDate, endDate } = asked.nights
   const { rows } = await sql<Market['figures']>`
@@ -115,7 +115,7 @@ async function readRebates(db: Db, asked: Asked): Promise<number> {
   return rows[0]?.amount ?? 0
 }
 
-/** The running month: the caller's own target, or those of the departments he sees, and what has come of it. */
+/** Current month: the caller's own target, or those of the departments in scope, and the amount reached. */
 async function readTarget(db: Db, actor: StaffActor, today: string, kept: Kept): Promise<Market['target']> {
   const month = today.slice(0, 7)
   const scope = scopeOf(actor, KEY) ?? 'self'
@@ -145,10 +145,10 @@ async function readCurve(db: Db, actor: StaffActor, today: string, kept: Kept): 
   return rows
 }
 
-/** Nights before its end in which a bottle is to be spoken of. */
+/** Nights before expiry in which a bottle is listed. */
 const BOTTLES_SOON_DAYS = 7
 
-/** Bookings still to come tonight, credits past their day and bottles near their end of him, his departments or the house, approvals that ask him. */
+/** Tonight's expected bookings, overdue credits and expiring bottles within the caller's scope, and approvals waiting for the caller. */
 async function readTodo(db: Db, actor: StaffActor, today: string): Promise<Market['todo']> {
   const { rows } = await sql<Market['todo']>`
     with booked as (

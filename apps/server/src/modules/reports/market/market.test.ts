@@ -57,7 +57,7 @@ describe('营销概况', () => {
     otherTeam = await api.as(other?.userName ?? '')
     manager = await api.as(leader?.userName ?? '')
 
-    // A night that is closed, one that still runs, and a payment for the first in the second.
+    // A closed night, an open one, and a payment in the second for the first.
     await sit('A01', sales, { paid: true, bottles: 3 })
     const left = await sit('A02', otherTeam, { bottles: 2 })
     api.clock.at(`${SECOND} 11:59:00`)
@@ -109,7 +109,7 @@ describe('营销概况', () => {
         .executeTakeFirstOrThrow()
     ).deptId
 
-  /** Every fact of the nights, one by one. */
+  /** All facts of the nights. */
   async function scan({ beginDate, endDate }: AnswerOf<typeof reports.market>): Promise<Fact[]> {
     return api.db
       .selectFrom('salesFact')
@@ -119,7 +119,7 @@ describe('营销概况', () => {
       .execute()
   }
 
-  it('refuses strangers and people who do not market', async () => {
+  it('refuses strangers and callers without permission', async () => {
     expect((await api.anonymous.send(reports.market, {})).httpStatus).toBe(401)
     expect(await (await api.as('fwy01')).send(reports.market, {})).toMatchObject({
       code: 403,
@@ -154,7 +154,7 @@ describe('营销概况', () => {
     },
   )
 
-  it('shows a sales person only his own, a department only its people', async () => {
+  it('shows a sales person only their own figures, a department only its people', async () => {
     const mine = await market(sales, 'month')
     const facts = await scan(mine)
     expect(mine.scope).toBe('self')
@@ -175,7 +175,7 @@ describe('营销概况', () => {
     expect(team.figures.salesAmount).toBeLessThan((await market(floor, 'month')).figures.salesAmount)
   })
 
-  it('adds the departments and 散客 up to the house (R4)', async () => {
+  it('adds departments and 散客 up to the venue (R4)', async () => {
     const house = await market(floor, 'month')
     const facts = await scan(house)
     const depts = [...new Set(facts.map((f) => f.salesDeptId))]
@@ -183,7 +183,7 @@ describe('营销概况', () => {
     expect(parts.reduce((total, part) => total + part.salesAmount, 0)).toBe(house.figures.salesAmount)
   })
 
-  it('draws the last seven nights, each with its own facts', async () => {
+  it('returns the last seven nights, each from its own facts', async () => {
     const { curve, today } = await market(floor)
     const facts = await api.db.selectFrom('salesFact').selectAll().execute()
     expect(curve.map((night) => night.businessDate)).toEqual(
@@ -194,14 +194,14 @@ describe('营销概况', () => {
     expect(curve.at(-2)?.salesAmount).toBeGreaterThan(0)
   })
 
-  it('ranks everybody but 散客: larger figures first, then more tables, then who got there earlier (G8)', async () => {
+  it('ranks everyone but 散客: larger figures first, then more tables, then the earlier last event (G8)', async () => {
     const [first, second] = [await market(sales, 'month'), await market(otherTeam, 'month')]
     expect(first.figures.performanceAmount).toBeGreaterThan(second.figures.performanceAmount)
     expect([first.rank.sales, second.rank.sales]).toEqual([1, 2])
     expect([first.rank.recommend, second.rank.recommend]).toEqual([2, 1])
     expect((await market(floor, 'month')).rank).toEqual({ sales: null, recommend: null })
 
-    // The other team draws level with more tables, and passes.
+    // The other team ties with more tables, and passes.
     const gap = (first.figures.performanceAmount - second.figures.performanceAmount) / 88_000
     api.clock.later(5)
     await sit('B01', otherTeam, { paid: true, bottles: gap })
@@ -209,7 +209,7 @@ describe('营销概况', () => {
     expect(a.figures.performanceAmount).toBe(b.figures.performanceAmount)
     expect([a.rank.sales, b.rank.sales]).toEqual([2, 1])
 
-    // Level in tables too: the one whose last payment came earlier goes first.
+    // A tie in tables too: the earlier last payment ranks first.
     api.clock.later(5)
     await sit('B02', sales, { bottles: 1 })
     const [c, d] = [await market(sales, 'month'), await market(otherTeam, 'month')]
@@ -217,7 +217,7 @@ describe('营销概况', () => {
     expect([c.rank.sales, d.rank.sales]).toEqual([1, 2])
   })
 
-  it('counts bookings, arrivals and what waits, within reach', async () => {
+  it('counts bookings, arrivals and pending work, within scope', async () => {
     const book = async (caller: Caller, tableName: string) =>
       addBooking(caller, { tableId: await tableNamed(api, tableName) }, api)
     const arrived = await book(sales, 'C01')
@@ -235,7 +235,7 @@ describe('营销概况', () => {
     expect((await market(floor)).todo.bookingsTonight).toBe(1)
   })
 
-  it('tells givers what they have left, and nobody else', async () => {
+  it('returns the remaining quota to givers only', async () => {
     const quota = await floor.call(gifts.quota, {})
     expect((await market(floor)).gift).toEqual({ dayRemain: quota.dayRemain, monthRemain: quota.monthRemain })
     expect((await market(await api.as('caiwu01'))).gift).toBeNull()

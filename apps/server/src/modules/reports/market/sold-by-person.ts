@@ -1,13 +1,13 @@
 /**
- * What was sold by whom in which night: closed nights from the roll-ups frozen at their close, the others summed from their
- * facts. The cost follows nights × people, and the figures are those of a scan of all facts (R20).
+ * Sales by person and night: closed nights from the roll-ups frozen at their close, the others summed from their facts. The cost depends on
+ * nights × people, and the figures equal a scan of all facts (R20).
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { isAmong, openIn, unionOf } from '../rollups/kept.ts'
 import type { Reach } from '../rollups/kept.ts'
 
-/** Rows `(business_date, sales_user_id, sales_dept_id, sales_amount, performance_amount)`, to be named in a `with`. */
+/** Rows `(business_date, sales_user_id, sales_dept_id, sales_amount, performance_amount)`, for use in a `with`. */
 export function soldByPerson(of: Pick<Reach, 'nights' | 'kept'>): RawBuilder<unknown> {
   const { beginDate, endDate } = of.nights
   const open = openIn(of)

@@ -1,4 +1,4 @@
-/** 未到岗 (P053): shifts that have begun, nobody came to, and no leave stands for. */
+/** 未到岗 (P053): started shifts without a punch or leave. */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'

@@ -1,4 +1,6 @@
-/** Attendance, its nights and time on stage agree with the schedule, person by person; with `REPORTS_HOUSE` over a year of a house that is given. */
+/**
+ * Attendance, its nights and stage time agree with the schedule, person by person; with `REPORTS_HOUSE` over a year of an existing venue.
+ */
 import { addDays } from '@nocturne/base/venue-time'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -21,16 +23,16 @@ describe('people', () => {
     gm = await api.as('gm')
   }, 600_000)
 
-  it('are due, came, were away and on stage as schedule, punches and time on stage say', async () => {
+  it('attendance equals schedule, punches and stage time', async () => {
     const { faults, unseen, ...compared } = await peopleAgreement({ db: api.db, ask: gm.call }, nights)
     expect(faults).toEqual([])
     expect(compared.shifts).toBeGreaterThan(100)
     expect(compared.clocks).toBeGreaterThan(10)
-    // Nobody of a house that is generated performs in a night he did not come to; a house that is given may have such nights.
+    // In a generated venue no one performs in a night without attendance; an existing venue may have such nights.
     if (!given) expect(unseen).toEqual([])
   }, 600_000)
 
-  it('would not, were one shift too many said of one of them', async () => {
+  it('detects one extra shift in a report', async () => {
     const lying: Ask = async (endpoint, input) => {
       const answer = await gm.call(endpoint, input)
       if (endpoint.id === reports.staffClocks.id)

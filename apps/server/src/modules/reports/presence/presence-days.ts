@@ -1,6 +1,6 @@
 /**
- * Nights of people, for the reports about who was here: frozen ones as they are kept, the others as attendance works them out. A night
- * belongs to the department somebody was in then.
+ * Attendance days for presence reports: frozen nights as stored, the others computed by attendance. A night belongs to the person's
+ * department at that time.
  */
 import { parseTime } from '@nocturne/base/venue-time'
 import { clockDayStatus } from '@nocturne/contract/codes'
@@ -15,10 +15,10 @@ import type { Asked } from '../frame/asked.ts'
 const COLUMNS = sql`d.business_date, d.user_id, d.dept_id, d.scheduled, d.shift_id, d.shift_name, d.shift_on_at, d.shift_off_at, d.on_at, d.off_at,
   d.status, d.late_minutes, d.early_minutes, d.work_minutes, d.apply_id`
 
-/** An instant of a venue time. */
+/** ISO instant of a venue time. */
 const instant = (time: string | null | undefined) => (time == null ? null : parseTime(time).toISOString())
 
-/** Rows of `clock_day` within the filter, and the nights that are not in it yet, unless they have just been kept. */
+/** Rows of `clock_day` within the filter, plus computed rows of nights not stored yet, unless they were stored just now. */
 export async function presenceDays(
   { db, now }: Pick<Context, 'db' | 'now'>,
   asked: Asked,
@@ -58,20 +58,23 @@ export async function presenceDays(
 
 const { late, early, lateAndEarly, missing, absent, leave } = clockDayStatus
 
-/** Days `d` that are out of order. */
+/** Abnormal days `d`. */
 export const ABNORMAL = sql<boolean>`coalesce(d.status in (${lit(late, early, lateAndEarly, missing, absent)}), false)`
 
 /** Days `d` of leave. */
 export const ON_LEAVE = sql<boolean>`coalesce(d.status = ${lit(leave)}, false)`
 
-/** Days that count alike, together: rows `(user_id, scheduled, here, status, days, work_minutes)`. A year has some, and a hundred thousand days. */
+/**
+ * Groups days that count alike: rows `(user_id, scheduled, here, status, days, work_minutes)`. Reduces a year's hundred thousand days to a
+ * few rows.
+ */
 export const alike = (days: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select d.user_id, d.scheduled, d.on_at is not null or d.off_at is not null as here, d.status, count(*) as days, sum(d.work_minutes) as work_minutes
   from (${days}) d group by 1, 2, 3, 4`
 
 const times = (condition: RawBuilder<unknown>) => sql`coalesce(sum(d.days) filter (where ${condition}), 0)::integer`
 
-/** What days `d` that are `alike` add up to, as attendance counts them. */
+/** Counts over grouped days `d` (`alike`), by the rules of attendance. */
 export const DAY_COUNTS = sql`${times(sql`d.scheduled`)} as should_count,
   ${times(sql`d.scheduled and d.here`)} as actual_count,
   ${times(sql`d.status in (${lit(late, lateAndEarly)})`)} as late_count,

@@ -49,7 +49,7 @@ describe('打卡统计', () => {
   const missed = (caller: Caller, input: InputOf<typeof reports.notArrived> = {}) =>
     caller.call(reports.notArrived, { ...nights, pageSize: 200, ...input })
 
-  it('rows add up to the sum, and nights of a person to his row, the running one among them', async () => {
+  it("rows add up to the sum, and a person's nights to their row, including the current one", async () => {
     const { rows, total, summary, running } = await staff(gm)
     expect(running).toBe(true)
     expect(total).toBe(rows.length)
@@ -65,7 +65,7 @@ describe('打卡统计', () => {
     expect(sumOf(apart.map((one) => one.summary))).toEqual(only(summary))
   })
 
-  it('says what plain SQL says of the nights that are kept', async () => {
+  it('equals plain SQL over stored nights', async () => {
     const { rows } = await sql<Counts>`
       select count(*) filter (where status in (${lit(normal, late, early, lateAndEarly, missing, absent, leave)}))::integer as should_count,
         count(*) filter (where status in (${lit(normal, late, early, lateAndEarly, missing)}))::integer as actual_count,
@@ -87,7 +87,7 @@ describe('打卡统计', () => {
     expect((await missed(gm, over)).total).toBe(kept.rows[0]?.count)
   })
 
-  it('agrees with the month of everybody, and leaves sums as they are when only what is out of order is shown', async () => {
+  it('agrees with the team month, and keeps sums when only abnormal days are listed', async () => {
     const month = { beginDate: '2026-03-01', endDate: TONIGHT }
     const [report, team] = await Promise.all([
       staff(gm, month),
@@ -109,7 +109,7 @@ describe('打卡统计', () => {
     expect(worst.rows.every(({ status }) => abnormal.includes(status))).toBe(true)
   })
 
-  it('shows the punches that count with how they were made', async () => {
+  it('shows the counted punches with their method', async () => {
     const { rows } = await days(leader, over)
     const came = rows.find(({ on, off }) => on !== null && off !== null)
     const { rows: kept } = await sql<{ onAt: string; offAt: string }>`
@@ -119,7 +119,7 @@ describe('打卡统计', () => {
     expect(came).toMatchObject({ on: { time: kept[0]?.onAt }, off: { time: kept[0]?.offAt }, shift: { rest: false } })
   })
 
-  it('tells a leader of his departments and everybody of himself, whatever is asked for', async () => {
+  it('limits a leader to their departments and others to themselves, whatever the filter', async () => {
     const all = await staff(gm)
     const mine = await staff(leader)
     expect(mine.scope).toBe('dept')
@@ -139,7 +139,7 @@ describe('打卡统计', () => {
       expect(await gm.send(reports.staffClocks, input as never)).toMatchObject({ errCode: 'PARAM_INVALID' })
   })
 
-  it('names whoever did not come once his shift has begun, and nobody who has punched or is not due', async () => {
+  it('lists absent people once their shift has begun, and no one who punched or is not due', async () => {
     const tonight = { beginDate: TONIGHT, endDate: TONIGHT }
     const before = await missed(gm, tonight)
     const [first] = before.rows

@@ -31,7 +31,7 @@ const summaryOf = (counts: DayCounts) => ({
 
 type Clocks = AnswerOf<typeof reports.staffClocks>
 
-/** People are hundreds: all are counted, in the order of what is out of order, then by department and person. */
+/** Counts all people (hundreds), most abnormal days first, then by department and person. */
 export const readStaffClocks: Handler<typeof reports.staffClocks, typeof schemas.staffClocks> = async (
   context,
   { abnormalOnly = false, pageNum, pageSize, ...input },
@@ -59,7 +59,7 @@ export const readStaffClocks: Handler<typeof reports.staffClocks, typeof schemas
   return { ...aroundOf(asked), ...found, summary: summaryOf(found.summary) }
 }
 
-/** Of `PERSON` what is not the id, which is there already. */
+/** Columns of `PERSON` without the id, which is already present. */
 const PERSON_ONLY = sql`u.nick_name, u.avatar_url, p.post_name, u.dept_id, d.dept_name`
 
 const countPairs = (
@@ -131,7 +131,7 @@ export const readStaffClockDays: Handler<typeof reports.staffClockDays, typeof s
   }
 }
 
-/** The punch of day `d` at this moment; null where there is none. */
+/** Punch of day `d` at this time; null without one. */
 const punchAt = (at: RawBuilder<unknown>, type: ClockType) => sql`(
   select jsonb_build_object('time', to_char(c.clocked_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), 'method', c.clock_method,
     'outside', c.outside, 'address', c.address, 'result', c.clock_result)

@@ -37,7 +37,7 @@ describe('消费排行', () => {
   type Sitting = Awaited<ReturnType<typeof sittings>>[number]
   const sumOf = (some: readonly Sitting[]) => some.reduce((sum, { payableAmount }) => sum + (payableAmount ?? 0), 0)
 
-  it('refuses strangers, people without the key and filters that cannot be', async () => {
+  it('refuses strangers, callers without permission and invalid filters', async () => {
     expect((await api.anonymous.send(reports.consumeRanking, {})).httpStatus).toBe(401)
     expect(await (await api.as('bar01')).send(reports.consumeRanking, {})).toMatchObject({ errCode: 'NO_PERMISSION' })
     for (const wrong of [{ dim: 'people' }, { guestOf: 0 }, { areaId: 'x' }, { beginDate: 'today' }])
@@ -47,7 +47,7 @@ describe('消费排行', () => {
       })
   })
 
-  it('sittings stand by what they are to pay, and add up to all of them', async () => {
+  it('ranks sittings by amount due, adding up to all of them', async () => {
     const all = await sittings()
     const answer = await ranking(gm)
     expect(answer).toMatchObject({ rankedNum: all.length, sum: sumOf(all), total: Math.min(100, all.length) })
@@ -60,7 +60,7 @@ describe('消费排行', () => {
     expect(second.rows).toEqual(answer.rows.slice(10, 20))
   })
 
-  it('guests are grouped by their number, which nobody reads whole, and open their own sittings', async () => {
+  it('groups guests by phone number, masked, and opens their sittings', async () => {
     const all = (await sittings()).filter(({ guestPhone }) => guestPhone !== '')
     const byPhone = Map.groupBy(all, ({ guestPhone }) => guestPhone)
     const answer = await ranking(gm, { dim: 'guest' })
@@ -78,7 +78,7 @@ describe('消费排行', () => {
     }
   })
 
-  it('a sales person ranks his own sittings, and no guest of others is opened by a sitting that is not his', async () => {
+  it('limits a sales person to their own sittings, and opens no guest by a foreign sitting', async () => {
     const all = await sittings()
     const mine = all.filter(({ salesUserId }) => salesUserId === sales.userId)
     const answer = await ranking(sales)
@@ -89,7 +89,7 @@ describe('消费排行', () => {
     expect((await ranking(gm, { guestOf: 999_999_999 })).rows).toEqual([])
   })
 
-  it('areas add up to the house', async () => {
+  it('areas add up to the venue', async () => {
     const all = await sittings()
     const areas = [...new Set(all.map(({ areaId }) => areaId))]
     const sums = await Promise.all(areas.map(async (areaId) => (await ranking(gm, { areaId })).sum))
@@ -97,7 +97,7 @@ describe('消费排行', () => {
     expect(sums.reduce((total, sum) => total + sum, 0)).toBe(sumOf(all))
   })
 
-  it('level in money the sitting that got there earlier stands first', async () => {
+  it('ranks the earlier sitting first on a tie', async () => {
     const { rows } = await ranking(gm)
     const tied = rows.filter(({ payableAmount }, index) => payableAmount === rows[index + 1]?.payableAmount)
     expect(tied.length).toBeGreaterThan(0)
@@ -119,7 +119,7 @@ describe('消费排行', () => {
     }
   })
 
-  it('shows as many as the house allows, and counts all', async () => {
+  it('lists up to the configured limit, and counts all', async () => {
     const configValue = JSON.stringify(3)
     await api.db
       .insertInto('sysConfig')

@@ -1,4 +1,4 @@
-/** 消费排行 (P041): sittings by what they were good for, or guests by all their sittings. Figures are those the sittings carry themselves. */
+/** 消费排行 (P041): sittings by their amount, or guests by all their sittings. Uses the sums stored in the sittings. */
 import { maskPhone } from '@nocturne/base/masking'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -18,7 +18,7 @@ import { counted, openedAsked } from '../frame/people.ts'
 type Row = AnswerOf<typeof reports.consumeRanking>['rows'][number]
 type Found = Omit<Row, 'phoneMask'> & { guestPhone: string; rankedNum: number; sum: number }
 
-/** Whatever is in the caller's scope is told with its amounts: he reads them in his sittings as well. */
+/** Shows amounts of all sittings in the caller's scope, which they can also read in the sittings. */
 export const readConsumeRanking: Handler<typeof reports.consumeRanking, typeof schemas.consumeRanking> = async (
   context,
   { dim = 'table', guestOf, pageNum, pageSize, ...input },
@@ -56,26 +56,26 @@ export const readConsumeRanking: Handler<typeof reports.consumeRanking, typeof s
   }
 }
 
-/** The phone number given at a sitting the caller may see; none for any other. */
+/** Phone number given at a sitting in the caller's scope; none for any other. */
 const phoneOf = ({ actor }: Asked, tableRecordId: number): RawBuilder<unknown> => sql`
   select nullif(g.guest_phone, '') from table_record g where g.table_record_id = ${tableRecordId}
     and ${ownRows(actor, consumeRanking.permission, { users: ['g.sales_user_id'], dept: 'g.sales_dept_id' })}`
 
 type Ranked = {
   figures: RawBuilder<unknown>
-  /** Condition on sittings `r`: they are of the ranked one `k`. */
+  /** Condition on sittings `r` of the ranked row `k`. */
   sittings: RawBuilder<boolean>
 }
 type Wanted = Ranked & {
-  /** The first night in which any of them sat: nothing moved before. */
+  /** First night of the sittings: lower limit of their facts. */
   beginDate: string
-  /** The running night: nothing moved after it. */
+  /** Current night: upper limit of their facts. */
   today: string
   limit: number
 }
 
 const FIGURES = sql`payable_amount, paid_amount, guest_num, visit_count, table_record_id`
-/** A sitting is its own figure. */
+/** Ranks single sittings. */
 const bySitting = (chosen: RawBuilder<boolean>): Ranked => ({
   figures: sql`
     select r.table_record_id::text as whose, ${FIGURES} from (
@@ -90,7 +90,7 @@ const byGuest = (chosen: RawBuilder<boolean>): Ranked => ({
   sittings: sql`r.guest_phone = k.whose and ${chosen}`,
 })
 
-/** Larger sums first, then more sittings, then who got there earlier, then the earlier sitting; only people who are level are looked at closer. */
+/** Larger sums first, then more sittings, then the earlier last event, then the earlier sitting; facts are read only for ties. */
 async function readPlaces(db: Db, { figures, sittings, beginDate, today, limit }: Wanted): Promise<Found[]> {
   const { rows } = await sql<Found>`
     with figures as materialized (

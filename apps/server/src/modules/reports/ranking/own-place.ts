@@ -1,11 +1,11 @@
-/** The place of the caller in a ranking, as it shows him. */
+/** The caller's place in a ranking, as shown there. */
 import type { Nights } from '../../../http/asked-nights.ts'
 import type { Context } from '../../../http/context.ts'
 import { readAsked } from '../frame/asked.ts'
 import { readPlaces } from './places.ts'
 import type { Ranking } from './places.ts'
 
-/** By the usual measure; null without a figure to rank. */
+/** By the default measure; null without a figure. */
 export async function ownPlace(context: Context, ranking: Ranking, nights: Nights): Promise<number | null> {
   const asked = await readAsked(context, ranking.permission, nights)
   const placed = await readPlaces(context.db, asked, ranking, ranking.measures[0])

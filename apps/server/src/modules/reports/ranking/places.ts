@@ -1,6 +1,6 @@
 /**
- * Places of people (domain §5.2): one law for 销售排行, 推荐排行 and one's own place in 营销概况. Figures come from roll-ups as in every
- * report; only people who are level in figure and count are looked at closer: who got there earlier stands first.
+ * Places of people (domain §5.2): one rule for 销售排行, 推荐排行 and the own place in 营销概况. Figures come from roll-ups as in every report; facts
+ * are read only for ties in figure and count: the earlier last event ranks first.
  */
 import { compareRank } from '@nocturne/base/ranking'
 import type { RankEntry } from '@nocturne/base/ranking'
@@ -31,10 +31,10 @@ export type Placed = {
 }
 type Found = Omit<Placed, 'place'>
 
-/** How a measure is added up, and what of it happened last. */
+/** Sum of a measure, and the events behind it. */
 type Ranked = {
   value: RawBuilder<unknown>
-  /** Rows `(user_id, at)` of all that it came from. */
+  /** Rows `(user_id, at)` of all contributing events. */
   events: (asked: Asked) => RawBuilder<unknown>
 }
 
@@ -53,7 +53,7 @@ const ranked: Record<RankMeasure, Ranked> = {
   },
 }
 
-/** Everybody with a figure in these nights, in the order of the ranking. */
+/** All people with a figure in these nights, in ranking order. */
 export async function readPlaces(db: Db, asked: Asked, ranking: Ranking, by: RankMeasure): Promise<Placed[]> {
   const found = await readFigures(db, asked, ranking, by)
   const level = Map.groupBy(found, (one) => `${one.value} ${one[ranking.counted]}`)
@@ -85,7 +85,7 @@ async function readFigures(db: Db, asked: Asked, ranking: Ranking, by: RankMeasu
   return found
 }
 
-/** When the last of what counts happened, of these people. */
+/** Time of the last contributing event of these people. */
 async function lastTimes(
   db: Db,
   asked: Asked,

@@ -83,7 +83,7 @@ describe('销售排行 and 推荐排行', () => {
       .onConflict((conflict) => conflict.column('configKey').doUpdateSet({ configValue: JSON.stringify(value) }))
       .execute()
 
-  it('refuses strangers, people without the key and filters that cannot be', async () => {
+  it('refuses strangers, callers without permission and invalid filters', async () => {
     for (const endpoint of [reports.salesRanking, reports.recommendRanking]) {
       expect((await api.anonymous.send(endpoint, {})).httpStatus).toBe(401)
       expect(await (await api.as('bar01')).send(endpoint, {})).toMatchObject({ errCode: 'NO_PERMISSION' })
@@ -102,7 +102,7 @@ describe('销售排行 and 推荐排行', () => {
     }
   })
 
-  it('the same money over more tables stands first, and 散客 has no place (G8)', async () => {
+  it('ranks the same money over more tables first, and excludes 散客 (G8)', async () => {
     const ranking = await gm.call(reports.salesRanking, {})
     expect(ids(ranking)).toEqual([b.userId, a.userId, other.userId])
     expect(ranking).toMatchObject({ rankedNum: 3, total: 3, sum: 21 * BOTTLE_FEN, best: 10 * BOTTLE_FEN, mine: null })
@@ -113,7 +113,7 @@ describe('销售排行 and 推荐排行', () => {
     ])
   })
 
-  it('the place of 营销概况 is the one of the ranking', async () => {
+  it('equals the place in 营销概况', async () => {
     for (const caller of [a, b, other, floor])
       expect((await caller.call(reports.market, {})).rank.sales).toBe(await places(caller))
     const { rank } = await a.call(reports.market, {})
@@ -121,13 +121,13 @@ describe('销售排行 and 推荐排行', () => {
     expect((await a.call(reports.recommendRanking, {})).mine?.place).toBe(1)
   })
 
-  it('says how far the place before is', async () => {
+  it('returns the distance to the next place', async () => {
     expect((await a.call(reports.salesRanking, {})).mine).toMatchObject({ place: 2, behind: 0 })
     expect((await other.call(reports.salesRanking, {})).mine).toMatchObject({ place: 3, behind: 9 * BOTTLE_FEN })
     expect((await b.call(reports.salesRanking, {})).mine).toMatchObject({ place: 1, behind: null })
   })
 
-  it('level in money and tables: who got there earlier stands first (G8)', async () => {
+  it('ranks the earlier last event first on a tie in money and tables (G8)', async () => {
     // An opening alone makes the tables even; a's last payment came before b's.
     api.clock.later(5)
     await sit(a, 1, { paid: false })
@@ -135,7 +135,7 @@ describe('销售排行 and 推荐排行', () => {
     expect((await a.call(reports.market, {})).rank.sales).toBe(1)
   })
 
-  it('ranks by each measure in its own order, with its own sum', async () => {
+  it('ranks by each measure with its own order and sum', async () => {
     const by = (measure: Ranking['measure']) => gm.call(reports.salesRanking, { measure })
     const sold = await by('salesAmount')
     expect(sold.rows.map(({ userId, value }) => [userId, value])).toEqual([
@@ -158,14 +158,14 @@ describe('销售排行 and 推荐排行', () => {
     expect(counted.rows).toMatchObject([{ userId: a.userId, value: 1 }])
   })
 
-  it('a department is ranked among its own people', async () => {
+  it('ranks a department among its own people', async () => {
     const ranking = await other.call(reports.salesRanking, { deptId })
     expect(ids(ranking)).toEqual([a.userId, b.userId])
     expect(ranking).toMatchObject({ mine: null, sum: 20 * BOTTLE_FEN })
     expect(ranking.rows.every((row) => row.creditedDeptId === deptId)).toBe(true)
   })
 
-  it('opens what the caller may see of the report behind it', async () => {
+  it("opens only people in the caller's scope of the underlying report", async () => {
     const opened = async (caller: Caller) =>
       (await caller.call(reports.salesRanking, {})).rows.filter(({ opens }) => opens).map(({ userId }) => userId)
     expect(await opened(gm)).toEqual([a.userId, b.userId, other.userId])
@@ -174,7 +174,7 @@ describe('销售排行 and 推荐排行', () => {
     expect(await opened(waiter)).toEqual([])
   })
 
-  it('shows as many as the house allows, and still counts and adds up all', async () => {
+  it('lists up to the configured limit, and counts and sums all', async () => {
     await configure('rank.limit', 2)
     const ranking = await other.call(reports.salesRanking, { limit: 100 })
     expect(ids(ranking)).toEqual([a.userId, b.userId])
@@ -184,7 +184,7 @@ describe('销售排行 and 推荐排行', () => {
     await configure('rank.limit', 100)
   })
 
-  it('without amounts a sales person hears places and his own figure, and nothing he could work others out from', async () => {
+  it('without amounts shows a sales person places and their own figure only, and no figure to derive others from', async () => {
     await configure('rank.showAmount', false)
     for (const caller of [b, waiter]) {
       const ranking = await caller.call(reports.salesRanking, {})
@@ -196,16 +196,16 @@ describe('销售排行 and 推荐排行', () => {
     const { mine, rows } = await b.call(reports.salesRanking, {})
     expect(mine).toMatchObject({ place: 2, value: 10 * BOTTLE_FEN, tableCount: 3, behind: null })
     expect(rows[1]).toMatchObject({ userId: b.userId, value: 10 * BOTTLE_FEN })
-    // His department or the house is open to these: they read the figures in the report anyway.
+    // These callers have department or venue scope: they can read the figures in the report anyway.
     for (const caller of [leader, floor, gm])
       expect(await caller.call(reports.salesRanking, {})).toMatchObject({ told: true, sum: 21 * BOTTLE_FEN })
-    // Of recommendations the waiter sees only his own.
+    // The waiter sees only their own recommendations.
     expect((await waiter.call(reports.recommendRanking, {})).rows).toMatchObject([{ value: null, orderCount: null }])
     await configure('rank.showAmount', true)
     expect((await b.call(reports.salesRanking, {})).told).toBe(true)
   })
 
-  it('an opening that is cancelled counts no table', async () => {
+  it('ignores a cancelled opening', async () => {
     const before = (await gm.call(reports.salesRanking, { measure: 'tableCount' })).sum
     const tableRecordId = await floor.call(tables.open, {
       tableId: await tableNamed(api, free.shift() ?? ''),

@@ -66,7 +66,7 @@ async function readRanking(context: Context, input: Input, ranking: Ranking, mea
   }
 }
 
-/** Whoever sees the report of his department or the house may read other people's figures there. */
+/** A report scope of department or venue allows reading other people's figures. */
 function seesOthers(actor: StaffActor, { base }: Ranking): boolean {
   const scope = scopeOf(actor, base)
   return scope === 'dept' || scope === 'all'

@@ -1,4 +1,4 @@
-/** 返利明细 (P073) and one's own (P091): the rebates of one person, goods by goods and line by line, the latest first. */
+/** 返利明细 (P073) and the caller's own (P091): rebates of one person, by goods and by line, latest first. */
 import type { BonusBillStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -18,7 +18,7 @@ import { rebateRows, rebateSource } from './rebated.ts'
 
 type Answer = AnswerOf<typeof reports.rebateLines>
 
-/** Of nobody in particular these are the caller's own. */
+/** Without a person, the caller's own rebates. */
 export const readRebateLines: Handler<typeof reports.rebateLines, typeof schemas.rebateLines> = async (
   context,
   input,
@@ -27,7 +27,7 @@ export const readRebateLines: Handler<typeof reports.rebateLines, typeof schemas
   return linesAsked(context, await readAsked(context, rebateReport.permission, { ...input, userId }), input)
 }
 
-/** Everybody's own: whoever is owed something may read what it is for. */
+/** Own rebates, which need no permission. */
 export const readOwnRebates: Handler<typeof reports.ownRebates, typeof schemas.ownRebates> = async (context, input) =>
   linesAsked(context, await readAsked(context, null, { ...input, userId: context.actor.userId }), input)
 
@@ -44,7 +44,7 @@ async function linesAsked(
     goodsOf(db, rows),
     linesOf(db, rows, page),
   ])
-  // What a night comes to is known at its end: by this hour there is nothing to compare with.
+  // Rebates of a night are known at its end, so the current night has no comparison by hour.
   const oneRunning = isRunning(asked) && asked.nights.beginDate === asked.nights.endDate
   return { ...around, ...((oneRunning || status !== undefined) && { before: null }), summary, goods, ...lines }
 }
@@ -58,7 +58,7 @@ async function goodsOf(db: Db, rows: RawBuilder<unknown>): Promise<Answer['goods
   return found
 }
 
-/** A person's rebates of a year are some thousand rows. */
+/** A person has a few thousand rebates a year. */
 async function linesOf(
   db: Db,
   rows: RawBuilder<unknown>,

@@ -1,4 +1,4 @@
-/** Rebates by whom they are owed to: those of closed nights as they were booked, those of the others as the end of the night would book them. */
+/** Rebates by recipient: booked ones of closed nights, and for other nights those that would be booked at their close. */
 import { bonusBillStatus } from '@nocturne/contract/codes'
 import type { BonusBillStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { rebateRollup, rolledUp } from '../rollups/rollup.ts'
 
 const COLUMNS = sql`business_date, dept_id, user_id, order_id, order_item_id, quantity, base_amount, rebate_type, rebate_value, rebate_amount`
 
-/** Rows of rebates within the filter, with `rebate_id` (null while nothing is booked) and `status`. */
+/** Rows of rebates within the filter, with `rebate_id` (null until booked) and `status`. */
 export function rebateRows(asked: Asked, status?: BonusBillStatus): RawBuilder<unknown> {
   const { beginDate, endDate } = asked.nights
   const chosen = sql`business_date between ${beginDate}::date and ${endDate}::date and ${narrowed(asked, { user: 'user_id', dept: 'dept_id' })}`
@@ -49,7 +49,7 @@ const addedUp = (asked: Asked, status: BonusBillStatus): RawBuilder<unknown> => 
   select business_date, dept_id, user_id, sum(rebate_amount)::bigint as rebate_amount
   from (${rebateRows(asked, status)}) r group by business_date, dept_id, user_id`
 
-/** Rebates and nothing else, as a report is added up from them. */
+/** Report source with rebates only. */
 export const rebateSource = (status?: BonusBillStatus): Source => ({
   rows: (asked) =>
     filledUp({ keys: PEOPLE_KEYS, columns: [...PEOPLE_COLUMNS, 'rebate_amount'] }, [

@@ -1,6 +1,5 @@
 /**
- * What members paid in beforehand, by whoever it is credited to: their sales person, or who recommended it. What went home again counts
- * in the night it went. There are few: no roll-up holds them.
+ * Recharges by credited person: the member's sales person, or the recommender. Refunds count in their own night. Few rows, so no roll-up.
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -12,7 +11,10 @@ import type { Asked } from '../frame/asked.ts'
 /** Sums in every row of `recharged`. */
 export const RECHARGE_SUMS = ['recharge_principal', 'recharge_bonus', 'recharge_count'] as const
 
-/** Whose a recharge is. Of members without a sales person it is the walk-ins', so that people add up to the house. */
+/**
+ * Credited person of a recharge. Members without a sales person are credited to the walk-in account, so that people add up to the venue's
+ * total.
+ */
 const credits = {
   sales: sql`coalesce(o.sales_user_id, ${WALK_IN_USER_ID}) as user_id,
     coalesce(o.sales_dept_id, (select w.dept_id from app_user w where w.user_id = ${WALK_IN_USER_ID})) as dept_id`,
@@ -20,7 +22,7 @@ const credits = {
 } as const
 export type RechargeCredit = keyof typeof credits
 
-/** Rows `(business_date, dept_id, user_id, recharge_id, …RECHARGE_SUMS)`: what was paid in, and what went home, within the filter. */
+/** Rows `(business_date, dept_id, user_id, recharge_id, …RECHARGE_SUMS)`: recharges and their refunds within the filter. */
 export function recharged(asked: Asked, credit: RechargeCredit): RawBuilder<unknown> {
   const { nights, until } = asked
   const within = (date: string) => sql`${sql.ref(date)} between ${nights.beginDate}::date and ${nights.endDate}::date`

@@ -1,4 +1,4 @@
-/** 推荐统计 by department, by person and by order or recharge (P021–P023): credited to whoever recommended the guests, or the member. */
+/** 推荐统计 by department, by person and by order or recharge (P021–P023): credited to the recommender of the guests or of the member. */
 import { maskPhone } from '@nocturne/base/masking'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -24,7 +24,7 @@ import type { Source } from '../frame/people.ts'
 import { ownPlace } from '../ranking/own-place.ts'
 import { recharged } from '../recharges/recharged.ts'
 
-/** The sums of the cut; nobody's table is counted here, it is counted where it was sold. */
+/** Sums of the dimension; tables are 0 here, because they count for the sales person. */
 const ofGuests: Source = {
   rows: (asked: Asked) => sql`
     select business_date, dept_id, user_id, ${sql.join(PEOPLE_COLUMNS.map((name) => (OF_TABLES.has(name) ? sql`0 as ${sql.ref(name)}` : sql.ref(name))))},
@@ -35,7 +35,7 @@ const ofGuests: Source = {
 const RECHARGED = ['recharge_principal', 'recharge_count'] as const
 const GUESTS = [...PEOPLE_COLUMNS, 'recommend_amount'] as const
 
-/** Guests and members: what both brought whoever recommended them. */
+/** Guests and members: amounts of both for the recommender. */
 export const recommended: Source = {
   rows: (asked: Asked) =>
     filledUp({ keys: PEOPLE_KEYS, columns: [...GUESTS, ...RECHARGED] }, [
@@ -49,7 +49,7 @@ const OF_TABLES: ReadonlySet<string> = new Set(['table_count', 'guest_num'])
 
 const CREDITED = { user: 'recommend_user_id', dept: 'recommend_dept_id' } as const
 
-/** Nights, whose figures and sums, the same over orders and over recharges. */
+/** Report header and sums, shared by the lists of orders and of recharges. */
 async function aroundBoth(db: Db, asked: Asked) {
   const [around, orders, recharges] = await Promise.all([
     readAround(db, asked, recommendReport, ofGuests),
@@ -86,7 +86,7 @@ async function readRecharges(db: Db, moved: RawBuilder<unknown>, ids: readonly n
   return rows.map(({ phonenumber, ...row }) => ({ ...row, phoneMask: maskPhone(phonenumber) }))
 }
 
-/** Of nobody in particular these are the caller's own. */
+/** Without a person, the caller's own recommendations. */
 const askedPerson = (context: Context, input: Input) =>
   readAsked(context, recommendReport.permission, { ...input, userId: input.userId ?? context.actor.userId })
 
@@ -104,7 +104,7 @@ export const findRecommendRecharges: Finder<
 
 export const readRecommendRecharges = pageOf(findRecommendRecharges)
 
-/** 我的推荐 (P093): everybody's own, and his place among all who recommend. */
+/** 我的推荐 (P093): the caller's own, with the place among all recommenders. */
 const own =
   <A extends object, L extends object>(
     find: (context: Context, asked: Asked, page: Page) => Promise<L & { around: A }>,

@@ -1,4 +1,4 @@
-/** Roll-ups: what is kept of nights and months is what was written down in them. */
+/** Audit rules: roll-ups of nights and months equal their recomputed values. */
 import { businessDayStatus } from '@nocturne/contract/codes'
 import { code, compare, onPages } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
@@ -23,7 +23,7 @@ const summed = (names: readonly string[]) => list(names.map((name) => `sum(${nam
 const without = (names: readonly string[], left: readonly string[]) => names.filter((name) => !left.includes(name))
 const fresh = (span: 'night' | 'month') => `array(select begin_date from rollup_fresh where span = '${span}')`
 
-/** Pages that add up what a table keeps. */
+/** Pages that add up a roll-up table. */
 const pagesOf: Readonly<Record<string, string>> = {
   [madeRollup.table]: onPages('P069'),
   [madeHourRollup.table]: onPages('P069'),
@@ -41,8 +41,8 @@ const pagesOf: Readonly<Record<string, string>> = {
 type Proof = Pick<Rollup, 'keys' | 'sums'>
 
 /**
- * What a package brought is split by what its parts cost and are grouped under today: as these change, what was kept of a night stays
- * as it was. How much was made does not depend on them, nor what all of it brought at a place by the same hands.
+ * Keys and sums to compare. A package's amount is split by the current cost and group of its parts: when these change, stored values of
+ * past nights remain. Produced quantities do not depend on them, nor does the total by place and person.
  */
 function provedBy({ table, keys, sums }: Rollup): readonly Proof[] {
   if (table === madeRollup.table)
@@ -54,7 +54,7 @@ function provedBy({ table, keys, sums }: Rollup): readonly Proof[] {
   return [{ keys, sums }]
 }
 
-/** Rows that differ between two relations of `(begin_date, …keys, …sums)`: the pages they are shown on, which row, and what should stand in it. */
+/** Rows that differ between two relations of `(begin_date, …keys, …sums)`: the pages that show them, the row, and the expected values. */
 function differing(what: { table: string; span: string }, { keys, sums }: Proof, kept: string, should: string): string {
   const { unequal, differs } = compare(Object.fromEntries(sums.map((name) => [name, [`k.${name}`, `s.${name}`]])))
   return `

@@ -1,4 +1,4 @@
-/** Makes the roll-ups of nights that are closed and of months that are over, also of those in which something changed since. */
+/** Creates roll-ups of closed nights and past months, and recomputes those with later changes. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { businessDayStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -8,23 +8,23 @@ import { lit } from '../../../db/statement.ts'
 import { FACT_COLUMNS } from '../frame/people.ts'
 import { rollups } from './rollup.ts'
 
-/** Nights and months in one run: a house that comes with years of nights is kept bit by bit. */
+/** Nights and months per run: years of existing nights are processed step by step. */
 const AT_ONCE = 60
 
-/** What nights keep by themselves, by month: the table, where it comes from, and what tells its rows apart. */
+/** Monthly roll-ups of tables that are already stored by night: the table, its source, and its row keys. */
 export const monthsOfNights = [
   { table: 'rollup_measure', nights: 'night_measure', keys: ['sales_dept_id', 'sales_user_id'] },
   { table: 'rollup_part', nights: 'night_part', keys: ['cut_by', 'dept_id', 'user_id', 'cut_key'] },
 ] as const
 
-/** Safe in several processes at once: one of them does it. Answers how many nights and months were made. */
+/** Safe in concurrent processes: one of them does the work. Returns the number of nights and months computed. */
 export async function keepRollups(db: Db, now: Date): Promise<number> {
   let made = 0
   while (made < AT_ONCE && (await keepNext(db, now))) made += 1
   return made
 }
 
-/** The newest night or month that is due. False when nothing is, or somebody else is at it. */
+/** Processes the newest due night or month. False when none is due, or another process is working. */
 async function keepNext(db: Db, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows: free } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(4148, 0) as mine`.execute(tx)
@@ -46,7 +46,7 @@ async function nightDue(tx: Tx): Promise<string | undefined> {
   return rows[0]?.night
 }
 
-/** A month that is over and whose closed nights are all kept. */
+/** Finds a past month whose closed nights are all rolled up. */
 async function monthDue(tx: Tx, tonight: string): Promise<string | undefined> {
   const { rows } = await sql<{ month: string }>`
     select m.month::text from (select date_trunc('month', begin_date)::date as month, count(*) as nights from rollup_fresh where span = 'night' group by 1) m
@@ -58,7 +58,7 @@ async function monthDue(tx: Tx, tonight: string): Promise<string | undefined> {
   return rows[0]?.month
 }
 
-/** What changes while this runs marks the night again. A month it lies in is made anew after it. */
+/** A concurrent change marks the night again. Its month is recomputed afterwards. */
 async function keepNight(tx: Tx, night: string): Promise<void> {
   await sql`delete from rollup_touch where business_date = ${night}::date`.execute(tx)
   for (const { table, view, keys, sums } of rollups)

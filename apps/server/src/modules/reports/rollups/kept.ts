@@ -1,4 +1,4 @@
-/** Which nights of a range stand in roll-ups, read once for all that an answer adds up. */
+/** Coverage of a range of nights by roll-ups, read once per response. */
 import { addDays, daysBetween, monthRange } from '@nocturne/base/venue-time'
 import { businessDayStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -11,15 +11,15 @@ import type { Nights } from '../../../http/asked-nights.ts'
 export type Kept = {
   /** Not closed: summed from their facts. */
   open: readonly string[]
-  /** Without roll-ups that can be trusted: the open ones, and closed ones that are not kept yet or changed since. */
+  /** Without valid roll-ups: open nights, and closed ones not computed yet or changed since. */
   unkept: readonly string[]
-  /** First days of the months that lie in the range as a whole and are kept. */
+  /** First days of the months entirely within the range with a valid roll-up. */
   months: readonly string[]
 }
 
 /**
- * A statement names these dates instead of finding them out itself: PostgreSQL then plans for the few months that are read from lines, and two
- * statements of one answer never see a night that closes between them differently. What has been kept stays where it is until it is made anew.
+ * Passes dates to statements instead of letting each determine them: PostgreSQL then plans for the few months read from lines, and all
+ * statements of a response agree on a night that closes in between. Existing roll-ups stay readable until they are recomputed.
  */
 export async function readKept(db: Db, { beginDate, endDate }: Nights): Promise<Kept> {
   const { rows } = await sql<Kept>`
@@ -38,20 +38,20 @@ export async function readKept(db: Db, { beginDate, endDate }: Nights): Promise<
   return found
 }
 
-/** `byMonth`: months that are over may come as one night, their first; otherwise every night stands by itself. */
+/** `byMonth`: past months may be returned as one night, their first; otherwise each night is separate. */
 export type Reach = { nights: Nights; byMonth: boolean; kept: Kept }
 
 export const openIn = ({ nights, kept }: Pick<Reach, 'nights' | 'kept'>): string[] => within(kept.open, nights)
 
 export const unkeptIn = ({ nights, kept }: Pick<Reach, 'nights' | 'kept'>): string[] => within(kept.unkept, nights)
 
-/** First days of the months that stand for their nights. */
+/** First days of the months read from monthly roll-ups. */
 export function monthsIn({ nights, byMonth, kept }: Reach): string[] {
   if (!byMonth) return []
   return within(kept.months, nights).filter((month) => monthRange(monthOf(month)).endDate <= nights.endDate)
 }
 
-/** Nights that stand by themselves: in none of those months, and none of `left`. */
+/** Nights read individually: in none of those months, and not excluded. */
 export function nightsIn(reach: Reach, left: readonly string[]): string[] {
   const { beginDate, endDate } = reach.nights
   const leftOut = new Set(left)
@@ -62,8 +62,8 @@ export function nightsIn(reach: Reach, left: readonly string[]): string[] {
 }
 
 /**
- * Condition that a column is one of these dates, oldest first. A plan that is kept for any dates opens only the months between the first and
- * the last, in views too.
+ * Condition that a column is one of these dates, oldest first. A generic plan then opens only partitions between the first and the last
+ * date, in views too.
  */
 export function isAmong(column: string, dates: readonly string[]): RawBuilder<boolean> {
   const [first, last] = [dates[0], dates.at(-1)]
@@ -72,7 +72,7 @@ export function isAmong(column: string, dates: readonly string[]): RawBuilder<bo
   return sql`(${date} between ${first}::date and ${last}::date and ${date} = any(${[...dates]}::date[]))`
 }
 
-/** Rows of whatever of these is asked at all. */
+/** Union of the parts that are present. */
 export const unionOf = (parts: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> =>
   sql.join(
     parts.filter((part) => part !== false),

@@ -1,6 +1,6 @@
 /**
- * What reports add up, kept by night and by month: the cost of a year follows months × people. A roll-up is a table and the view whose
- * rows it keeps; nights that are not kept, or changed since, are read from the view, so that a figure never depends on what is kept.
+ * Sums of reports, stored by night and by month: the cost of a year depends on months × people. A roll-up is a table and the view whose
+ * rows it stores; nights without a valid roll-up are read from the view, so that figures never depend on coverage.
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -28,21 +28,21 @@ const MADE_SUMS = [
   'timed_count',
 ] as const
 
-/** 出品 by goods and by whoever made them. */
+/** 出品 by goods and producer. */
 export const madeRollup: Rollup = {
   table: 'rollup_made',
   view: 'made_part',
   keys: ['goods_id', 'goods_name', 'unit', 'produce_dept', 'statis_type', 'user_id'],
   sums: [...MADE_SUMS, 'line_count'],
 }
-/** The same by the hour in which it went out. */
+/** The same by hour of production. */
 export const madeHourRollup: Rollup = {
   table: 'rollup_made_hour',
   view: 'made_hour_part',
   keys: ['hour', 'produce_dept', 'statis_type', 'user_id'],
   sums: MADE_SUMS,
 }
-/** Goods as they were ordered. */
+/** Goods as ordered. */
 export const goodsRollup: Rollup = {
   table: 'rollup_goods',
   view: 'goods_part',
@@ -76,7 +76,7 @@ export const giftRollup: Rollup = {
   keys: ['dept_id', 'user_id', 'reason', 'quota_type'],
   sums: ['total_amount', 'gift_amount', 'return_amount', 'send_count', 'cost_amount'],
 }
-/** Rebates that are booked. */
+/** Booked rebates. */
 export const rebateRollup: Rollup = {
   table: 'rollup_rebate',
   view: 'rebate_part',
@@ -90,14 +90,14 @@ export const billRollup: Rollup = {
   keys: ['dept_id', 'user_id'],
   sums: ['bill_count'],
 }
-/** Tips that were paid, by whoever was tipped; those that went back count nothing. */
+/** Paid tips by receiver; refunded ones count as 0. */
 export const tipRollup: Rollup = {
   table: 'rollup_tip',
   view: 'tip_part',
   keys: ['dept_id', 'user_id', 'to_user_type'],
   sums: ['reward_amount', 'reward_count', 'user_share', 'company_share'],
 }
-/** What moved on the shelves. */
+/** Stock movements. */
 export const stockRollup: Rollup = {
   table: 'rollup_stock',
   view: 'stock_part',

@@ -1,6 +1,6 @@
 /**
- * A figure never depends on what is kept: every report answers the same from what was written down, from kept nights and from kept
- * months, also while something changes in a night that is over.
+ * Figures never depend on roll-up coverage: every report returns the same from facts, from nightly and from monthly roll-ups, also while a
+ * past night changes.
  */
 import { parseTime } from '@nocturne/base/venue-time'
 import { rewardSettleStatus, rewardStatus, stockBizType } from '@nocturne/contract/codes'
@@ -61,7 +61,7 @@ const covered = async () => {
 }
 const madeBy = async () =>
   gm.call(reports.manufacture, { beginDate: '2026-02-01', endDate: '2026-02-28', pageSize: 200 })
-/** What was made in the first range, by whoever knows it to be kept like this. */
+/** Lines produced in the first range, for a given coverage. */
 const linesIn = async (kept: Kept) => {
   const { rows } = await sql<{ count: number }>`
     select sum(m.line_count)::integer as count from (${rolledUp(madeRollup, { nights: ranges[0]!, byMonth: true, kept })}) m`.execute(
@@ -69,7 +69,7 @@ const linesIn = async (kept: Kept) => {
   )
   return rows[0]!.count
 }
-/** A line that was made in February. */
+/** A line produced in February. */
 const someLine = async () => {
   const { rows } = await sql<{ id: number; quantity: number }>`
     select order_item_id as id, quantity from made_line m join order_item using (order_item_id)
@@ -80,7 +80,7 @@ const someLine = async () => {
 }
 
 describe('roll-ups', () => {
-  it('change no answer of any report, whoever keeps them at the same moment', async () => {
+  it('do not change any report, also when created concurrently', async () => {
     expect(questions.length).toBeGreaterThan(60)
     expect(await covered()).toEqual([])
     const before = await answers()
@@ -88,7 +88,7 @@ describe('roll-ups', () => {
     const asked = await readKept(api.db, ranges[0]!)
     expect(asked.unkept).toHaveLength(NIGHTS)
     await Promise.all([keepAll(), keepAll()])
-    // An answer that began before all of this ends with the same figure, and one that begins now.
+    // A response started before all of this returns the same figure as a new one.
     const kept = await readKept(api.db, ranges[0]!)
     expect(kept).toEqual({ open: [TONIGHT], unkept: [TONIGHT], months: ['2026-02-01'] })
     expect(await linesIn(asked)).toEqual(await linesIn(kept))
@@ -102,7 +102,7 @@ describe('roll-ups', () => {
     expect(await brokenRules(api)).toEqual([])
   }, 600_000)
 
-  it('are read around while a night changes, and made anew after it', async () => {
+  it('are bypassed while a night changes, and recomputed afterwards', async () => {
     const before = await madeBy()
     const { id, quantity } = await someLine()
     const returned = sql`update order_item set return_quantity = 1, allocated_amount = least(allocated_amount, price * (quantity - 1) - discount_amount)
@@ -117,7 +117,7 @@ describe('roll-ups', () => {
       await held
     })
     await written
-    // Nothing is seen of it yet, and what is kept now is kept without it.
+    // The change is not committed yet, and roll-ups created now do not contain it.
     await sql`insert into rollup_touch (business_date) values ('2026-02-11')`.execute(api.db)
     await keepAll()
     expect((await madeBy()).summary).toEqual(before.summary)
@@ -133,7 +133,7 @@ describe('roll-ups', () => {
     expect(quantity).toBeGreaterThan(1)
   })
 
-  it('are made anew when a tip of a closed night goes back, and when shelves move after its close', async () => {
+  it('are recomputed when a tip of a closed night is refunded, and when stock moves after its close', async () => {
     const night = { beginDate: '2026-02-11', endDate: '2026-02-11' }
     const tips = async () => (await gm.call(reports.tipsReceivers, night)).summary.rewardCount
     const sold = async () => {
@@ -141,7 +141,7 @@ describe('roll-ups', () => {
       return rows.reduce((sum, { saleOut }) => sum + saleOut, 0)
     }
     const [given, before] = [await tips(), await sold()]
-    // One that was not booked yet.
+    // A tip that was not booked yet.
     await sql`alter table reward disable trigger reward__moves`.execute(api.db)
     await sql`
       update reward set status = ${rewardStatus.refunded}, settle_status = ${rewardSettleStatus.reversed}, refunded_at = ${NOW}
@@ -161,7 +161,7 @@ describe('roll-ups', () => {
     }
   })
 
-  it('are proved by the audit, of nights and of months', async () => {
+  it('are verified by the audit, for nights and months', async () => {
     await sql`analyze`.execute(api.db)
     const [ofNights, ofMonths] = rollupChecks
     class Undone extends Error {}

@@ -1,4 +1,4 @@
-/** 个人销售明细 (P020): one person's orders, with what each brought within the nights. */
+/** 个人销售明细 (P020): orders of one person, with their amounts within the nights. */
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { salesReport } from '@nocturne/contract/reports/sales/definition'
 import type { schemas } from '@nocturne/contract/reports/schemas'
@@ -12,7 +12,7 @@ import { findOrderLines, orderSums } from '../frame/order-lines.ts'
 import { people } from '../frame/people.ts'
 import { saidOf } from '../frame/said-of.ts'
 
-/** Of nobody in particular these are the caller's own. */
+/** Without a person, the caller's own orders. */
 export const findSalesOrders: Finder<typeof reports.salesOrders, typeof schemas.salesOrders> = async (
   context,
   input,
@@ -30,7 +30,7 @@ export const findSalesOrders: Finder<typeof reports.salesOrders, typeof schemas.
   const all = orderType === undefined && status === undefined
   const [around, summary, { read, ...lines }] = await Promise.all([
     readAround(db, asked, salesReport),
-    // All of a person's orders come to what his row above says, and are added up as it is.
+    // Without a filter the sum equals the person's row of the level above, and is computed the same way.
     all
       ? readSums(db, salesReport, people(inMonths(asked)))
       : orderSums(db, asked, { ...which, summary: salesReport.summary }),

@@ -1,4 +1,4 @@
-/** What the figures of 结算统计 are made of: ways of payment, and kinds of discount. */
+/** Breakdown of 结算统计: payment methods and kinds of discount. */
 import type { PayMethod } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'

@@ -1,4 +1,4 @@
-/** Money that came in the nights, by whose guests it came from: what 结算统计 is added up from. */
+/** Money received in the nights, by sales person: the source of 结算统计. */
 import { billStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -10,7 +10,7 @@ import { HOUR, cutBy, factsBy, onlyWith, sold, soldFacts } from '../frame/people
 import type { Source } from '../frame/people.ts'
 import { billRollup, rolledUp } from '../rollups/rollup.ts'
 
-/** Money and the bills it settled; tables and goods are no part of it. */
+/** Money and settled bills; excludes tables and goods. */
 export const settleSource = {
   reads: { payMethod: true, cashier: true },
   rows: (asked: Asked) => onlyMoney(asked, [{ column: 'bill_count', rows: settledBills(asked) }]),
@@ -21,11 +21,11 @@ export const settleSource = {
 const onlyMoney = (asked: Asked, besides: Parameters<typeof onlyWith>[1]) =>
   onlyWith({ rows: received(asked), columns: ['paid_amount', 'credit_amount', 'refund_amount'] }, besides)
 
-/** The filter names a way of payment or a cashier. */
+/** True when the filter names a payment method or a cashier. */
 export const isByPayment = ({ payMethod, cashierUserId }: Asked): boolean =>
   payMethod !== undefined || cashierUserId !== undefined
 
-/** Condition on facts `f`: of the payments that the filter names. What was given back belongs to the payment it was taken by. */
+/** Condition on facts `f`: payments of the filter. A refund belongs to the original payment. */
 export const ofPayments = ({ payMethod, cashierUserId }: Asked): RawBuilder<boolean> =>
   allOf(
     payMethod !== undefined && sql`f.pay_method = ${payMethod}::text`,
@@ -33,20 +33,20 @@ export const ofPayments = ({ payMethod, cashierUserId }: Asked): RawBuilder<bool
       sql`f.payment_id in (select payment_id from payment where cashier_user_id = ${cashierUserId})`,
   )
 
-/** Rows of `sold`, of the payments that the filter names. Who took a payment is in no roll-up: that is read from the facts. */
+/** Rows of `sold`, limited to the filter's payments. No roll-up has the cashier, so that filter reads facts. */
 function received(asked: Asked): RawBuilder<unknown> {
   if (!isByPayment(asked)) return sold(asked)
   if (asked.until || asked.cashierUserId !== undefined) return soldFacts(asked, ofPayments(asked))
   return sql`select * from (${cutBy(asked, 'method')}) m where m.cut_key = ${asked.payMethod}::text`
 }
 
-/** The hours of one night; a night's facts are few. */
+/** Hours of one night; a night has few facts. */
 function receivedByHour(asked: Asked): RawBuilder<unknown> {
   if (!isByPayment(asked)) return cutBy(asked, 'hour')
   return factsBy(asked, HOUR, ofPayments(asked))
 }
 
-/** The same by way of payment as `cut_key`. */
+/** The same by payment method as `cut_key`. */
 export function receivedByMethod(asked: Asked): RawBuilder<unknown> {
   if (asked.cashierUserId !== undefined)
     return factsBy(asked, sql`f.pay_method`, sql`f.pay_method is not null and ${ofPayments(asked)}`)
@@ -55,8 +55,8 @@ export function receivedByMethod(asked: Asked): RawBuilder<unknown> {
 }
 
 /**
- * Rows `(business_date, dept_id, user_id, bill_count)`: bills that were settled in the nights and stand so, each once, with the sales
- * person of its main table. One that was reversed is counted when the bill in its place is settled.
+ * Rows `(business_date, dept_id, user_id, bill_count)`: bills settled in the nights and not reversed, each once, with the sales person of
+ * its main table. A reversed bill counts when its replacement is settled.
  */
 export function settledBills(asked: Asked): RawBuilder<unknown> {
   const { nights, until, payMethod, cashierUserId } = asked

@@ -1,4 +1,4 @@
-/** 个人结算 (P029): the bills on which a person's guests paid, with what moved there within the nights. */
+/** 个人结算 (P029): bills paid by a person's guests, with their amounts within the nights. */
 import type { BillStatus, PayMethod } from '@nocturne/contract/codes'
 import { billStatus, recordStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -24,7 +24,7 @@ import { ofPayments, settledBills, settleSource } from './received.ts'
 
 type Answer = AnswerOf<typeof reports.settleBills>
 
-/** Of nobody in particular these are the caller's own. */
+/** Without a person, the caller's own bills. */
 export const findSettleBills: Finder<typeof reports.settleBills, typeof schemas.settleBills> = async (
   context,
   input,
@@ -52,7 +52,7 @@ export const findSettleBills: Finder<typeof reports.settleBills, typeof schemas.
 
 export const readSettleBills = pageOf(findSettleBills)
 
-/** Facts by which money came, was owed by somebody who stands for it, or went back. */
+/** Facts with money received, put on credit, or refunded. */
 function factsOf(asked: Asked, status?: BillStatus): RawBuilder<unknown> {
   const { beginDate, endDate } = asked.nights
   return sql`
@@ -66,7 +66,10 @@ function factsOf(asked: Asked, status?: BillStatus): RawBuilder<unknown> {
     )}`
 }
 
-/** All of a person's bills come to what his row above says, and are added up as it is. Of another state than settled none was settled. */
+/**
+ * Without a status filter the sum equals the person's row of the level above, and is computed the same way. Bills of any status other than
+ * settled count as none settled.
+ */
 async function sumUp(db: Db, asked: Asked, status: BillStatus | undefined): Promise<Answer['summary']> {
   if (status === undefined) return readSums(db, settleReport, settleSource.rows(inMonths(asked)))
   const counted = status === billStatus.settled
@@ -80,7 +83,7 @@ async function sumUp(db: Db, asked: Asked, status: BillStatus | undefined): Prom
   )
 }
 
-/** The nights of all that was sold on these bills, and one before which none of them was there: PostgreSQL looks no further than that. */
+/** Range of nights with facts of these bills, and a date before any of them existed: limits the partitions PostgreSQL scans. */
 async function nightsOf(db: Db, billIds: readonly number[]): Promise<Nights & { billedFrom: string }> {
   const { rows } = await sql<Nights & { billedFrom: string }>`
     with chosen as materialized (${chosenIds(billIds, 'bill_id')}), sittings as (
@@ -96,7 +99,7 @@ async function nightsOf(db: Db, billIds: readonly number[]): Promise<Nights & { 
   return nights
 }
 
-/** What was to be paid is that of the whole bill as far as it is the person's; of a reversed one, as its paper said. */
+/** The amount due is the person's share of the whole bill; for a reversed bill, as printed. */
 async function readBills(db: Db, asked: Asked, ids: readonly number[]): Promise<Answer['rows']> {
   const { beginDate, endDate, billedFrom } = await nightsOf(db, ids)
   const { rows } = await sql<Answer['rows'][number] & { payMethods: PayMethod[] }>`

@@ -9,7 +9,7 @@ import { readDepts, readUsers } from '../frame/handlers.ts'
 import { readParts } from './parts.ts'
 import { receivedByMethod, settleSource } from './received.ts'
 
-/** A level with what its figures are made of. */
+/** A level with its breakdown. */
 const withParts =
   <I extends Input, A>(read: (context: Context, input: I) => Promise<A>, reach: 'exact' | 'below') =>
   async (context: Context, input: I) => {
@@ -21,7 +21,7 @@ const withParts =
 export const readSettleDepts = withParts(readDepts(settleReport, 'depts', settleSource), 'below')
 export const readSettleUsers = withParts(readUsers(settleReport, 'users', settleSource), 'exact')
 
-/** What each department or person received by each way of payment. */
+/** Amounts by department or person and payment method. */
 export async function methodsBy(
   context: Context,
   input: Input,

@@ -1,4 +1,4 @@
-/** 结算统计 beside the facts it is made of: ways of payment, discounts, its own filters, and bills one by one. */
+/** 结算统计 compared with its facts: payment methods, discounts, its own filters, and single bills. */
 import { addDays } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { billStatus, payMethod, tableStatus, tableType } from '@nocturne/contract/codes'
@@ -46,7 +46,7 @@ async function freeTable(): Promise<string> {
   return tableName
 }
 
-/** What plain SQL says came in by each way of payment. */
+/** Amounts by payment method from plain SQL. */
 async function paidBy({ beginDate, endDate }: typeof all): Promise<{ payMethod: PayMethod; paidAmount: number }[]> {
   const { rows } = await sql<{ payMethod: PayMethod; paidAmount: number }>`
     select pay_method, sum(d_paid)::bigint as paid_amount from sales_fact
@@ -55,7 +55,7 @@ async function paidBy({ beginDate, endDate }: typeof all): Promise<{ payMethod: 
   return rows
 }
 
-describe('what the figures are made of', () => {
+describe('breakdown', () => {
   it.each(ranges)('$beginDate–$endDate: ways of payment add up to what came in (R6)', async (nights) => {
     for (const caller of [gm, leader, jie])
       for (const endpoint of [reports.settleDepts, reports.settleUsers, reports.settleBills] as const) {
@@ -67,7 +67,7 @@ describe('what the figures are made of', () => {
     expect(methods).toEqual(await paidBy(nights))
   })
 
-  it('what came in and what is owed are those of 汇总报表 (R6)', async () => {
+  it('received and owed amounts equal 汇总报表 (R6)', async () => {
     for (const caller of [gm, leader]) {
       const [settled, sheet] = await Promise.all([
         caller.call(reports.settleDepts, all),
@@ -80,7 +80,7 @@ describe('what the figures are made of', () => {
     }
   })
 
-  it('kinds of discount add up to the discounts of 销售统计, department by department', async () => {
+  it('kinds of discount add up to 销售统计, by department', async () => {
     const [{ discounts }, sales] = await Promise.all([
       gm.call(reports.settleDepts, all),
       gm.call(reports.salesDepts, all),
@@ -121,7 +121,7 @@ describe('filters', () => {
     }
   })
 
-  it('by cashier: what each took, and with what guests paid themselves all of it', async () => {
+  it("by cashier: amounts of each, and with guests' own payments the total", async () => {
     const { rows } = await sql<{ cashierUserId: number | null; paidAmount: number }>`
       select p.cashier_user_id, sum(f.d_paid)::bigint as paid_amount from sales_fact f join payment p using (payment_id)
       where f.business_date between ${all.beginDate}::date and ${all.endDate}::date group by p.cashier_user_id`.execute(
@@ -143,7 +143,7 @@ describe('filters', () => {
     expect(sum(rows, (row) => row.paidAmount)).toBe(summary.paidAmount)
   })
 
-  it('junk is answered in words', async () => {
+  it('rejects invalid input with a message', async () => {
     for (const input of [{ payMethod: 'gold' }, { cashierUserId: -1 }, { cashierUserId: 'me' }]) {
       const reply = await gm.send(reports.settleDepts, input as never)
       expect([input, reply.errCode, /\p{Script=Han}/u.test(reply.msg)]).toEqual([input, 'PARAM_INVALID', true])
@@ -155,7 +155,7 @@ describe('filters', () => {
 })
 
 describe('bills', () => {
-  it('states of bills part the lines and their sums', async () => {
+  it('bill states partition the lines and their sums', async () => {
     const { rows: people } = await gm.call(reports.settleUsers, { ...all, pageSize: 3 })
     for (const { userId, deptId } of people) {
       const filter = { ...all, userId, deptId, pageSize: 200 }
@@ -169,7 +169,7 @@ describe('bills', () => {
     }
   })
 
-  it('every line opens for whom it is shown to, and nobody opens what is not his', async () => {
+  it('opens every listed line for its viewer, and refuses bills outside the scope', async () => {
     const { rows: own } = await jie.call(reports.settleBills, { ...all, pageSize: 200 })
     expect(own.length).toBeGreaterThan(1)
     for (const { billId, billNo } of own) {
@@ -204,7 +204,7 @@ describe('bills', () => {
     )
   })
 
-  it('a bill that was reversed stays as a line of nothing beside the one in its place', async () => {
+  it('lists a reversed bill with 0 next to its replacement', async () => {
     const cashier = await api.as('caiwu01')
     await fillStock(api)
     const { tableRecordId, billId } = await openTable(api, jie, await freeTable())

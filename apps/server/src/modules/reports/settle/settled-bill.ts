@@ -1,4 +1,4 @@
-/** 结算明细 (P030): one bill with everything behind its figures, as far as its tables are the reader's. */
+/** 结算明细 (P030): one bill with all details of the tables in the reader's scope. */
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { settleReport } from '@nocturne/contract/reports/settle/definition'
@@ -8,7 +8,7 @@ import { notFound } from '../../../http/refusal.ts'
 import { readBill } from '../../billing/public.ts'
 import type { BillReach } from '../../billing/public.ts'
 
-/** A bill none of whose tables is his is no bill to him. */
+/** Throws NOT_FOUND for a bill without a table in the caller's scope. */
 export const readSettledBill: Handler<typeof reports.settledBill, typeof schemas.settledBill> = async (
   { db, actor, now },
   { billId },

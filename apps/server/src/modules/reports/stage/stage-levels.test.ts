@@ -27,7 +27,7 @@ describe('艺人统计', () => {
 
   const levels = [reports.performers, reports.performerNights, reports.performersOfNight, reports.performerClocks]
 
-  it('refuses strangers, people without the key and filters that cannot be', async () => {
+  it('refuses strangers, callers without permission and invalid filters', async () => {
     const finance = await api.as('caiwu01')
     for (const endpoint of levels) {
       expect((await api.anonymous.send(endpoint, {})).httpStatus).toBe(401)
@@ -47,7 +47,7 @@ describe('艺人统计', () => {
       })
   })
 
-  it('nights of everybody, people of each night and people of the month say the same', async () => {
+  it('nights of all, people of each night and people of the month agree', async () => {
     const [people, month] = await Promise.all([
       gm.call(reports.performers, { ...nights, pageSize: 200 }),
       gm.call(reports.performerNights, { ...nights, pageSize: 200 }),
@@ -64,7 +64,7 @@ describe('艺人统计', () => {
     }
   })
 
-  it('a night says who was on from when to when, at how many tables, and whether he came', async () => {
+  it('returns first and last time, number of tables, and attendance of a night', async () => {
     const night = addDays(TONIGHT, -1)
     const { rows } = await gm.call(reports.performersOfNight, { businessDate: night, pageSize: 200 })
     const kept = await sql<{ userId: number; firstOn: string; lastOff: string; tables: number; status: string | null }>`
@@ -82,7 +82,7 @@ describe('艺人统计', () => {
     }
   })
 
-  it('who is on now stands there, and adds nothing until he comes off', async () => {
+  it('lists running performers, who add nothing until the end', async () => {
     const dancer = await api.as('ww06')
     const before = await gm.call(reports.performersOfNight, {})
     const { actorClockId } = await dancer.call(stage.on, { clockKind: actorClockKind.show })
@@ -94,7 +94,7 @@ describe('艺人统计', () => {
     expect(own.rows[0]).toMatchObject({ actorClockId, clockAmount: 0, clockCount: 0, tableName: null, endTime: null })
     const [only, ...others] = (await dancer.call(reports.performers, {})).rows
     expect([only?.userId, others]).toEqual([dancer.userId, []])
-    // Somebody else's time is nobody's here.
+    // Other people's time is not visible here.
     const singer = (await gm.call(reports.performers, nights)).rows.find(({ userId }) => userId !== dancer.userId)!
     expect(await dancer.call(reports.performerClocks, { ...nights, userId: singer.userId })).toMatchObject({
       rows: [],
@@ -102,7 +102,7 @@ describe('艺人统计', () => {
     })
   })
 
-  it('kinds and states narrow the time, not what was tipped', async () => {
+  it('filters by kind and state apply to the time, not to tips', async () => {
     const [best] = (await gm.call(reports.performers, nights)).rows
     const of = (input: object) =>
       gm.call(reports.performerClocks, { ...nights, userId: best!.userId, pageSize: 200, ...input })
@@ -119,7 +119,7 @@ describe('艺人统计', () => {
     expect(second.rows).toEqual(all.rows.slice(2, 4))
   })
 
-  it('stands in the order asked for', async () => {
+  it('sorts as requested', async () => {
     for (const sort of stageReport.levels.performers.sorts) {
       const figures = (await gm.call(reports.performers, { ...nights, sort, pageSize: 200 })).rows.map(
         (row) => row[sort],

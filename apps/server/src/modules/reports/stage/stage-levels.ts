@@ -1,4 +1,4 @@
-/** 艺人统计 by performer, by night, for one night, and time by time (P111–P113, P026). */
+/** 艺人统计 by performer, by night, for one night, and by clock entry (P111–P113, P026). */
 import { businessDate } from '@nocturne/base/venue-time'
 import { actorClockStatus } from '@nocturne/contract/codes'
 import type { ActorLevel } from '@nocturne/contract/codes'
@@ -31,7 +31,7 @@ export const readPerformers: Handler<typeof reports.performers, typeof schemas.p
 export const readPerformerNights: Handler<typeof reports.performerNights, typeof schemas.performerNights> =
   readNightsOfAll(stageReport, 'nights', stageSource())
 
-/** One night: who was on from when to when, at how many tables, and whether he came to work. */
+/** One night: performers with first and last time, number of tables, and attendance. */
 export const readPerformersOfNight: Handler<
   typeof reports.performersOfNight,
   typeof schemas.performersOfNight
@@ -80,7 +80,7 @@ async function spansOf(db: Db, night: string, userIds: readonly number[]): Promi
 
 type Clocks = AnswerOf<typeof reports.performerClocks>
 
-/** Of nobody in particular these are the caller's own. */
+/** Without a person, the caller's own entries. */
 export const findPerformerClocks: Finder<typeof reports.performerClocks, typeof schemas.performerClocks> = async (
   context,
   input,

@@ -1,4 +1,4 @@
-/** Paid time that has ended and counts, by who was on stage. There are some dozens a night: no roll-up holds them. */
+/** Ended and counted paid time by performer. A few dozen entries a night, so no roll-up. */
 import { actorClockStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -12,7 +12,7 @@ import { tipped } from '../tips/tipped.ts'
 
 const { running, ended } = actorClockStatus
 
-/** Sums in every row of `staged`; `running_count` is time that still runs, which adds nothing else. */
+/** Sums in every row of `staged`; `running_count` counts running entries, which add nothing else. */
 const CLOCK_SUMS = ['clock_count', 'clock_minutes', 'half_units', 'clock_amount', 'actor_share'] as const
 const BESIDES = [...CLOCK_SUMS, 'reward_amount', 'running_count'] as const
 
@@ -24,7 +24,7 @@ const counted = (column: 'minutes' | 'half_units' | 'amount' | 'actor_share') =>
 export const CLOCK_COLUMNS = sql`case when ${counts} then 1 else 0 end as clock_count, ${counted('minutes')} as clock_minutes,
   ${counted('half_units')} as half_units, ${counted('amount')} as clock_amount, ${counted('actor_share')} as actor_share`
 
-/** Rows `c` of the filter; of nights that have not ended those that had by `until`. */
+/** Condition on rows `c` of the filter; for nights that have not ended, only those ended by `until`. */
 export function clocksOf(asked: Asked, also?: RawBuilder<unknown>): RawBuilder<boolean> {
   const { nights, until } = asked
   return allOf(
@@ -35,7 +35,7 @@ export function clocksOf(asked: Asked, also?: RawBuilder<unknown>): RawBuilder<b
   )
 }
 
-/** Rows `(business_date, dept_id, user_id, cut_key, …)` of single times; `cut_key` is the hour in which one ended. */
+/** Rows `(business_date, dept_id, user_id, cut_key, …)` of single entries; `cut_key` is the hour of their end. */
 export const staged = (asked: Asked, also?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select c.business_date, c.dept_id, c.actor_user_id as user_id, to_char(c.ended_at at time zone 'Asia/Shanghai', 'HH24') as cut_key,
     ${CLOCK_COLUMNS}, case when c.status = ${lit(running)} then 1 else 0 end as running_count
@@ -43,7 +43,7 @@ export const staged = (asked: Asked, also?: RawBuilder<unknown>): RawBuilder<unk
 
 const ofPerformers = sql`to_user_type in (${lit(userType.actor, userType.mood)})`
 
-/** Time that `also` leaves, and what performers were tipped. */
+/** Paid time that matches `also`, and tips of performers. */
 export function stageSource(also?: RawBuilder<unknown>): Source {
   const onStage = (asked: Asked) => ({ columns: [...CLOCK_SUMS, 'running_count'], rows: staged(asked, also) })
   const tips = (asked: Asked) => ({ columns: ['reward_amount'], rows: tipped(asked, ofPerformers) })

@@ -1,4 +1,4 @@
-/** 销售额 of a filter by group of goods and by area. */
+/** 销售额 of a filter by goods group and by area. */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { cutBy } from '../frame/people.ts'
 
 type Parts = Pick<AnswerOf<typeof reports.statementDepts>, 'kinds' | 'areas'>
 
-/** Groups of goods add up to 销售额 to the fen, night by night. */
+/** Goods groups add up to 销售额 to the fen, night by night. */
 export async function soldKinds(db: Db, asked: Asked): Promise<Parts['kinds']> {
   const { rows } = await sql<Parts['kinds'][number]>`
     select c.cut_key as statis_type, sum(c.total_amount - c.gift_amount)::bigint as sales_amount from (${cutBy(inMonths(asked), 'goods')}) c

@@ -18,7 +18,7 @@ const withRebates: Source = {
   besides: ['rebate_amount'],
   head: soldSource,
 }
-/** Of people besides what they are to reach: whoever has a target stands there, also with nothing sold. */
+/** People with their targets: includes people with a target and without sales. */
 const withTargets: Source = {
   ...withRebates,
   rows: (asked) =>
@@ -59,7 +59,7 @@ export const readStatementUsers: Handler<typeof reports.statementUsers, typeof s
   return { ...level, target: await readTarget(context.db, asked, { deptIds: deptsWithin(asked) }, performanceAmount) }
 }
 
-/** Of nobody in particular these are the caller's own. */
+/** Without a person, the caller's own nights. */
 export const readStatementNights: Handler<typeof reports.statementNights, typeof schemas.statementNights> = async (
   context,
   input,

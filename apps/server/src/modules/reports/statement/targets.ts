@@ -1,4 +1,4 @@
-/** The month a report is about, and what is to be reached in it. */
+/** Month of a report, and its targets. */
 import { ratioBp } from '@nocturne/base/money'
 import { monthRange } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -11,7 +11,7 @@ import { targetsOf } from '../../payroll/public.ts'
 import { narrowed } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
 
-/** The month these nights are: from its first to its last, or to tonight while it runs. Null for any other nights. */
+/** Month of these nights: from its first to its last, or to tonight for the current one. Null for other ranges. */
 export function monthOf({ nights, today }: Pick<Asked, 'nights' | 'today'>): string | null {
   const month = nights.beginDate.slice(0, 7)
   const { beginDate, endDate } = monthRange(month)
@@ -20,7 +20,10 @@ export function monthOf({ nights, today }: Pick<Asked, 'nights' | 'today'>): str
   return whole || (nights.endDate === today && month === today.slice(0, 7)) ? month : null
 }
 
-/** Rows `(business_date, dept_id, user_id, target_amount)`: targets of people, in the department they belong to; none where the nights are no month. */
+/**
+ * Rows `(business_date, dept_id, user_id, target_amount)`: targets of people, in their current department; none when the nights are no
+ * month.
+ */
 export function targeted(asked: Asked): RawBuilder<unknown> {
   const month = monthOf(asked)
   return sql`
@@ -30,7 +33,7 @@ export function targeted(asked: Asked): RawBuilder<unknown> {
 
 type Target = AnswerOf<typeof reports.statementUsers>['target']
 
-/** What a person, or the departments within reach together, are to reach in the month of the nights, and how far they have come. */
+/** Targets of a person, or of the departments in scope, for the month of the nights, with the amount reached. */
 export async function readTarget(
   db: Db,
   asked: Asked,
@@ -50,7 +53,7 @@ export async function readTarget(
   }
 }
 
-/** The departments a report is about: those of the filter as far as the caller sees them, else all within his reach. Null for the whole house. */
+/** Departments of a report: those of the filter within the caller's scope, otherwise all in scope. Null for the whole venue. */
 export function deptsWithin({ actor, permission, deptIds }: Asked): readonly number[] | null {
   const scope = permission && scopeOf(actor, permission)
   if (scope === 'all') return deptIds ?? null

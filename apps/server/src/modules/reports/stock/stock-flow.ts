@@ -1,4 +1,4 @@
-/** 库存流水: the lines of the stock book behind one goods of 库存报表, the newest first. */
+/** 库存流水: stock records behind one goods of 库存报表, newest first. */
 import { businessDate } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'

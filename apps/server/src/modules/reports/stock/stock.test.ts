@@ -1,4 +1,4 @@
-/** 库存报表 beside the stock book it is read from: identity R14 over every range, filters, the lines behind a goods. */
+/** 库存报表 compared with its stock records: identity R14 over every range, filters, and the lines of a goods. */
 import { addDays } from '@nocturne/base/venue-time'
 import { stockBizType } from '@nocturne/contract/codes'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
@@ -65,7 +65,7 @@ it.each(ranges)('$beginDate–$endDate: opening + in − out = closing, line by 
   }
 })
 
-it('closes with what lies there now; costs and warnings are those of the filter', async () => {
+it('closes with the current stock; costs and warnings follow the filter', async () => {
   const { rows, summary, types } = await whole(all)
   const goods = await api.db
     .selectFrom('goods')
@@ -95,7 +95,7 @@ it('closes with what lies there now; costs and warnings are those of the filter'
   ])
 })
 
-it('the lines of a goods add up to it, each with its number and whose hand it was', async () => {
+it('lines of a goods add up to it, each with its number and operator', async () => {
   const { rows } = await whole(all)
   const sold = rows.toSorted((a, b) => b.saleOut - a.saleOut)[0]!
   const pages = await Promise.all(
@@ -114,7 +114,7 @@ it('the lines of a goods add up to it, each with its number and whose hand it wa
   ).toBe(true)
 })
 
-it('moves with the slips of the bar', async () => {
+it('changes with the slips of the bar', async () => {
   const bar = await api.as('bar01')
   const [before] = (await whole({})).rows
   await bar.call(catalog.stockIn, { items: [{ goodsId: before!.goodsId, quantity: 5 }], remark: '补货' })
@@ -123,7 +123,7 @@ it('moves with the slips of the bar', async () => {
   expect(await brokenRules(api)).toEqual([])
 })
 
-it('is for those who hold its key, and junk is answered in words', async () => {
+it('requires its permission, and rejects invalid input with a message', async () => {
   const waiter = await api.as('fwy01')
   expect((await waiter.send(reports.stock, all)).errCode).toBe('NO_PERMISSION')
   expect((await waiter.send(reports.stockFlow, { ...all, goodsId: 1 })).errCode).toBe('NO_PERMISSION')

@@ -1,4 +1,4 @@
-/** 库存报表 (P074): what lay on the shelves, what came, what went and what lies there, for all goods whose stock is counted. */
+/** 库存报表 (P074): opening, incoming, outgoing and closing stock of all goods with counted stock. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { stockBizType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -56,8 +56,8 @@ async function readTypes(db: Db): Promise<Answer['types']> {
 }
 
 /**
- * Goods are a few hundred, all are read: what moved comes from roll-ups, of the stock book only the line before these nights is looked up. Where there is none the book began
- * later, with what its first line found, or not at all.
+ * A few hundred goods, so all are read: moves come from roll-ups, and of the stock records only the last one before these nights is read.
+ * Without one the records began later, with the opening value of their first line, or not at all.
  */
 async function readRows(db: Db, nights: Nights, chosen: RawBuilder<boolean>): Promise<Row[]> {
   const lines = rolledUp(stockRollup, { nights, byMonth: true, kept: await readKept(db, nights) })

@@ -1,4 +1,4 @@
-/** What 汇总报表 says besides what was sold, each credited in its own way (domain §5.2). */
+/** Measures of 汇总报表 in addition to sales, each with its own attribution (domain §5.2). */
 import { sql } from 'kysely'
 import type { Asked } from '../frame/asked.ts'
 import { cutBy } from '../frame/people.ts'
@@ -16,7 +16,7 @@ export const BESIDES = [
   'send_count',
 ] as const
 
-/** Rebates by whom they are owed to, recommended by the recommender, tips by who was tipped, what members paid in by their sales person, gifts by who gave. */
+/** Rebates by recipient, recommendations by recommender, tips by receiver, recharges by the member's sales person, gifts by giver. */
 export const besidesSales = (asked: Asked): readonly Besides[] => [
   { column: 'rebate_amount', rows: rebated(asked) },
   {

@@ -1,4 +1,4 @@
-/** What 汇总报表 is added up from (P047–P049). */
+/** Source of 汇总报表 (P047–P049). */
 import { peopleWith, soldSource } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
 import { BESIDES, besidesSales } from './besides-sales.ts'

@@ -1,4 +1,4 @@
-/** What a sitting had besides orders: tips, bottles, paid time, vouchers. */
+/** Items of a sitting in addition to orders: tips, bottles, paid time, vouchers. */
 import { actorClockStatus, rewardStatus, voucherStatus, wineStatus, withdrawStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -27,7 +27,7 @@ const tipsAt = (db: Db, id: number) =>
     db,
   )
 
-/** What the bar has taken in, and what was handed out. */
+/** Bottles stored and handed out. */
 const bottlesAt = (db: Db, id: number) =>
   sql<BesideOrders['bottles'][number]>`
     select i.wine_item_id, i.goods_name, i.unit, i.quantity, false as fetched, coalesce(d.audited_at, d.applied_at) as at

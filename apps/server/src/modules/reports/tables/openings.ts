@@ -1,4 +1,4 @@
-/** What 开台统计 is added up from: openings by their sales person, and what the same nights sold. */
+/** Source of 开台统计: openings by sales person, and sales of the same nights. */
 import { normalDisable, recordStatus, tableType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -18,11 +18,11 @@ import {
 } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
 
-/** Sums besides those of `people`. */
+/** Sums in addition to those of `people`. */
 export const OPENINGS = ['booked_count', 'walk_in_count', 'transfer_count', 'cancel_open_count'] as const
 export const OPENING_COLUMNS = ['table_count', 'guest_num', ...OPENINGS] as const
 
-/** Columns of `OPENING_COLUMNS` over sittings `r`. A sitting moved when it is not where it was opened. */
+/** Columns of `OPENING_COLUMNS` over sittings `r`. A sitting counts as moved when its table differs from the opened one. */
 export const OPENING_SUMS = sql`count(*) filter (where ${counted}) as table_count, coalesce(sum(r.guest_num) filter (where ${counted}), 0)::bigint as guest_num,
   count(*) filter (where ${counted} and r.booking_id is not null) as booked_count, count(*) filter (where ${counted} and r.booking_id is null) as walk_in_count,
   count(*) filter (where ${counted} and r.table_id <> r.open_table_id) as transfer_count,
@@ -33,7 +33,7 @@ const openings = (asked: Asked): RawBuilder<unknown> =>
   sql`select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, ${OPENING_SUMS}
   from table_record r where ${openedAsked(asked)} group by r.business_date, r.sales_dept_id, r.sales_user_id`
 
-/** Tables of the filter that can be sold, times the nights on which the house was open. */
+/** Number of the filter's usable tables × nights the venue was open. */
 export function tableNights({ nights, today, areaId, tableType: type }: Asked): RawBuilder<number> {
   const tables = allOf(
     sql`status = ${lit(normalDisable.normal)} and table_type <> ${lit(tableType.virtual)}`,

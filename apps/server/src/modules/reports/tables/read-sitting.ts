@@ -1,4 +1,4 @@
-/** 消费明细 (P034, P038, P087): one sitting with everything it had, as far as the reader has it among his lines. */
+/** 消费明细 (P034, P038, P087): one sitting with all details in the reader's scope. */
 import { orderStatus, orderType } from '@nocturne/contract/codes'
 import type { GuestType, OrderStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -18,8 +18,8 @@ type Sitting = AnswerOf<typeof reports.tablesRecord>
 type Order = Sitting['orders'][number]
 
 /**
- * Whoever the sitting is credited to sees all of it; others see the orders credited to them there, and nothing of what it had besides. A sitting
- * without either does not exist for them. `self`: whatever else the reader may see, here it is his own.
+ * Readers in scope of the sitting's credit see all of it; others see only orders credited to them, without further items. Throws NOT_FOUND
+ * without either. `self`: limits to the reader's own, whatever other permissions.
  */
 export const readSitting =
   (permission: PermissionKey, reach: 'scope' | 'self' = 'scope') =>
@@ -56,7 +56,7 @@ type Head = Pick<Sitting, 'businessDate' | 'clearTime' | 'turnNo' | 'tableNames'
   openUserId: number
 }
 
-/** The tables stand in the log, each by the first line written there; a sitting nobody wrote about is where it was opened. */
+/** Tables come from the log, ordered by first line; a sitting without log lines is at its opening table. */
 async function readHead(db: Db, tableRecordId: number): Promise<Head | undefined> {
   const { rows } = await sql<Head>`
     with sat_at as (
@@ -72,10 +72,10 @@ async function readHead(db: Db, tableRecordId: number): Promise<Head | undefined
   return rows[0]
 }
 
-/** Orders that wait or never came to anything brought nothing. */
+/** Waiting and cancelled orders contain no goods. */
 const WITHOUT_GOODS: readonly OrderStatus[] = [orderStatus.waiting, orderStatus.cancelled]
 
-/** What was ordered and kept, one line for each price of a thing; gifts apart. */
+/** Kept goods, one line per goods and price; gifts are separate. */
 export function goodsOf(orders: readonly Pick<Order, 'orderType' | 'status' | 'items'>[]): Sitting['goods'] {
   const lines = new Map<string, Sitting['goods'][number]>()
   for (const { orderType: type, status, items } of orders) {

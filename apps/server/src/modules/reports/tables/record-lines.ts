@@ -1,4 +1,4 @@
-/** Sittings as the lines of 开台统计: those opened in the nights, and those of other nights that these nights moved. */
+/** Sittings as lines of 开台统计: those opened in the nights, and those of other nights with facts in them. */
 import type { GuestType, RecordStatus } from '@nocturne/contract/codes'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { sql } from 'kysely'
@@ -45,13 +45,13 @@ type Wanted<S extends MeasureName, C extends MeasureName> = {
   columns: readonly C[]
 } & Page
 
-/** The sittings, newest first, with the sums of all of them. */
+/** Sittings, newest first, with the sums of all of them. */
 export async function recordLines<S extends MeasureName, C extends MeasureName>(
   db: Db,
   asked: Asked,
   { status, summary, columns, ...page }: Wanted<S, C>,
 ) {
-  // All of a person's sittings come to what his row above says, and are added up as it is.
+  // Without a filter the sum equals the person's row of the level above, and is computed the same way.
   const summed =
     status === undefined
       ? opened.rows(inMonths(asked))
@@ -73,10 +73,10 @@ export async function recordLines<S extends MeasureName, C extends MeasureName>(
   }
 }
 
-/** `began`: nights in which the sittings were opened; of those before the nights of the filter everything is looked at. */
+/** `began`: nights in which the sittings were opened; for those before the filter's nights no lower limit applies. */
 type Listed = { status: RecordStatus | undefined; began: Nights; wanted: number }
 
-/** Those opened, and those that the nights moved: mostly the same. */
+/** Sittings opened, and those with facts in the nights: mostly the same. */
 async function newestOf(db: Db, asked: Asked, { status, began, wanted }: Listed): Promise<number[]> {
   const within = { ...asked, nights: began }
   const inState = status !== undefined && sql`r.status = ${status}::text`
@@ -94,7 +94,7 @@ async function newestOf(db: Db, asked: Asked, { status, began, wanted }: Listed)
   return rows.map(({ id }) => id)
 }
 
-/** All of them, each once. */
+/** All sittings, without duplicates. */
 function idsOf(asked: Asked, status: RecordStatus | undefined): RawBuilder<unknown> {
   const inState = status !== undefined && sql`r.status = ${status}::text`
   return sql`
@@ -104,7 +104,7 @@ function idsOf(asked: Asked, status: RecordStatus | undefined): RawBuilder<unkno
       where ${allOf(factsAsked(asked), inState)} group by f.table_record_id having ${moved}`
 }
 
-/** Rows `(table_record_id, …sums)`: what was sold at each, and that it was opened. */
+/** Rows `(table_record_id, …sums)`: sales at each, and its opening. */
 function broughtBy(
   asked: Asked,
   { status, ids }: { status?: RecordStatus | undefined; ids?: readonly number[] },
@@ -126,7 +126,7 @@ function broughtBy(
   return sql`select b.* from (${all}) b join table_record r using (table_record_id) where r.status = ${status}`
 }
 
-/** Of the nights those in which anything of these sittings happened: PostgreSQL looks no further than that. */
+/** Narrows the nights to those with events of these sittings, so that PostgreSQL scans no others. */
 async function nightsOf(db: Db, { nights }: Asked, ids: readonly number[]): Promise<Nights> {
   const { rows } = await sql<Nights>`
     select greatest(min(r.business_date), ${nights.beginDate}::date) as begin_date,

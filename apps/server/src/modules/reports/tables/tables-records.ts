@@ -1,4 +1,4 @@
-/** 个人开台 (P033) and 开台汇总 (P086): one person's sittings, with what each brought within the nights. */
+/** 个人开台 (P033) and 开台汇总 (P086): sittings of one person, with their amounts within the nights. */
 import type { RecordStatus } from '@nocturne/contract/codes'
 import type { Report } from '@nocturne/contract/reports/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -15,7 +15,7 @@ import type { Finder } from '../frame/lines.ts'
 import { opened } from './openings.ts'
 import { recordLines } from './record-lines.ts'
 
-/** Of nobody in particular these are the caller's own. */
+/** Without a person, the caller's own sittings. */
 export const findTablesRecords: Finder<typeof reports.tablesRecords, typeof schemas.tablesRecords> = (
   context,
   { userId = context.actor.userId, ...input },
@@ -48,6 +48,6 @@ async function findRecords<S extends MeasureName, C extends MeasureName>(
     readAround(db, asked, report, opened.head),
     recordLines<S, C>(db, asked, { status, summary: report.summary, columns, pageNum, pageSize }),
   ])
-  // Nights before hold sittings of any state.
+  // Earlier nights contain sittings of all states, so a state has no comparison.
   return { around: { ...around, summary, ...(status !== undefined && { before: null, trend: [] }) }, ...lines }
 }

@@ -1,4 +1,4 @@
-/** 开台统计 down to one sitting, over generated nights: kinds of sittings are the whole, and a sitting is what its parts say. */
+/** 开台统计 down to one sitting, over generated nights: kinds of sittings add up to the total, and a sitting to its parts. */
 import { addDays } from '@nocturne/base/venue-time'
 import {
   actorClockStatus,
@@ -37,7 +37,7 @@ describe('开台统计', () => {
   }, 600_000)
 
   const people = async () => (await gm.call(reports.tablesUsers, { ...nights, pageSize: 200 })).rows
-  /** The lines of whoever opened anything. */
+  /** Lines of everyone with openings. */
   async function allLines(): Promise<Line[]> {
     const answers = await Promise.all(
       (await people()).map(({ userId }) => gm.call(reports.tablesRecords, { ...nights, userId, pageSize: 200 })),
@@ -47,7 +47,7 @@ describe('开台统计', () => {
   const sumOf = <Row>(rows: readonly Row[], figure: (row: Row) => number) =>
     rows.reduce((sum, row) => sum + figure(row), 0)
 
-  it('refuses strangers, people without the key and kinds that there are not', async () => {
+  it('refuses strangers, callers without permission and unknown kinds', async () => {
     const levels = [reports.tablesDepts, reports.tablesUsers, reports.tablesRecords]
     for (const endpoint of [...levels, reports.tablesRecord]) {
       expect((await api.anonymous.send(endpoint, { tableRecordId: 1 })).httpStatus).toBe(401)
@@ -67,7 +67,7 @@ describe('开台统计', () => {
     expect(await gm.send(reports.tablesRecord, {} as never)).toMatchObject({ errCode: 'PARAM_INVALID' })
   })
 
-  it('kinds of tables and of guests add up to the whole, and one kind is what plain SQL says', async () => {
+  it('kinds of tables and guests add up to the total, and one kind equals plain SQL', async () => {
     const { summary: whole } = await gm.call(reports.tablesDepts, nights)
     const kinds = [
       Object.values(tableType).map((type) => ({ tableType: type })),
@@ -94,7 +94,7 @@ describe('开台统计', () => {
     expect(booths.summary.payableAmount).toBe(rows[0]?.payableAmount)
   })
 
-  it('openings are of all tables that can be sold, night by night', async () => {
+  it('divides openings by all usable tables, night by night', async () => {
     const { rows } = await sql<{ tables: number }>`
       select count(*) as tables from venue_table where status = ${lit(normalDisable.normal)} and table_type <> ${lit(tableType.virtual)}`.execute(
       api.db,
@@ -105,13 +105,13 @@ describe('开台统计', () => {
     expect(summary.transferCount).toBeGreaterThan(0)
   })
 
-  it('one night shows at which hour tables were opened', async () => {
+  it('shows the openings of one night by hour', async () => {
     const { trend, summary } = await gm.call(reports.tablesDepts, { beginDate: TONIGHT })
     expect(trend.length).toBeGreaterThan(1)
     expect(sumOf(trend, ({ figure }) => figure)).toBe(summary.tableCount)
   })
 
-  it('sittings can be narrowed to one state, and then compare with nothing', async () => {
+  it('filters sittings by one state, then without comparison', async () => {
     const { userId } = (await people())[0]!
     const all = await gm.call(reports.tablesRecords, { ...nights, userId, pageSize: 200 })
     const states = await Promise.all(
@@ -127,7 +127,7 @@ describe('开台统计', () => {
     expect(sumOf(states, ({ summary }) => summary.payableAmount)).toBe(all.summary.payableAmount)
   })
 
-  it('a sitting is what its goods, its orders and its line say', async () => {
+  it('a sitting agrees with its goods, orders and line', async () => {
     const lines = (await allLines()).filter(({ spansNights }) => !spansNights)
     const some = lines.filter((_, index) => index % 3 === 0)
     expect(some.length).toBeGreaterThan(10)
@@ -144,7 +144,7 @@ describe('开台统计', () => {
     expect(lines.some(({ fromTableName }) => fromTableName !== null)).toBe(true)
   })
 
-  it('a sitting shows the tips that were given at it and kept', async () => {
+  it('shows the kept tips of a sitting', async () => {
     const { rows } = await sql<{ tableRecordId: number; amount: number }>`
       select table_record_id, sum(amount)::bigint as amount from reward
       where status = ${lit(rewardStatus.succeeded)} and table_record_id is not null group by table_record_id`.execute(
@@ -157,7 +157,7 @@ describe('开台统计', () => {
     }
   })
 
-  it('a sitting shows its bottles, its paid time and its vouchers, to whoever it is credited to', async () => {
+  it('shows bottles, paid time and vouchers to viewers in scope of its credit', async () => {
     const { rows } = await sql<{
       tableRecordId: number
       clocks: number
@@ -187,7 +187,7 @@ describe('开台统计', () => {
     }
   })
 
-  it('开台汇总 is 个人开台 of oneself, whatever else one may see (R23)', async () => {
+  it("开台汇总 equals one's own 个人开台, whatever other permissions (R23)", async () => {
     for (const caller of [seller, leader]) {
       const own = await caller.call(reports.ownTables, { ...nights, pageSize: 200 })
       const theirs = await gm.call(reports.tablesRecords, { ...nights, userId: caller.userId!, pageSize: 200 })
@@ -203,7 +203,7 @@ describe('开台统计', () => {
     expect((await gm.call(reports.ownTables, { ...nights, userId: seller.userId } as never)).rows).toEqual([])
   })
 
-  it('what is not among one’s own lines does not exist; of a foreign sitting only one’s own orders do', async () => {
+  it("returns NOT_FOUND outside one's own lines; of a foreign sitting only one’s own orders", async () => {
     const { rows: own } = await seller.call(reports.tablesRecords, { ...nights, pageSize: 200 })
     const foreign = (await allLines()).filter(
       (line) =>

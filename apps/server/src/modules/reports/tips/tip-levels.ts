@@ -1,4 +1,4 @@
-/** 打赏统计 by receiver and tip by tip (P045, P046), and one's own tips (P084). */
+/** 打赏统计 by receiver and by tip (P045, P046), and the caller's own tips (P084). */
 import type { RewardSettleStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -22,7 +22,7 @@ import { filledUp, PEOPLE_COLUMNS, PEOPLE_KEYS } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
 import { TIP_COLUMNS, TIP_SUMS, singleTips, tipped, tipsOf, toType } from './tipped.ts'
 
-/** Tips that `also` leaves, as a report is added up from them: `rows` of all of a kind come from roll-ups. */
+/** Report source of tips that match `also`: `rows` of all tips of a kind come from roll-ups. */
 const tipsSource = (also?: RawBuilder<unknown> | false, rows: typeof tipped = tipped): Source => ({
   rows: (asked) =>
     filledUp({ keys: PEOPLE_KEYS, columns: [...PEOPLE_COLUMNS, ...TIP_SUMS] }, [
@@ -39,7 +39,7 @@ export const readTipReceivers: Handler<typeof reports.tipsReceivers, typeof sche
 
 type Received = AnswerOf<typeof reports.tipsReceived>
 
-/** Of nobody in particular these are the caller's own. */
+/** Without a person, the caller's own tips. */
 export const findTips: Finder<typeof reports.tipsReceived, typeof schemas.tipsReceived> = async (context, input) => {
   const { userId = context.actor.userId } = input
   const asked = await readAsked(context, tipsReport.permission, { ...input, userId }, reachOf(tipsReport))
@@ -48,7 +48,7 @@ export const findTips: Finder<typeof reports.tipsReceived, typeof schemas.tipsRe
 
 export const readTips = pageOf(findTips)
 
-/** Everybody's own: whoever was tipped may read it, whatever else he may see. */
+/** Own tips, readable whatever other permissions. */
 const findOwnTips: Finder<typeof reports.ownTips, typeof schemas.ownTips> = async (context, input) =>
   tipsAsked(context, await readAsked(context, null, { ...input, userId: context.actor.userId }), input)
 
@@ -58,7 +58,7 @@ type Filter = Page & { settleStatus?: RewardSettleStatus | undefined }
 
 async function tipsAsked({ db }: Context, asked: Asked, { settleStatus, ...page }: Filter): Promise<Lines<Received>> {
   const also = settleStatus !== undefined && sql`r.settle_status = ${settleStatus}::text`
-  // No roll-up knows what became of a share.
+  // Roll-ups do not have the settlement state.
   const source = also ? tipsSource(also, singleTips) : tipsSource()
   const [around, summary, { ids, total }] = await Promise.all([
     readAround(db, asked, tipsReport, source),

@@ -1,4 +1,4 @@
-/** Tips that were paid, by who was tipped: sums from roll-ups, hours and single tips as they were written down. */
+/** Paid tips by receiver: sums from roll-ups, hours and single tips from their rows. */
 import { rewardStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -11,7 +11,7 @@ import { rolledUp, tipRollup } from '../rollups/rollup.ts'
 /** Sums in every row of `tipped`. */
 export const TIP_SUMS = ['reward_amount', 'reward_count', 'user_share', 'company_share'] as const
 
-/** What of a tip `r` counts (R11): nothing once it went back to the guest, however long ago the night is. */
+/** Counted value of a tip `r` (R11): 0 once it was refunded, even after its night. */
 const kept = (column: 'amount' | 'user_share' | 'company_share') =>
   sql`case when r.status = ${lit(rewardStatus.succeeded)} then ${sql.ref(`r.${column}`)} else 0 end`
 
@@ -20,7 +20,7 @@ export const TIP_COLUMNS = sql`${kept('amount')} as reward_amount,
   case when r.status = ${lit(rewardStatus.succeeded)} then 1 else 0 end as reward_count,
   ${kept('user_share')} as user_share, ${kept('company_share')} as company_share`
 
-/** Tips `r` of the filter that were paid, those that went back among them. */
+/** Condition on paid tips `r` of the filter, including refunded ones. */
 export function tipsOf(asked: Asked, also?: RawBuilder<unknown> | false): RawBuilder<boolean> {
   const { nights, until } = asked
   return allOf(
@@ -32,7 +32,7 @@ export function tipsOf(asked: Asked, also?: RawBuilder<unknown> | false): RawBui
   )
 }
 
-/** Kinds of receivers: those of the stage, or everybody else. */
+/** Condition on the kind of receiver: performers, or all others. */
 export const toType = (type: typeof userType.staff | typeof userType.actor | undefined) =>
   type !== undefined && sql`(to_user_type = ${lit(userType.actor)}) = (${type}::text = ${lit(userType.actor)})`
 

@@ -24,7 +24,7 @@ describe('打赏统计', () => {
   const received = (caller: Caller, input: InputOf<typeof reports.tipsReceived> = {}) =>
     caller.call(reports.tipsReceived, { ...nights, pageSize: 200, ...input })
 
-  it('refuses strangers, people without the key and filters that cannot be', async () => {
+  it('refuses strangers, callers without permission and invalid filters', async () => {
     for (const endpoint of [reports.tipsReceivers, reports.tipsReceived, reports.ownTips])
       expect((await api.anonymous.send(endpoint, {})).httpStatus).toBe(401)
     for (const endpoint of [reports.tipsReceivers, reports.tipsReceived])
@@ -42,7 +42,7 @@ describe('打赏统计', () => {
       })
   })
 
-  it('staff and artists add up to everybody, and shares to the tips (R11)', async () => {
+  it('staff and performers add up to all, and shares to the tips (R11)', async () => {
     const all = await receivers(gm)
     const [staff, actors] = await Promise.all(
       [userType.staff, userType.actor].map((toUserType) => receivers(gm, { toUserType })),
@@ -59,7 +59,7 @@ describe('打赏统计', () => {
     expect(staff!.rows.some(({ userId }) => onStage.has(userId))).toBe(false)
   })
 
-  it('one’s own page is the report narrowed to oneself, also without the key (R23)', async () => {
+  it('own tips equal the report limited to oneself, also without permission (R23)', async () => {
     const [best] = (await receivers(gm)).rows
     const { userName } = await api.db
       .selectFrom('appUser')
@@ -70,7 +70,7 @@ describe('打赏统计', () => {
     const asReport = await received(gm, { userId: best!.userId })
     expect(own).toEqual({ ...asReport, scope: 'self' })
     expect(own.summary.rewardAmount).toBe(best!.rewardAmount)
-    // Whose tips these are cannot be said otherwise.
+    // The person cannot be overridden.
     const other = await gm.call(reports.ownTips, { ...nights, userId: best!.userId } as never)
     expect(other).toMatchObject({ rows: [], person: { userId: gm.userId } })
     await tip('my01')
@@ -78,7 +78,7 @@ describe('打赏统计', () => {
     expect(host).toMatchObject({ scope: 'self', summary: { rewardAmount: 8_800, rewardCount: 1 } })
   })
 
-  /** Somebody of the door was tipped as the best of the others was. */
+  /** Gives a door host the same tip as the best receiver. */
   async function tip(userName: string) {
     await sql`
       update reward set to_user_id = u.user_id, to_dept_id = u.dept_id, amount = 8800, user_share = 7000, company_share = 1800
@@ -87,8 +87,8 @@ describe('打赏统计', () => {
     )
   }
 
-  it('a tip that went back counts for nothing, and still stands among those that were reversed', async () => {
-    // Of a night that is still open: afterwards a tip is its receiver's.
+  it('counts a refunded tip as 0, and lists it among reversed ones', async () => {
+    // A tip of an open night: afterwards it belongs to its receiver.
     const { toUserId: userId } = await api.db
       .selectFrom('reward')
       .select('toUserId')
@@ -118,7 +118,7 @@ describe('打赏统计', () => {
     expect(open.rows.length).toBe(openBefore.length - 1)
   })
 
-  it('who did not want to be named is not', async () => {
+  it('hides the name of an anonymous guest', async () => {
     await sql`update reward set from_name = '陈先生'`.execute(api.db)
     const [best] = (await receivers(gm)).rows
     const { rows } = await sql<{ rewardId: number; anonymous: boolean }>`
@@ -128,7 +128,7 @@ describe('打赏统计', () => {
       expect([rewardId, fromName]).toEqual([rewardId, hidden.get(rewardId) ? '' : '陈先生'])
   })
 
-  it('newest first, page by page', async () => {
+  it('sorts newest first, page by page', async () => {
     const [best] = (await receivers(gm)).rows
     const all = await received(gm, { userId: best!.userId })
     const second = await received(gm, { userId: best!.userId, pageNum: 2, pageSize: 2 })

@@ -1,4 +1,4 @@
-/** Sittings that owe now (R10): guests still sit there, or their bill was opened again. */
+/** Sittings with an unpaid amount (R10): running ones, or with a reopened bill. */
 import { businessDayStatus } from '@nocturne/contract/codes'
 import { businessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
@@ -12,15 +12,15 @@ import type { Asked } from '../frame/asked.ts'
 import { filledUp, PEOPLE_COLUMNS, PEOPLE_KEYS } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
 
-/** A night is over by then: what still owes is late. */
+/** Hours after which an unpaid sitting is late; a night is over by then. */
 const LATE_HOURS = 12
 
-/** Condition on sittings `r`. Nobody clears a table that owes, so that the index of running ones finds them. */
+/** Condition on sittings `r`. Unpaid tables cannot be cleared, so the index of running ones finds them. */
 const owes = sql<boolean>`(r.status in (${lit(...runningStatuses)}) and r.unpaid_amount > 0)`
 
 const credited = { user: 'r.sales_user_id', dept: 'r.sales_dept_id' }
 
-/** Condition on sittings `r`: those that owe, within the filter. */
+/** Condition on sittings `r`: unpaid, within the filter. */
 export const owingAsked = (asked: Asked): RawBuilder<boolean> =>
   allOf(
     owes,
@@ -32,13 +32,13 @@ export const owingAsked = (asked: Asked): RawBuilder<boolean> =>
 export const hoursOpen = ({ now }: Asked): RawBuilder<number> =>
   sql<number>`floor(extract(epoch from ${now}::timestamptz - r.opened_at) / 3600)::integer`
 
-/** Longer than a night lasts, or of a night that is closed. */
+/** Older than a night, or of a closed night. */
 export const isLate = ({
   now,
 }: Asked): RawBuilder<boolean> => sql<boolean>`(${now}::timestamptz - r.opened_at > make_interval(hours => ${LATE_HOURS})
   or exists (select from business_day d where d.business_date = r.business_date and d.status = ${lit(businessDayStatus.closed)}))`
 
-/** Sittings that owe, credited to their sales person. */
+/** Unpaid sittings, credited to their sales person. */
 export const owing: Source = {
   rows: (asked) =>
     filledUp({ keys: PEOPLE_KEYS, columns: [...PEOPLE_COLUMNS, 'open_hours'] }, [

@@ -1,4 +1,4 @@
-/** 未结台统计 by sitting, and one of them (P037, P038). */
+/** 未结台统计 by sitting, and single sittings (P037, P038). */
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { unpaidReport } from '@nocturne/contract/reports/unpaid/definition'
@@ -17,7 +17,7 @@ export const readUnpaidRecord = readSitting(unpaidReport.permission)
 
 type Line = AnswerOf<typeof reports.unpaidRecords>['rows'][number]
 
-/** Of nobody in particular these are the caller's own. The amounts are those of the sitting itself, whatever night they came in. */
+/** Without a person, the caller's own sittings. Amounts are those of the sitting itself, of any night. */
 export const findUnpaidRecords: Finder<typeof reports.unpaidRecords, typeof schemas.unpaidRecords> = async (
   context,
   { userId = context.actor.userId, pageNum, pageSize, ...input },

@@ -19,7 +19,7 @@ describe('未结台统计', () => {
   let cashier: Caller
   let seller: Caller
   let other: Caller
-  /** Sittings in the order in which they were opened. */
+  /** Sittings in order of opening. */
   let mine: number
   let paid: number
   let theirs: number
@@ -51,7 +51,7 @@ describe('未结台统计', () => {
     return tableRecordId
   }
 
-  it('refuses strangers and people without the key', async () => {
+  it('refuses strangers and callers without permission', async () => {
     for (const endpoint of [reports.unpaidDepts, reports.unpaidUsers, reports.unpaidRecords, reports.unpaidRecord]) {
       expect((await api.anonymous.send(endpoint, { tableRecordId: mine })).httpStatus).toBe(401)
       expect(await (await api.as('bar01')).send(endpoint, { tableRecordId: mine })).toMatchObject({
@@ -60,7 +60,7 @@ describe('未结台统计', () => {
     }
   })
 
-  it('without nights it is all that is owed, by orders and by facts (R10), and compares with nothing', async () => {
+  it('without nights returns all unpaid amounts, equal by orders and facts (R10), without comparison', async () => {
     const { rows } = await sql<{ byOrders: number; byFacts: number }>`
       select (select sum(unpaid_amount) from orders where status = ${lit(orderStatus.placed)})::bigint as by_orders,
         (select sum(d_unpaid) from sales_fact)::bigint as by_facts`.execute(api.db)
@@ -71,14 +71,14 @@ describe('未结台统计', () => {
     expect([whole.beginDate, whole.endDate, whole.before]).toEqual([night, night, null])
   })
 
-  it('nights are those in which the tables were opened', async () => {
+  it('filters by the nights of opening', async () => {
     const before = addDays(night, -1)
     expect((await gm.call(reports.unpaidUsers, { beginDate: night })).summary.tableCount).toBe(2)
     const none = await gm.call(reports.unpaidUsers, { beginDate: before, endDate: before })
     expect([none.rows, none.summary.unpaidAmount]).toEqual([[], 0])
   })
 
-  it('whoever sees himself sees his own, and of other sittings nothing', async () => {
+  it('limits the scope `self` to own sittings', async () => {
     const own = await seller.call(reports.unpaidRecords, {})
     expect(own.rows.map((row) => [row.tableRecordId, row.unpaidAmount, row.late])).toEqual([
       [mine, 2 * BOTTLE_FEN, false],
@@ -89,7 +89,7 @@ describe('未结台统计', () => {
     expect(await seller.send(reports.unpaidRecord, { tableRecordId: theirs })).toMatchObject({ errCode: 'NOT_FOUND' })
   })
 
-  it('one sitting says what it owes and who may do what about it', async () => {
+  it('returns unpaid amount and actions of one sitting', async () => {
     const owed = await seller.call(reports.unpaidRecord, { tableRecordId: mine })
     expect([owed.money?.unpaidAmount, owed.goods.map(({ goodsId, quantity }) => [goodsId, quantity])]).toEqual([
       2 * BOTTLE_FEN,
@@ -101,7 +101,7 @@ describe('未结台统计', () => {
     expect(done.can).toMatchObject({ settle: false, payCode: false, credit: false })
   })
 
-  it('who owes for longer than a night is late, and whoever waited longest stands first', async () => {
+  it('marks sittings older than a night as late, longest first', async () => {
     api.clock.later(7 * 60)
     const last = await sit('A05', seller, 1)
     api.clock.later(6 * 60)

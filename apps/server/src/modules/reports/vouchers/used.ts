@@ -1,4 +1,4 @@
-/** Vouchers by the sales person of their table: each counts in the night it was verified, and against the night it was taken back. */
+/** Vouchers by the sales person of their table: each counts in the night of verification, and against the night of cancellation. */
 import { voucherStatus } from '@nocturne/contract/codes'
 import type { VoucherPlatform, VoucherStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { lit } from '../../../db/statement.ts'
 import { narrowed } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
 
-/** What narrows it besides nights and people; the keyword is about deals. */
+/** Filters in addition to nights and people; the keyword applies to deals. */
 export type VoucherFilter = {
   platform?: VoucherPlatform | undefined
   verifyUserId?: number | undefined
@@ -21,8 +21,8 @@ export type VoucherFilter = {
 const AMOUNTS = ['market_amount', 'pay_amount', 'platform_fee', 'settle_amount'] as const
 
 /**
- * Rows `(business_date, cut_key, verify_id, group_package_id, deal_title, platform, verify_count, cancel_count, …amounts)`: one for
- * each verification in the nights, one with its amounts below zero for each that was taken back in them. `cut_key` is the hour.
+ * Rows `(business_date, cut_key, verify_id, group_package_id, deal_title, platform, verify_count, cancel_count, …amounts)`: one per
+ * verification in the nights, and one with negative amounts per cancellation. `cut_key` is the hour.
  */
 export function used(asked: Asked, filter: VoucherFilter): RawBuilder<unknown> {
   return sql`${moved(asked, filter, 'verified')} union all ${moved(asked, filter, 'cancelled')}`

@@ -1,4 +1,4 @@
-/** 团购统计 by deal and voucher by voucher (P050, P051). */
+/** 团购统计 by deal and by voucher (P050, P051). */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -44,7 +44,7 @@ export const readVoucherDeals: Handler<typeof reports.voucherDeals, typeof schem
   return { ...around, summary, rows: rows.slice(before, before + pageSize), total: rows.length }
 }
 
-/** Deals, largest first, then by id: a house has dozens, all are read. A deal keeps the title of its newest voucher. */
+/** Deals, largest first, then by id: a venue has dozens, so all are read. A deal has the title of its newest voucher. */
 async function dealRows(
   db: Db,
   asked: Asked,
@@ -61,7 +61,7 @@ async function dealRows(
 
 type Lines = AnswerOf<typeof reports.voucherLines>
 
-/** Each voucher once, whether it was verified in these nights, taken back in them, or both. */
+/** Each voucher once, whether verified in these nights, cancelled in them, or both. */
 export const findVoucherLines: Finder<typeof reports.voucherLines, typeof schemas.voucherLines> = async (
   context,
   input,
@@ -90,7 +90,7 @@ export const findVoucherLines: Finder<typeof reports.voucherLines, typeof schema
 
 export const readVoucherLines = pageOf(findVoucherLines)
 
-/** The deal of the filter, for whoever has a voucher of it in these nights. */
+/** Title of the filter's deal, if the caller sees one of its vouchers in these nights. */
 async function titleOf(db: Db, asked: Asked, groupPackageId: number | undefined): Promise<string> {
   if (groupPackageId === undefined) return ''
   const { rows } = await sql<{ dealTitle: string }>`

@@ -1,6 +1,6 @@
 /**
- * Slips as a table, and signed slips as transfers for a bank. Screens read them for a ticket of the pay password; a link to a file is given for
- * one (`export-report.ts`), so that the files themselves need none.
+ * Wage slips as a table, and signed slips as bank transfers. Screens need a ticket of the pay password; so does creating a file link
+ * (`export-report.ts`), while the files themselves need none.
  */
 import { maskCard } from '@nocturne/base/masking'
 import { normalDisable, wageStatus } from '@nocturne/contract/codes'
@@ -57,7 +57,7 @@ async function readTransfers(context: Context, input: Omit<Filter<typeof reports
 
 const sumOf = (rows: readonly Transfer[]) => rows.reduce((sum, { netAmount }) => sum + netAmount, 0)
 
-/** What is on the screen: everybody, the card by its last digits. */
+/** Rows of the screen: all people, cards by last digits. */
 async function shownTransfers(context: Context, input: Filter<typeof reports.wageTransfers>): Promise<Transfers> {
   const { pageNum, pageSize } = input
   const rows = await readTransfers(context, input)
@@ -73,7 +73,7 @@ async function shownTransfers(context: Context, input: Filter<typeof reports.wag
   }
 }
 
-/** What is in the file: those who have a card, with the whole number. */
+/** Rows of the file: people with a card, with the full number. */
 export async function findWageTransfers(context: Context, input: Filter<typeof reports.wageTransfers>) {
   const all = await readTransfers(context, input)
   const rows = await Promise.all(

@@ -1,4 +1,4 @@
-/** 工资合计: the slips of a month by item and by department. */
+/** 工资合计: slips of a month by item and by department. */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
@@ -13,7 +13,7 @@ import { demandPayTicket } from '../../session/public.ts'
 
 type Totals = AnswerOf<typeof reports.wageTotals>
 
-/** Slips `s` of a month with the version `v` that stands, of a department and all below it where one is named. */
+/** Slips `s` of a month with the current version `v`, optionally of a department including all below. */
 export async function slipsOf(
   db: Db,
   { month, deptId }: { month: string; deptId?: number | undefined },
