@@ -73,7 +73,7 @@ const said = async ({ endpoint, input }: Asked) => JSON.stringify(await gm.call(
 
 type Known = { question: Asked; tag: string; before: string }
 
-/** Every report with an ETag, in its current state. */
+/** Reads every report that has an ETag. */
 async function knownNow(): Promise<Known[]> {
   const known: Known[] = []
   for (const question of questions) {

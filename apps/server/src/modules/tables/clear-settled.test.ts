@@ -96,7 +96,7 @@ describe('批量清台', () => {
       cleared: ['B01', 'B03'],
       left: [{ tableName: 'B02' }],
     })
-    // All of them may be gone meanwhile.
+    // A preview where none is settled any more.
     expect(await manager.call(tables.clearPlan, { tableRecordIds: [open.tableRecordId] })).toEqual({ rows: [] })
     await makeLines(api.db, orderId)
     expect(await cardOf(unmade.tableId)).toMatchObject({ producing: false })

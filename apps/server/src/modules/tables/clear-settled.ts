@@ -1,4 +1,4 @@
-/** 批量清台: clears settled tables at once. Each group is cleared as a whole, or stays with a reason; nothing is forced. */
+/** 批量清台: clears several settled tables together. Each group is cleared as a whole, or stays with a reason; nothing is forced. */
 import { recordStatus } from '@nocturne/contract/codes'
 import type { RecordStatus } from '@nocturne/contract/codes'
 import { errorMessage } from '@nocturne/contract/errors'

@@ -150,7 +150,7 @@ function decide(lines: readonly StorableLine[], items: readonly Asked[]): Bottle
   })
 }
 
-/** Requires photos of opened bottles as evidence of their level. Photos must be uploads of the caller. */
+/** Requires photos, where needed, as evidence of the level of opened bottles. Photos must be uploads of the caller. */
 export async function demandPhotos(
   { tx, actor }: CommandContext,
   photoUrls: readonly string[],

@@ -74,7 +74,7 @@ async function paidTable(tableName: string, quantity = 2) {
   return { ...table, orderId, orderItemId: lines[0]?.orderItemId ?? 0, lines }
 }
 
-/** Stored bottles. */
+/** Sells bottles to a guest and stores them. */
 async function stored(tableName: string, quantity = 2, guest = GUEST) {
   const table = await paidTable(tableName, quantity)
   const items = [{ orderItemId: table.orderItemId, quantity }]

@@ -59,7 +59,7 @@ export type Input = {
   keyword?: string | undefined
 }
 
-/** First night of a current state within the caller's scope: without nights in the filter the report covers all of it. */
+/** Returns the first night of a current state (such as unpaid tables) within the caller's scope; used when the filter names no nights. */
 export type Since = (context: Context, permission: PermissionKey) => Promise<string>
 
 /**

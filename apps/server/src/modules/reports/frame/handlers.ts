@@ -60,7 +60,7 @@ export const readNights =
     )
   }
 
-/** Nights summed over everyone within scope and filter. */
+/** Nights summed over all people within scope and filter. */
 export const readNightsOfAll =
   <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
   async (context: Context, input: Filter) => {

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Nights } from '../../../http/asked-nights.ts'
 
-/** Numbers of nights searched first, and then. */
+/** Nights searched in the first and in the second attempt. */
 const MONTHS = [31, 124]
-/** Above any page size: a file, which reads all. */
+/** Above this the caller is a file export, which reads all lines. */
 const MANY = 10_000
 
 /**

@@ -37,7 +37,7 @@ export type OrderLine = {
 type Which = { credited: Credited; also?: readonly Condition[] | undefined }
 type Wanted<C extends MeasureName> = Which & { columns: readonly C[] } & Page
 
-/** One order in ten has lines of a goods group. */
+/** Nights searched first with a goods group: only about one order in ten has lines of a group. */
 const MONTHS_OF_GROUPS = [124]
 
 /** Orders, newest first. */
@@ -161,7 +161,7 @@ function factsOf(asked: Asked, { credited, also = [] }: Which): RawBuilder<unkno
     )}`
 }
 
-/** Input sums of both measures. */
+/** Sums over facts `f`, with the amount for recommendations. */
 const SUMS = sql`${FACT_SUMS}, sum(f.d_total - f.d_gift - f.d_discount)::bigint as recommend_amount, 0 as guest_num`
 
 async function readLines<C extends MeasureName>(

@@ -12,7 +12,7 @@ import { tipped } from '../tips/tipped.ts'
 
 const { running, ended } = actorClockStatus
 
-/** Sums in every row of `staged`; `running_count` counts running entries, which add nothing else. */
+/** Sums in every row of `staged`; running entries count only in `running_count`. */
 const CLOCK_SUMS = ['clock_count', 'clock_minutes', 'half_units', 'clock_amount', 'actor_share'] as const
 const BESIDES = [...CLOCK_SUMS, 'reward_amount', 'running_count'] as const
 

@@ -37,7 +37,7 @@ describe('开台统计', () => {
   }, 600_000)
 
   const people = async () => (await gm.call(reports.tablesUsers, { ...nights, pageSize: 200 })).rows
-  /** Lines of everyone with openings. */
+  /** Lines of all people with openings. */
   async function allLines(): Promise<Line[]> {
     const answers = await Promise.all(
       (await people()).map(({ userId }) => gm.call(reports.tablesRecords, { ...nights, userId, pageSize: 200 })),
