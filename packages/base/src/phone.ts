@@ -1,4 +1,4 @@
-import { halfWidth } from './typed-number.ts'
+import { halfWidth } from './half-width.ts'
 
 /** Digits of a mainland mobile number. */
 export const PHONE_DIGITS = 11

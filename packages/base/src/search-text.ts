@@ -1,6 +1,6 @@
 /** Normalises search terms and the texts they are compared with. */
 import { readPhone } from './phone.ts'
-import { halfWidth } from './typed-number.ts'
+import { halfWidth } from './half-width.ts'
 
 /** Normalised form of a name for comparison with a search key: half-width, lower case. */
 export const comparable = (text: string): string => halfWidth(text).trim().toLowerCase()

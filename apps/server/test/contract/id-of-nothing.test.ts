@@ -161,7 +161,7 @@ const given: Readonly<Record<string, Fields>> = {
   'billing.settle payments.0.memberId': {
     payments: [{ payMethod: 'balance', amount: 100, memberId: 1, smsCode: '123456' }],
   },
-  'billing.refundApply': { orderId: house.paidOrder, refundType: refundType.goods },
+  'billing.refundApply': { orderId: house.paidOrder, refundType: refundType.goods, firstPaymentId: undefined },
   'billing.creditApply': { billId: record.billId, ...credit, amount: 100, signUrl: undefined },
   'billing.creditRepay': { payMethod: 'balance', memberId: 1, smsCode: '123456', authCode: undefined },
   'billing.payCode': { billId: undefined, orderId: undefined, creditId: undefined },

@@ -100,6 +100,7 @@ export const stateClaims: Partial<Record<ErrCode, Tested>> = {
   PAY_PASSWORD_NONE: server('src/modules/session/passwords.test.ts'),
   PAY_PASSWORD_UNSET: server('src/modules/session/passwords.test.ts'),
   PAY_RUNNING: 'here',
+  PERSON_NOT_CONFIRMED: server('src/modules/billing/credit/credit.test.ts'),
   PHONE_NOT_BOUND: server('src/modules/session/passwords.test.ts'),
   PHONE_EXISTS: server('src/modules/members/members.test.ts'),
   PLATFORM_OFF: server('src/modules/platform/authorize.test.ts'),

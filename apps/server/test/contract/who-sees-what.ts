@@ -6,6 +6,11 @@ import { ownSalesReport, statementReport } from '@nocturne/contract/reports/stat
 
 /** Roles that see the amounts of every table (`operate:table:amount`, scope all). */
 const everyAmount = 'floorManager cashier finance gm'
+/** Roles of fields whose rows the sample sitting has or not: it is the last one paid, and steps of the venue run concurrently. */
+export const whereThereAreRows: Readonly<Record<string, string>> = {
+  'offBill.amount': everyAmount,
+  'record.offBill.amount': everyAmount,
+}
 /** Roles that read reports within their scope; empty sums are visible to all of them. */
 const everyReader = 'sales deptManager floorManager cashier mood finance gm'
 const soldSums =
@@ -52,7 +57,7 @@ const bill = {
   [everyAmount]:
     'totalAmount giftAmount discountAmount payableAmount paidAmount creditAmount unpaidAmount refundAmount memberDiscount managerDiscount changePriceDiscount voucherDiscount prepayDiscount wipeAmount minCharge minEligibleAmount minDiffAmount records.minCharge records.minEligibleAmount records.totalAmount records.giftAmount records.discountAmount records.payableAmount records.paidAmount records.creditAmount records.unpaidAmount records.refundAmount lines.price lines.amount lines.discountAmount lines.netAmount lines.items.price lines.items.amount lines.items.memberDiscount lines.items.managerDiscount lines.items.changePriceDiscount lines.items.wipeAmount lines.items.otherDiscount lines.items.discountAmount lines.items.netAmount lines.items.allocatedAmount lines.items.openAmount gifts.price gifts.amount gifts.discountAmount gifts.netAmount gifts.items.price gifts.items.amount gifts.items.memberDiscount gifts.items.managerDiscount gifts.items.changePriceDiscount gifts.items.wipeAmount gifts.items.otherDiscount gifts.items.discountAmount gifts.items.netAmount gifts.items.allocatedAmount gifts.items.openAmount payments.amount payments.refundedAmount payments.allocations.amount payments.allocations.refundedAmount',
   nobody:
-    'stayedBelow.userName reverseAsked.userName split.nextAmount split.addedAmount member.phoneMask member.balance refunds.amount refunds.onlineAmount credits.amount credits.remainAmount waitingOrders.payableAmount deposits.amount offBill.amount can.discount',
+    'stayedBelow.userName reverseAsked.userName split.nextAmount split.addedAmount member.phoneMask member.balance refunds.amount refunds.onlineAmount credits.amount credits.remainAmount waitingOrders.payableAmount deposits.amount offBill.amount shares.amount can.discount',
 }
 /** Fields of a sitting about its guest, orders and amounts. */
 const sittingFields =
@@ -168,7 +173,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     'floorManager finance gm': 'managerDiscount payableAmount unpaidAmount',
   },
   'billing.refundPlan': {
-    nobody: 'amount goodsAmount parts.amount',
+    nobody: 'amount goodsAmount parts.amount choices.amount',
   },
   'billing.refundList': {
     [everyAmount]: 'rows.items.amount rows.goodsAmount rows.amount rows.paymentParts.amount',

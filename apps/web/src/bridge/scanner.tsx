@@ -2,7 +2,7 @@
  * Scanning in a plain browser: by camera, by a photo where the camera is not allowed (plain http), or by typing the
  * code.
  */
-import { halfWidth } from '@nocturne/base/typed-number'
+import { halfWidth } from '@nocturne/base/half-width'
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 

@@ -394,6 +394,7 @@ export const schemas = {
   attributionSittings: {
     input: z.object({
       tableRecordId: optional(id('开台')),
+      /** Without it and `tableRecordId`, sittings of the last seven nights. */
       businessDate: optional(date('营业日')),
       keyword: optional(searchWords('关键字', 20)),
       ...page(20, 100),

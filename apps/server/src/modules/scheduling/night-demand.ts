@@ -10,7 +10,7 @@ const LOAD_AT_LEAST = 0.5
 /** Number of past nights used for takings per weekday. */
 const TAKINGS_NIGHTS = 56
 /** Number of past nights used for the maximum of bookings. */
-const BOOKED_NIGHTS = 28
+const BOOKED_NIGHTS = 14
 
 /** `load`: share of the people a night needs, 0…1. `takings`: average of its weekday, fen; null without past nights. */
 export type NightDemand = { load: number; takings: number | null; bookings: number }
@@ -20,6 +20,11 @@ export async function readDemand(
   db: Db,
   { dates, tonight }: { dates: readonly string[]; tonight: string },
 ): Promise<Map<string, NightDemand>> {
+  const most = await sql<{ parties: number }>`
+    select coalesce(max(parties), 0)::integer as parties from (
+      select count(*) as parties from booking
+      where booking_date between ${addDays(tonight, -BOOKED_NIGHTS)}::date and ${tonight}::date
+        and status <> ${lit(bookingStatus.cancelled)} group by booking_date) nights`.execute(db)
   const { rows } = await sql<{
     businessDate: string
     taken: number
@@ -33,12 +38,12 @@ export async function readDemand(
         where business_date between ${addDays(tonight, -TAKINGS_NIGHTS)}::date and ${tonight}::date group by 1) nights group by 1
     ), booked as (
       select booking_date, count(*) as parties from booking
-      where booking_date between ${addDays(tonight, -BOOKED_NIGHTS)}::date and ${dates.at(-1) ?? tonight}::date
+      where booking_date = any(${[...dates]}::date[])
         and status <> ${lit(bookingStatus.cancelled)} group by 1
     )
     select n.night::text as business_date, round(t.amount)::bigint as takings, coalesce(b.parties, 0)::integer as bookings,
       coalesce(t.amount / nullif((select max(amount) from taken), 0), 1)::float8 as taken,
-      coalesce(b.parties::float8 / nullif((select max(parties) from booked where booking_date <= ${tonight}::date), 0), 0)::float8 as booked
+      coalesce(b.parties::float8 / nullif(${most.rows[0]?.parties ?? 0}::integer, 0), 0)::float8 as booked
     from unnest(${[...dates]}::date[]) as n(night)
     left join taken t on t.day = extract(isodow from n.night) left join booked b on b.booking_date = n.night`.execute(
     db,

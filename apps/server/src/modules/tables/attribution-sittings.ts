@@ -1,4 +1,5 @@
 /** Cleared sittings to choose from in the form 业绩归属调整. */
+import { addDays, businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import { approvalStatus, businessDayStatus, recordStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
@@ -23,15 +24,21 @@ export const limitToScope = (actor: StaffActor): RawBuilder<boolean> =>
     dept: 'r.sales_dept_id',
   })
 
+/** Nights listed without a date or a sitting: a list of all nights would grow with the venue. */
+const RECENT_NIGHTS = 7
+
 export const listAttributionSittings: Handler<
   typeof tables.attributionSittings,
   typeof schemas.attributionSittings
-> = async ({ db, actor }, { tableRecordId, businessDate, keyword, ...page }) => {
+> = async ({ db, actor, now }, { tableRecordId, businessDate, keyword, ...page }) => {
   const narrowed = allOf(
     sql`r.status = ${lit(recordStatus.cleared)}`,
     limitToScope(actor),
     tableRecordId !== undefined && sql`r.table_record_id = ${tableRecordId}`,
     businessDate !== undefined && sql`r.business_date = ${businessDate}::date`,
+    tableRecordId === undefined &&
+      businessDate === undefined &&
+      sql`r.business_date > ${addDays(businessDateAt(now), -RECENT_NIGHTS)}::date`,
     keyword !== undefined &&
       sql`position(lower(${keyword}::text) in lower(concat_ws(' ', r.table_name, r.guest_name, r.sales_user_name, r.record_no))) > 0`,
   )
@@ -45,15 +52,18 @@ export const listAttributionSittings: Handler<
 
 async function readRows(db: Db, actor: StaffActor, ids: readonly number[]): Promise<Row[]> {
   if (ids.length === 0) return []
+  // Read first: facts are partitioned by month, and a plan with known dates opens only their partitions.
+  const nights = await sql<{ first: string; last: string }>`
+    select min(r.business_date)::text as first, greatest(max(r.business_date), max(o.last_fact_date))::text as last
+    from (${chosenIds(ids, 'table_record_id')}) chosen join table_record r using (table_record_id) left join orders o using (table_record_id)`.execute(
+    db,
+  )
   const { rows } = await sql<Row & Credited>`
-    with chosen as materialized (${chosenIds(ids, 'table_record_id')}), nights as (
-      select min(r.business_date) as first, greatest(max(r.business_date), max(o.last_fact_date)) as last
-      from chosen join table_record r using (table_record_id) left join orders o using (table_record_id)
-    ), credited as (
+    with chosen as materialized (${chosenIds(ids, 'table_record_id')}), credited as (
       select f.table_record_id, f.sales_user_id, sum(f.d_total - f.d_gift - f.d_discount)::bigint as payable_amount,
         sum(f.d_paid)::bigint as paid_amount, sum(f.d_perf)::bigint as performance_amount
       from sales_fact f where f.table_record_id in (select table_record_id from chosen) 
-        and f.business_date between (select first from nights) and (select last from nights)
+        and f.business_date between ${nights.rows[0]?.first}::date and ${nights.rows[0]?.last}::date
       group by f.table_record_id, f.sales_user_id
     )
     select r.table_record_id, r.record_no, r.business_date, r.table_name, r.guest_name, r.opened_at as open_time, r.cleared_at as clear_time,

@@ -60,6 +60,14 @@ export const atTables: readonly Command[] = [
     gm.send(tables.lock, { tableId, reason: '维修' }),
   ),
   command('unlock', tables.unlock, ({ gm, lockedTable: tableId }) => gm.send(tables.unlock, { tableId })),
+  command('correct the attribution', tables.changeAttribution, ({ gm, joined, otherSales }) =>
+    gm.send(tables.changeAttribution, {
+      tableRecordId: joined,
+      fromUserId: idOf(gm),
+      toUserId: idOf(otherSales),
+      reason: '登记有误',
+    }),
+  ),
   command('another sales person', tables.changeSales, (group) =>
     fresh(group, group.joined, (version) =>
       group.gm.send(tables.changeSales, {

@@ -19,6 +19,16 @@ const onAccount = part(async ({ manager, api, billId }) => {
   return creditId
 })
 
+const repaid = part(async (group) => {
+  const { repayId } = await group.cashier.call(billing.creditRepay, {
+    creditId: await onAccount(group),
+    amount: 500,
+    payMethod: payMethod.card,
+    slipNo: '1',
+  })
+  return repayId ?? 0
+})
+
 export const credits: readonly Command[] = [
   command('ask for credit', billing.creditApply, askForCredit),
   ...[true, false].map((agree) =>
@@ -43,6 +53,23 @@ export const credits: readonly Command[] = [
         payMethod: payMethod.cash,
       }),
     withPaid(onAccount),
+  ),
+  command(
+    'repay by one receipt',
+    billing.creditRepayMany,
+    async (group) =>
+      group.cashier.send(billing.creditRepayMany, {
+        items: [{ creditId: await onAccount(group), amount: 500 }],
+        payMethod: payMethod.card,
+      }),
+    withPaid(onAccount),
+  ),
+  command(
+    'reverse a repayment',
+    billing.creditRepayReverse,
+    async (group) =>
+      group.finance.send(billing.creditRepayReverse, { repayId: await repaid(group), reason: '录错客人' }),
+    withPaid(repaid),
   ),
   command(
     'write off',

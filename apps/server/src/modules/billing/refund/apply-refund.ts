@@ -19,7 +19,7 @@ import type { AskedRefund } from './asked-refund.ts'
 import { effectRefund, resendRefund } from './refund-effects.ts'
 import { goesAtOnce, lockOperator } from './refund-limit.ts'
 import type { OrderLine } from './refund-store.ts'
-import { demandChoice, planRefund } from './refund-store.ts'
+import { assertChoice, planRefund } from './refund-store.ts'
 import type { RefundPlan } from './refund-rules.ts'
 
 type Input = Parameters<Handler<typeof billing.refundApply, typeof schemas.refundApply>>[1]
@@ -29,12 +29,13 @@ export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.ref
   const asked = askedRefund(input)
   // Before any lock, because checking a password is slow.
   await orderToRefund(tx, actor, input.orderId, (recordId) => sittingOf(tx, recordId))
+  await assertChoice(tx, input.orderId, input.firstPaymentId)
   const { plan: seen } = await planRefund(tx, asked)
   await demandPassword(context, seen.amount, input.payPassword)
   const businessDate = await factDate(tx, now)
   const order = await orderToRefund(tx, actor, input.orderId, (recordId) => lockBillOfRecord(tx, recordId))
-  const { plan, lines, refundable, choices } = await planRefund(tx, asked)
-  demandChoice(choices, input.firstPaymentId)
+  await assertChoice(tx, input.orderId, input.firstPaymentId)
+  const { plan, lines, refundable } = await planRefund(tx, asked)
   if (plan.amount > seen.amount) refuse('STALE_DATA')
   if (plan.amount + (await waitingRefunds(tx, input.orderId)) > refundable) refuse('REFUND_EXCEEDED')
   await lockOperator(tx, actor.userId)

@@ -2,11 +2,14 @@
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Payment } from '../../../db/types.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { asksPassword } from '../../session/public.ts'
 import { askedRefund, orderToRefund, paidOn, sittingOf } from './asked-refund.ts'
 import { goesAtOnce } from './refund-limit.ts'
-import { demandChoice, planRefund } from './refund-store.ts'
+import { assertChoice, planRefund } from './refund-store.ts'
 
 export const showRefundPlan: Handler<typeof billing.refundPlan, typeof schemas.refundPlan> = async (
   { db, now, actor },
@@ -14,16 +17,15 @@ export const showRefundPlan: Handler<typeof billing.refundPlan, typeof schemas.r
 ) => {
   const { orderId } = input
   await orderToRefund(db, actor, orderId, (recordId) => sittingOf(db, recordId))
+  await assertChoice(db, orderId, input.firstPaymentId)
   const { plan, choices } = await planRefund(db, askedRefund(input))
-  demandChoice(choices, input.firstPaymentId)
   const [businessDate, paid] = [businessDateAt(now), await paidOn(db, orderId)]
   const atOnce = await goesAtOnce(db, { orderId, userId: actor.userId, businessDate, plan, paidOn: paid })
   const parts = [...Map.groupBy(plan.takes, (take) => take.paymentId)]
-  const numbers = await db
-    .selectFrom('payment')
-    .select(['paymentId', 'paymentNo', 'payMethod'])
-    .where('paymentId', 'in', [...parts.map(([paymentId]) => paymentId), ...choices.map(({ paymentId }) => paymentId)])
-    .execute()
+  // None for lines that cost nothing.
+  const ids = [...parts.map(([paymentId]) => paymentId), ...choices.map(({ paymentId }) => paymentId)]
+  const { rows: numbers } = await sql<Pick<Selectable<Payment>, 'paymentId' | 'paymentNo' | 'payMethod'>>`
+    select payment_id, payment_no, pay_method from payment where payment_id = any(${ids}::bigint[])`.execute(db)
   const { amount, creditBack, goodsAmount, discountBack } = plan
   return {
     amount,

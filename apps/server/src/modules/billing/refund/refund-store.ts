@@ -60,9 +60,11 @@ export async function refundSources(db: Db, orderId: number): Promise<Source[]> 
   return rows.filter((row) => row.left > 0)
 }
 
-/** Refuses a payment that cannot be chosen to go first. */
-export function demandChoice(choices: readonly Choice[], first: number | undefined): void {
-  if (first !== undefined && !choices.some(({ paymentId }) => paymentId === first))
+/** Refuses a payment that cannot be chosen to be refunded first. */
+export async function assertChoice(db: Db, orderId: number, first: number | undefined): Promise<void> {
+  if (first === undefined) return
+  const choices = firstChoices(await refundSources(db, orderId))
+  if (!choices.some(({ paymentId }) => paymentId === first))
     refuseField('firstPaymentId', '优先退回', '该笔收款已无可退金额，请重新选择')
 }
 

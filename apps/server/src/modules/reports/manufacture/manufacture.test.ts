@@ -50,7 +50,7 @@ async function linesOf({ beginDate, endDate }: typeof all): Promise<Line[]> {
       i.price * (i.quantity - i.return_quantity) - i.discount_amount as net
     from order_item i join orders o using (order_id)
     where o.business_date >= ${beginDate}::date and o.business_date <= ${endDate}::date
-      and o.status not in (${lit(orderStatus.waiting, orderStatus.cancelled)})
+      and o.status not in (${lit(orderStatus.waiting, orderStatus.cancelled)}) and o.order_type <> ${lit(orderType.wine)}
       and i.produce_status not in (${lit(produceStatus.waiting, produceStatus.making, produceStatus.none)})`.execute(
     api.db,
   )

@@ -36,14 +36,14 @@ export default function SittingSheet({ label, chosen, onChoose, onClose }: Sitti
     <ListSheet
       onClose={onClose}
       title={`选择${label}`}
-      fact="已清台的开台，最近的在前"
+      fact="已清台的开台，最近的在前；更早的请选营业日"
       query={query}
       filters={
         <Stack gap={2}>
           <SearchBox label="搜索台位、客人或订台人" value={keyword} onChange={setKeyword} />
           <DateField
             label="营业日"
-            placeholder="全部营业日"
+            placeholder="最近 7 个营业日"
             max={lastDay}
             value={businessDate}
             onChange={setBusinessDate}

@@ -1,4 +1,4 @@
-import { halfWidth } from '@nocturne/base/typed-number'
+import { halfWidth } from '@nocturne/base/half-width'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import ScanLine from 'lucide-react/icons/scan-line'
 import { useState } from 'react'
