@@ -14,6 +14,11 @@ export const columnFaults: readonly Fault[] = [
   }),
   change({ of: 'refund.goods_amount', to: 'goods_amount + 1', rules: [rule.refundAsked] }),
   change({
+    of: 'refund.first_payment_id',
+    to: `(select max(payment_id) from payment p where not exists (select from payment_allocation a where a.payment_id = p.payment_id))`,
+    rules: [rule.refundFirst],
+  }),
+  change({
     of: 'refund.table_record_id',
     to: `(select max(r.table_record_id) + 1 from table_record r)`,
     rules: [rule.refundAsked],

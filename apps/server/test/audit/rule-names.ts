@@ -137,6 +137,7 @@ export const rule = {
   orderRefunds: 'money given back on an order = its refunds',
   refundFacts: 'facts of a refund = the money it gave back',
   refundParts: 'parts of a refund = what its facts took off each payment, and add up to it',
+  refundFirst: 'the payment chosen to be refunded first paid lines of the order',
   refundEntry: 'every refund has its journal entry over its amount',
   cash: 'cash in the facts = cash in drawers, safe, differences and petty expenses',
   cashMove: 'cash moved during a shift is booked between its drawer and the safe or petty expenses, by its cashier',

@@ -38,6 +38,12 @@ export const refundChecks: readonly AuditCheck[] = [
       where ${effective} and r.amount is distinct from s.amount`,
   },
   {
+    name: 'the payment chosen to be refunded first paid lines of the order',
+    query: `select r.refund_id, r.refund_no, r.first_payment_id from refund r where r.first_payment_id is not null
+      and not exists (select from payment_allocation a where a.payment_id = r.first_payment_id and a.order_id = r.order_id)
+      and not exists (select from credit_repay c join credit_repay_line l using (repay_id) where c.payment_id = r.first_payment_id and l.order_id = r.order_id)`,
+  },
+  {
     name: 'every refund has its journal entry over its amount',
     query: `select w.business_key, w.amount, e.amount as booked from (select 'refund:' || r.refund_id as business_key, r.amount from refund r
         where ${effective}) w
