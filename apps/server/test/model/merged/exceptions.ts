@@ -76,7 +76,7 @@ export const touchNoTable: Record<string, readonly string[]> = {
 }
 
 /** Never succeeds while guests are seated: the night cannot be closed, and only cleared sittings are corrected. */
-export const neverDone: readonly string[] = ['close the night', 'correct the attribution']
+export const neverDone: readonly string[] = ['correct the attribution', 'close the night']
 
 /** Refused at every stage where each runs alone, after it has locked its rows. Reversal is refused because the bill has a guest's payment. */
 export const refusedAlone: ReadonlySet<string> = new Set([...neverDone, 'reverse'])
