@@ -24,7 +24,7 @@ const repaid = part(async (group) => {
     creditId: await onAccount(group),
     amount: 500,
     payMethod: payMethod.card,
-    slipNo: '1',
+    slipNo: '0427',
   })
   return repayId ?? 0
 })
