@@ -1,7 +1,7 @@
 /** Phone payments at the till: codes shown by guests, a code shown by staff, and their results. Simulated providers. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { freeTable, letOffMinimum, openTable, order, sheetOf } from './lib/acts.ts'
+import { choose, freeTable, letOffMinimum, openTable, order, sheetOf } from './lib/acts.ts'
 import { expectSound, sittingsOf } from './lib/facts.ts'
 import { baseUrl, takePhone, type Phone } from './lib/phone.ts'
 import { withDrawer } from './states/parties.ts'
@@ -159,7 +159,7 @@ test('a cashier ends a guest’s payment, takes a share in cash, and the rest in
 
   await test.step('one of two equal shares, then the next one is due', async () => {
     await page.getByRole('button', { name: '分摊', exact: true }).click()
-    await sheetOf(page).getByRole('radio', { name: '人数AA' }).click({ force: true })
+    await choose(page, '人数AA')
     const fewer = sheetOf(page).getByRole('button', { name: '减少 人数' })
     while (await fewer.isEnabled()) await fewer.click()
     await sheetOf(page).getByRole('button', { name: '收这一份 ¥440' }).click()
@@ -174,7 +174,7 @@ test('a cashier ends a guest’s payment, takes a share in cash, and the rest in
     await expect(page.getByRole('button', { name: '扫码收 ¥440', exact: true })).toBeVisible()
     await page.getByRole('button', { name: '组合支付' }).click()
     const second = sheetOf(page).getByRole('group', { name: '第 2 笔' })
-    await second.getByRole('radio', { name: '扫码' }).click({ force: true })
+    await choose(page, '扫码', second)
     await sheetOf(page).getByLabel('第 1 笔金额').fill('200')
     await sheetOf(page).getByLabel('第 1 笔实收现金').fill('300')
     await expect(sheetOf(page).getByText('找零 ¥100')).toBeVisible()

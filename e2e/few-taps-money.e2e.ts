@@ -7,11 +7,10 @@ import { approvalStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
-import { letOffMinimum, sheetOf } from './lib/acts.ts'
+import { choose, letOffMinimum, sheetOf } from './lib/acts.ts'
 import { expectSound } from './lib/facts.ts'
 import { callHouse } from './lib/guests.ts'
 import { houseDb, memberTokenOf, takePhone, type Phone } from './lib/phone.ts'
-import { atRest } from './lib/stage.ts'
 import { textedCode } from './lib/text-messages.ts'
 import {
   by,
@@ -56,14 +55,6 @@ const pressIn = (page: Page, name: string | RegExp) =>
   sheetOf(page)
     .getByRole('button', { name, exact: typeof name === 'string' })
     .click()
-/** Selects a tile in a grid after its sheet has stopped moving; the visible tile is below its radio input. */
-async function choose(page: Page, name: string): Promise<void> {
-  const radio = sheetOf(page).getByRole('radio', { name, exact: true })
-  await radio.waitFor({ state: 'attached' })
-  await atRest(page)
-  await radio.click({ force: true })
-  await expect(radio).toBeChecked()
-}
 /** The alert rings for the floor manager, whose phone shows the oldest first. */
 const expectAlert = (title: string) =>
   expect
@@ -247,7 +238,7 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
     const { bookingId } = await booked(10_000)
     await till.open(`/pages/operat/reserve/index?bookingId=${bookingId}`)
     await pressIn(page, '收订金')
-    await sheetOf(page).getByRole('radio', { name: '余额' }).click({ force: true })
+    await choose(page, '余额')
     await showCode()
     await pressIn(page, '收款 ¥100')
     await expectText(page, /的订金已收/)

@@ -5,6 +5,7 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { lit } from '../../apps/server/src/db/statement.ts'
 import { houseDb, type Phone } from './phone.ts'
+import { atRest } from './stage.ts'
 
 export type Table = { tableId: number; tableName: string }
 
@@ -55,6 +56,15 @@ export function cardOf(page: Page, { tableName }: Table): Locator {
 }
 
 export const sheetOf = (page: Page): Locator => page.getByRole('dialog')
+
+/** Selects a tile of a sheet once the sheet rests, because a tap on its way hits what is behind; the visible tile is below its radio input. */
+export async function choose(page: Page, name: string, within: Locator = sheetOf(page)): Promise<void> {
+  const radio = within.getByRole('radio', { name, exact: true })
+  await radio.waitFor({ state: 'attached' })
+  await atRest(page)
+  await radio.click({ force: true })
+  await expect(radio).toBeChecked()
+}
 
 /** Alerts from other tests cover the page; postpones them. */
 export async function putOffAlerts(page: Page): Promise<void> {
