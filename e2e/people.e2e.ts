@@ -8,6 +8,7 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { stage } from '@nocturne/contract/stage/endpoints'
 import { demoPayPassword } from '../apps/server/src/demo/people-data.ts'
 import { sheetOf } from './lib/acts.ts'
+import { atRest } from './lib/stage.ts'
 import { callHouse } from './lib/guests.ts'
 import { houseDb, takePhone } from './lib/phone.ts'
 import { by, finance, sales } from './states/parties.ts'
@@ -202,6 +203,9 @@ test('a wage slip gets an objection, a correction by HR, a signature and the pay
 
 /** A signature of several strokes. */
 async function sign(page: Page): Promise<void> {
+  // Coordinates of a sheet still moving would miss the paper.
+  await sheetOf(page).locator('canvas').waitFor()
+  await atRest(page)
   const paper = await sheetOf(page).locator('canvas').boundingBox()
   if (!paper) throw new Error('there is no paper to sign on')
   const { x, y, width, height } = paper
