@@ -58,8 +58,8 @@ export function cardOf(page: Page, { tableName }: Table): Locator {
 export const sheetOf = (page: Page): Locator => page.getByRole('dialog')
 
 /** Selects a tile of a sheet once the sheet rests, because a tap on its way hits what is behind; the visible tile is below its radio input. */
-export async function choose(page: Page, name: string, within: Locator = sheetOf(page)): Promise<void> {
-  const radio = within.getByRole('radio', { name, exact: true })
+export async function choose(page: Page, name: string | RegExp, within: Locator = sheetOf(page)): Promise<void> {
+  const radio = within.getByRole('radio', { name, exact: typeof name === 'string' })
   await radio.waitFor({ state: 'attached' })
   await atRest(page)
   await radio.click({ force: true })
