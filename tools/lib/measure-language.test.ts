@@ -10,7 +10,7 @@ test.each([
   ['// Locks the row.\n// What follows continues the comment.', 0, 0],
   ["const url = 'http://x' // Stored as text", 0, 0],
   ["const text = '// Who is it'", 0, 0],
-  ['// oxlint-disable-next-line no-await -- who knows', 0, 0],
+  ['// oxlint-disable-next-line no-await -- directives are no comments: who', 0, 0],
 ])('reads the comments of %j', (text, questions, privates) => {
   const { questionOpeners, privateWords } = measured(text)
   expect([questionOpeners.length, privateWords.length]).toEqual([questions, privates])

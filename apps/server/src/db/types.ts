@@ -527,7 +527,7 @@ export interface Booking {
   depositKeptDate: string | null
 }
 
-/** The latest request of a booking's guest for a call back; null answered_at: nobody has called yet. */
+/** The latest request of a booking's guest for a call back; null answered_at: not called back yet. */
 export interface BookingCallRequest {
   bookingId: number
   requestedAt: Timestamp
@@ -2523,7 +2523,7 @@ export interface ScheduleDraft {
   shiftId: number | null
   createUserId: number
   createdAt: Timestamp
-  /** Why a proposal chose it; null for a cell somebody chose. */
+  /** Reason of the proposal; null for a cell entered by a person. */
   reason: string | null
 }
 

@@ -8,7 +8,7 @@ create table booking_call_request (
   answered_user_name text,
   constraint booking_call_request__answered check (num_nulls(answered_at, answered_user_id, answered_user_name) in (0, 3))
 );
-comment on table booking_call_request is 'The latest request of a booking''s guest for a call back; null answered_at: nobody has called yet.';
+comment on table booking_call_request is 'The latest request of a booking''s guest for a call back; null answered_at: not called back yet.';
 comment on column booking_call_request.request_count is 'Requests of this booking so far: the occurrence of the alert.';
 create index booking_call_request__waiting on booking_call_request (requested_at) where answered_at is null;
 

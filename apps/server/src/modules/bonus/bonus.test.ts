@@ -170,7 +170,7 @@ describe('bills', () => {
       businessDate: '2026-03-14',
       against: 'expense:bonuses',
     }
-    // Nobody was on stage, so the second bill fails and the first is rolled back with it.
+    // No performer was on stage, so the second bill fails and the first is rolled back with it.
     const twice = api.db.transaction().execute(async (tx) => {
       const by = { entryKey: 'bonus:stage:7', at: parseTime(api.clock.now()), userId: null }
       expect(await bookBills(tx, [bill], by)).toHaveLength(1)

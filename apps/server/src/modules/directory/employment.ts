@@ -9,11 +9,11 @@ type Expression = RawBuilder<unknown>
 const periodsWithin = (userId: Expression, from: Expression, to: Expression) =>
   sql`from employment e where e.user_id = ${userId} and daterange(e.join_date, e.leave_date, '[]') && daterange(${from}::date, ${to}::date, '[]')`
 
-/** Whether the person was employed on this business date. */
+/** True if the person was employed on this business date. */
 export const employedOn = (userId: Expression, date: Expression): RawBuilder<boolean> =>
   sql<boolean>`exists (select ${periodsWithin(userId, date, date)})`
 
-/** Whether the person was employed on at least one of these business dates. */
+/** True if the person was employed on at least one of these business dates. */
 export const employedDuring = (
   userId: Expression,
   { beginDate, endDate }: { beginDate: string; endDate: string },

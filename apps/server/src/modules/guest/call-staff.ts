@@ -87,7 +87,7 @@ async function peopleOf(tx: Tx, tableRecordId: number): Promise<number[]> {
   return rows.map((row) => row.userId)
 }
 
-/** As `isHeard`, for a table without a sitting. */
+/** Like `isHeard`, for a table without a sitting. */
 async function isOpeningHeard(tx: Tx, tableId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into opening_wish as w (table_id, called_at) values (${tableId}, ${now})

@@ -53,13 +53,13 @@ export async function demandPass(db: Db, proof: PassProof): Promise<GuestPass> {
   return tableRecordId === null ? refuse('GUEST_PASS_EXPIRED') : { ...pass, tableRecordId }
 }
 
-/** As `demandPass`, but with TABLE_NOT_OPEN for a pass whose table is not opened yet. */
+/** Like `demandPass`, but with TABLE_NOT_OPEN for a pass whose table is not opened yet. */
 export async function demandSeatedPass(db: Db, proof: PassProof): Promise<GuestPass> {
   const { tableRecordId, ...pass } = await findPass(db, proof)
   return tableRecordId === null ? refuse('TABLE_NOT_OPEN') : { ...pass, tableRecordId }
 }
 
-/** As `demandPass`, but also accepts a pass whose table is not opened yet: its sitting is null. */
+/** Like `demandPass`, but also accepts a pass whose table is not opened yet: its sitting is null. */
 export const demandAnyPass = (db: Db, proof: PassProof): Promise<WaitingPass> => findPass(db, proof)
 
 async function findPass(

@@ -46,7 +46,7 @@ describe('钱箱与交班', () => {
     expect(await cashier.call(ledger.shiftMine, {})).toMatchObject({
       shift: { expectedAmount: null, floatAmount: 50_000, closeTime: null },
     })
-    // Nothing is disclosed before a count is stored, and a stored count is not changed.
+    // The expected sum is hidden before a count is stored, and a stored count is not changed.
     const { shift } = await cashier.call(ledger.shiftMine, {})
     const shiftId = shift?.shiftId ?? 0
     expect(await cashier.send(ledger.shiftClose, { countedAmount: 1 })).toMatchObject({ errCode: 'SHIFT_COUNT_FIRST' })

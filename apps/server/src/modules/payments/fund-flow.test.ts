@@ -210,7 +210,7 @@ describe('a received fund flow', () => {
     const told = await toFinance(`微信对账 ${DAY}：差异 5 笔`)
     expect(told).toHaveLength(1)
     expect(told[0]?.content).toContain(`账单已列收款，通道账户没有入账，请立即核对：${gone}，我方 ¥880.00`)
-    // Nothing is booked for it: the bill and our book agree.
+    // No entry is posted for it: the bill and our book agree.
     expect(await runOf('wechat')).toMatchObject({ matchedCount: 2, settlementCount: 1, fundWithdrawn: 1_000_000 })
     expect(await brokenRules(api)).toEqual([])
   })

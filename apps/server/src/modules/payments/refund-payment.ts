@@ -2,7 +2,7 @@ import type { Tx } from '../../db/connection.ts'
 import { requestChannelRefund } from './channel-refunds.ts'
 import type { RefundWish } from './channel-refunds.ts'
 
-/** As `requestChannelRefund`, for the one provider order that brought a payment's money. */
+/** Like `requestChannelRefund`, for the one provider order that brought a payment's money. */
 export async function refundPayment(
   tx: Tx,
   { paymentId, ...wish }: Omit<RefundWish, 'attemptId'> & { paymentId: number },

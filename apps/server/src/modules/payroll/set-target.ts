@@ -66,7 +66,7 @@ export const setTarget: Handler<typeof payroll.setTarget, typeof schemas.setTarg
   return {}
 }
 
-/** Requires the current or a future month; PARAM_INVALID beside the field for a past one. */
+/** Requires the current or a future month; PARAM_INVALID at the field for a past one. */
 export function demandComing(month: string, now: Date): void {
   if (month < businessDate(now).slice(0, 7)) refuseField('month', '月份', '已结束的月份不能修改目标')
 }

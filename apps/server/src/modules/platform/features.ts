@@ -3,7 +3,7 @@ import { smsProvider } from '../../providers/sms/registry.ts'
 import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 
-/** Features not implemented yet: guests cannot book themselves, so no stored key enables it. */
+/** Features the product does not offer, whatever is stored: bookings entered by guests. */
 const STANDS = { booking: false }
 
 /** Features for guests; a stored `feature.*` key disables each. `postpay`: guest orders are owed instead of paid first. */

@@ -18,7 +18,7 @@ export const scopeOf = ({ commissionKind, postIds, deptIds }: Scope): Scope => (
 
 const inOrder = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
 
-/** Sorts by ascending amount. PARAM_INVALID beside the field when two tiers start at the same amount. */
+/** Sorts by ascending amount. PARAM_INVALID at the field when two tiers start at the same amount. */
 export function risingTiers(
   tiers: readonly { fromAmount: number; rateBp: number }[],
   { field, name }: Named = { field: 'tiers', name: '档位' },
@@ -47,7 +47,7 @@ export async function openVersion(db: Db, ruleId: number, kind?: CommissionKind)
   return version
 }
 
-/** PARAM_INVALID beside the field for a past month, or one with generated slips. */
+/** PARAM_INVALID at the field for a past month, or one with generated slips. */
 export async function demandOpenMonth(
   db: Db,
   month: string,

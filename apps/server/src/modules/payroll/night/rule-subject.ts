@@ -35,7 +35,7 @@ const nobody = { goodsId: null, userType: null, actorLevel: null, userId: null }
 export const rebateGoods = sql<boolean>`g.status = ${lit(normalDisable.normal)} and g.sale_price > 0`
 export const performers = sql<boolean>`u.user_type in (${lit(userType.actor, userType.mood)}) and u.status = ${lit(userStatus.active)}`
 
-/** PARAM_INVALID beside the field for an unknown subject or a value the kind does not allow. */
+/** PARAM_INVALID at the field for an unknown subject or a value the kind does not allow. */
 export async function demandRule(db: Db, input: Input): Promise<Asked> {
   const kind = input.payRuleKind
   if (kind === rebate) return rebateOf(db, input)

@@ -25,7 +25,7 @@ type Wanted = { month: string; deptIds: readonly number[] | null }
 type By = { at: Date; userId: number | null }
 type Standing = { wageId: number; userId: number; versionNo: number; digest: string | null; extras: Extra[] | null }
 
-/** Returns the number of drafts, and how many are new or changed. PARAM_INVALID beside the month without a valid rule. */
+/** Returns the number of drafts, and how many are new or changed. PARAM_INVALID at the month without a valid rule. */
 export async function draftSlips(
   tx: Tx,
   { month, deptIds }: Wanted,
@@ -67,7 +67,7 @@ export async function draftSlips(
   return { count: drafts.length, changed: versions.length }
 }
 
-/** Requires a past month with all nights closed; PARAM_INVALID beside the field otherwise. */
+/** Requires a past month with all nights closed; PARAM_INVALID at the field otherwise. */
 export async function demandMonthOver(tx: Tx, month: string, now: Date): Promise<void> {
   const { beginDate, endDate } = monthRange(month)
   const open = await tx

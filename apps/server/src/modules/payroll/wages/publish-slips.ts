@@ -54,7 +54,7 @@ export const publishWages: Handler<typeof payroll.publishWages, typeof schemas.p
   return { count: moved.length }
 }
 
-/** A draft must follow the rule in force: PARAM_INVALID beside the month when one was set after the draft. */
+/** A draft must follow the rule in force: PARAM_INVALID at the month when one was set after the draft. */
 async function demandRuleOfMonth(tx: Tx, { month, deptIds }: Wanted): Promise<void> {
   await holdWageRules(tx)
   const terms = await termsOf(tx, month)
