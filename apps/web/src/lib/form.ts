@@ -1,5 +1,5 @@
 /**
- * State of a form: one typed value, errors by field, pending state. See docs/decisions/0025-one-form.md.
+ * State of a form: one typed value, errors by field, pending state. See docs/decisions/0025-own-form-library.md.
  *
  * A refusal, a reload or a closed sheet loses no input, and an error is shown at its field. Errors of fields that are
  * not on the page, and all other failures, belong to the form itself.
