@@ -83,18 +83,18 @@ import { attributionDecision } from '../modules/tables/attribution-request.ts'
 import { tablesModule } from '../modules/tables/routes.ts'
 import { vouchersModule } from '../modules/vouchers/routes.ts'
 
-ownCodes.put({ rewardCode: personalCode })
-ownNight.put(homeNight)
-reportMenu.put(marketMenu)
-grantedLeaves.put(readGrantedLeaves)
-bookingsOfTables.put(floorBookings)
-ordersOfSittings.put(floorOrders)
-billsOfSittings.put(floorBills)
-clocksOfSittings.put(stageClocks)
-bottlesOfSittings.put(bottlesAtTables)
-giftsOfOrders.put(orderGifts)
-ordersOfGuests.put(choicesOfGuests)
-decisionEffects.put({
+ownCodes.provide({ rewardCode: personalCode })
+ownNight.provide(homeNight)
+reportMenu.provide(marketMenu)
+grantedLeaves.provide(readGrantedLeaves)
+bookingsOfTables.provide(floorBookings)
+ordersOfSittings.provide(floorOrders)
+billsOfSittings.provide(floorBills)
+clocksOfSittings.provide(stageClocks)
+bottlesOfSittings.provide(bottlesAtTables)
+giftsOfOrders.provide(orderGifts)
+ordersOfGuests.provide(choicesOfGuests)
+decisionEffects.provide({
   credit: creditDecision,
   refund: refundDecision,
   send: giftDecision,
@@ -108,7 +108,7 @@ decisionEffects.put({
   clockApply: clockApplyDecision,
   actorClockApply: actorClockDecision,
 })
-payables.put({
+payables.provide({
   [payBizType.bill]: billPayable,
   [payBizType.recharge]: rechargePayable,
   [payBizType.reward]: rewardPayable,
@@ -117,13 +117,13 @@ payables.put({
   [payBizType.groupPlay]: playPayable,
   [payBizType.deposit]: depositPayable,
 })
-prepaidSubjects.put({
+prepaidSubjects.provide({
   [payBizType.flashSale]: killSubject,
   [payBizType.groupPlay]: playSubject,
   [payBizType.deposit]: depositSubject,
 })
-seatOfPhone.put(seatsOfGuests)
-refundListeners.put({
+seatOfPhone.provide(seatsOfGuests)
+refundListeners.provide({
   refund: refundEnded,
   recharge: rechargeRefundEnded,
   reward: null,
@@ -131,9 +131,9 @@ refundListeners.put({
   play: null,
   deposit: null,
 })
-taskRewards.put(bookTaskReward)
+taskRewards.provide(bookTaskReward)
 
-nightBooks.put({ book: [rebateBook, tipBook, stageBook], tell: [tellTips, tellStage, tellDailyReport] })
+nightBooks.provide({ book: [rebateBook, tipBook, stageBook], tell: [tellTips, tellStage, tellDailyReport] })
 
 demandSlotsFilled()
 

@@ -173,7 +173,7 @@ function finish(
     context.actor.kind === 'staff'
       ? { id: context.actor.userId, name: context.actor.nickName }
       : { id: null, name: context.actor.kind === 'member' ? '会员' : '客人' }
-  const lines: LogEntry[] = entries.length > 0 ? entries : [{ subjectType: businessType }]
+  const lines: (LogEntry | { subjectType: string })[] = entries.length > 0 ? entries : [{ subjectType: businessType }]
   return ask(tx)`
     with logged as (
       insert into oper_log (title, business_type, user_id, user_name, ip, request_id, subject_type, subject_id, before, after, business_date)

@@ -1,4 +1,6 @@
 /** Context of a handler. Queries get a `Db`, commands the `Tx` of their one transaction. */
+import type { LiveTopic } from '@nocturne/contract/live-topics'
+import type { LogSubject } from '@nocturne/contract/log-subjects'
 import type { PermissionKey, RoleKey, Scope } from '@nocturne/contract/permissions'
 import type { Db, Tx } from '../db/connection.ts'
 import type { NumberLender } from '../db/numbers.ts'
@@ -27,10 +29,10 @@ export type Actor = StaffActor | MemberActor | GuestActor
 export type RequestInfo = { id: string; ip: string; deviceId: string; userAgent: string; tokenHash: string | null }
 
 /** A change that other phones show: `topic` and the ids concerned, never figures. */
-export type LiveEvent = { topic: string; ids?: number[]; userIds?: number[] }
+export type LiveEvent = { topic: LiveTopic; ids?: number[]; userIds?: number[] }
 
 /** An entry of the operation log: the subject before and after the change. */
-export type LogEntry = { title?: string; subjectType: string; subjectId?: number; before?: unknown; after?: unknown }
+export type LogEntry = { title?: string; subjectType: LogSubject; subjectId?: number; before?: unknown; after?: unknown }
 
 export type Context<A extends Actor = StaffActor> = {
   db: Db

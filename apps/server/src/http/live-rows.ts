@@ -2,6 +2,7 @@
  * Rows that every phone shows permanently travel with the event: a few changes are read together once, and each phone gets the rows in its
  * own view. Otherwise two hundred phones would query after each change.
  */
+import type { LiveTopic } from '@nocturne/contract/live-topics'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { Db } from '../db/connection.ts'
 import type { LiveEvent, StaffActor } from './context.ts'
@@ -9,11 +10,11 @@ import type { LiveEvent, StaffActor } from './context.ts'
 /** Rows of one kind that are sent along. */
 export type LiveRows = {
   /** Name under which phones know the rows. */
-  topic: string
+  topic: LiveTopic
   /** Permission needed to receive them. */
   permission: PermissionKey
   /** Events that can change them. */
-  topics: readonly string[]
+  topics: readonly LiveTopic[]
   /** Reads the rows changed by these events, each as a function of the viewer. */
   read: (db: Db, events: readonly LiveEvent[], now: Date) => Promise<readonly ((actor: StaffActor) => unknown)[]>
 }

@@ -4,16 +4,16 @@ import { demandSlotsFilled, openSlot } from './slot.ts'
 test('an empty slot stops the start and is named', () => {
   const slot = openSlot<{ arrive: () => string }>('tables: bookings')
   expect(() => demandSlotsFilled()).toThrow('app/modules.ts leaves slots empty: tables: bookings')
-  expect(() => slot.content()).toThrow('slot "tables: bookings" is empty')
+  expect(() => slot.get()).toThrow('slot "tables: bookings" is empty')
 
-  slot.put({ arrive: () => 'arrived' })
+  slot.provide({ arrive: () => 'arrived' })
   demandSlotsFilled()
-  expect(slot.content().arrive()).toBe('arrived')
+  expect(slot.get().arrive()).toBe('arrived')
 })
 
 test('a slot is filled once', () => {
   const slot = openSlot<number>('payments: kinds')
-  slot.put(1)
-  expect(() => slot.put(2)).toThrow('slot "payments: kinds" is filled already')
-  expect(slot.content()).toBe(1)
+  slot.provide(1)
+  expect(() => slot.provide(2)).toThrow('slot "payments: kinds" is filled already')
+  expect(slot.get()).toBe(1)
 })

@@ -4,26 +4,26 @@
  */
 export type Slot<T> = {
   /** Provides the implementation, once. */
-  put: (content: T) => void
+  provide: (implementation: T) => void
   /** Returns the implementation; throws while the slot is empty. */
-  content: () => T
+  get: () => T
 }
 
 const empty = new Set<string>()
 
 /** `name` identifies an empty slot in the start-up error: `tables: bookings`. */
 export function openSlot<T>(name: string): Slot<T> {
-  const held: T[] = []
+  const provided: T[] = []
   empty.add(name)
   return {
-    put: (content) => {
+    provide: (implementation) => {
       if (!empty.delete(name)) throw new Error(`slot "${name}" is filled already; app/modules.ts fills it once`)
-      held.push(content)
+      provided.push(implementation)
     },
-    content: () => {
-      const [content] = held
-      if (content === undefined) throw new Error(`slot "${name}" is empty; app/modules.ts fills it at start-up`)
-      return content
+    get: () => {
+      const [implementation] = provided
+      if (implementation === undefined) throw new Error(`slot "${name}" is empty; app/modules.ts fills it at start-up`)
+      return implementation
     },
   }
 }

@@ -9,16 +9,16 @@ import { furtherKindsSlot } from '../modules/vouchers/slots.ts'
 
 /** Call once, before any staff page is shown. */
 export function fillSlots(): void {
-  waitingApprovalsSlot.fill(laterPart(() => import('../modules/approvals/parts/waiting-rows.tsx')))
-  nightToolsSlot.fill(laterPart(() => import('../modules/reports/desk/desk-tools.tsx')))
-  memberToolsSlot.fill(laterPart(() => import('../modules/members/desk/member-tools.tsx')))
-  memberDeskSlot.fill(laterPart(() => import('../modules/members/desk/member-desk-sheet.tsx')))
-  registerMemberSlot.fill(laterPart(() => import('../modules/members/desk/register-sheet.tsx')))
-  proveMemberSlot.fill(laterPart(() => import('../modules/billing/discount/prove-member-sheet.tsx')))
-  furtherKindsSlot.fill(async () => (await import('../modules/flash-sales/code-kinds.ts')).codeKinds)
-  exportSheetSlot.fill(laterPart(() => import('../modules/reports/export/export-sheet.tsx')))
-  ownAccountSlot.fill(ownAccountCard)
-  bookingNoticeSlot.fill(async (bookingId) => {
+  waitingApprovalsSlot.provide(laterPart(() => import('../modules/approvals/parts/waiting-rows.tsx')))
+  nightToolsSlot.provide(laterPart(() => import('../modules/reports/desk/desk-tools.tsx')))
+  memberToolsSlot.provide(laterPart(() => import('../modules/members/desk/member-tools.tsx')))
+  memberDeskSlot.provide(laterPart(() => import('../modules/members/desk/member-desk-sheet.tsx')))
+  registerMemberSlot.provide(laterPart(() => import('../modules/members/desk/register-sheet.tsx')))
+  proveMemberSlot.provide(laterPart(() => import('../modules/billing/discount/prove-member-sheet.tsx')))
+  furtherKindsSlot.provide(async () => (await import('../modules/flash-sales/code-kinds.ts')).codeKinds)
+  exportSheetSlot.provide(laterPart(() => import('../modules/reports/export/export-sheet.tsx')))
+  ownAccountSlot.provide(ownAccountCard)
+  bookingNoticeSlot.provide(async (bookingId) => {
     const { shareNoticeById } = await import('../modules/reservations/share-notice.ts')
     return shareNoticeById(bookingId)
   })

@@ -2,6 +2,7 @@
  * Live updates from the server over one connection per tab, resumed from the last event id. Modules register with
  * `onLive` which queries a topic invalidates.
  */
+import type { LiveTopic } from '@nocturne/contract/live-topics'
 import { useEffect, useRef } from 'react'
 
 import { createParser, readLiveEvent, reconnectDelayMs, type LiveEvent, type StreamEvent } from './live-events.ts'
@@ -24,7 +25,7 @@ const resetHandlers = new Set<() => void>()
  * Calls `handler` for every event of a topic. Returns the function that unsubscribes. Modules call it in their
  * `live.ts`.
  */
-export function onLive(topic: string, handler: Handler): () => void {
+export function onLive(topic: LiveTopic, handler: Handler): () => void {
   const known = handlers.get(topic) ?? new Set()
   handlers.set(topic, known.add(handler))
   return () => known.delete(handler)
@@ -34,7 +35,7 @@ export function onLive(topic: string, handler: Handler): () => void {
  * Registers the module that takes the rows sent along with events of a topic, one per topic. While the stream is open
  * they replace polling: missed rows are sent again on reconnect, or the server sends a reset.
  */
-export function onLiveRows(topic: string, handler: (rows: unknown[]) => void): void {
+export function onLiveRows(topic: LiveTopic, handler: (rows: unknown[]) => void): void {
   rowHandlers.set(topic, handler)
 }
 
@@ -45,7 +46,7 @@ export function onLiveReset(handler: () => void): () => void {
 }
 
 /** Subscribes to a topic while the component is mounted. */
-export function useLive(topic: string, handler: Handler): void {
+export function useLive(topic: LiveTopic, handler: Handler): void {
   const latest = useRef(handler)
   useEffect(() => {
     latest.current = handler

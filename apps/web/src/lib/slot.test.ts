@@ -4,8 +4,8 @@ import { openSlot } from './slot.ts'
 
 test('returns the provided content and accepts it once', () => {
   const slot = openSlot<string>('tables: bookings')
-  expect(() => slot.content()).toThrow('slot "tables: bookings" is empty')
-  slot.fill('notice')
-  expect(slot.content()).toBe('notice')
-  expect(() => slot.fill('another')).toThrow('slot "tables: bookings" is filled already')
+  expect(() => slot.get()).toThrow('slot "tables: bookings" is empty')
+  slot.provide('notice')
+  expect(slot.get()).toBe('notice')
+  expect(() => slot.provide('another')).toThrow('slot "tables: bookings" is filled already')
 })

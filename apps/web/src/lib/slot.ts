@@ -3,23 +3,23 @@
  * slot and defines its type; `app/slots.ts` fills it when the staff chunk starts. The server uses the same pattern.
  */
 export type Slot<T> = {
-  fill: (content: T) => void
+  provide: (implementation: T) => void
   /** Returns the content; throws while the slot is empty. */
-  content: () => T
+  get: () => T
 }
 
 /** `name` appears in errors: `directory: tools of the night`. */
 export function openSlot<T>(name: string): Slot<T> {
-  const contents: T[] = []
+  const provided: T[] = []
   return {
-    fill: (content) => {
-      if (contents.length > 0) throw new Error(`slot "${name}" is filled already; app/slots.ts fills it once`)
-      contents.push(content)
+    provide: (implementation) => {
+      if (provided.length > 0) throw new Error(`slot "${name}" is filled already; app/slots.ts fills it once`)
+      provided.push(implementation)
     },
-    content: () => {
-      const [content] = contents
-      if (content === undefined) throw new Error(`slot "${name}" is empty; app/slots.ts fills it at start-up`)
-      return content
+    get: () => {
+      const [implementation] = provided
+      if (implementation === undefined) throw new Error(`slot "${name}" is empty; app/slots.ts fills it at start-up`)
+      return implementation
     },
   }
 }

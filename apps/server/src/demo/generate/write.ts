@@ -1,4 +1,5 @@
 /** Rows every command writes in addition to its own: facts, journal, logs, stock. */
+import type { LogSubject } from '@nocturne/contract/log-subjects'
 import { businessDateOf } from '@nocturne/base/venue-time'
 import type { StockBizType } from '@nocturne/contract/codes'
 import type { Endpoint } from '@nocturne/contract/endpoint'
@@ -133,7 +134,7 @@ function getEntry(night: Night, businessKey: string): number {
 
 export type Operation = {
   title?: string
-  subjectType: string
+  subjectType: LogSubject
   subjectId: number | null
   before?: object
   after?: object

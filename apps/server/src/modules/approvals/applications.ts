@@ -3,6 +3,7 @@
  * `startApproval`; its screens list, decide and withdraw through these functions, so that an application behaves the same there and in the
  * approval centre.
  */
+import type { LogSubject } from '@nocturne/contract/log-subjects'
 import { addMinutes, formatTime, monthRange } from '@nocturne/base/venue-time'
 import { applyStatus, approvalStepStatus } from '@nocturne/contract/codes'
 import type { ApplyStatus, ApplyType } from '@nocturne/contract/codes'
@@ -99,7 +100,7 @@ export function withMay<R extends Row>(
  * A kind of application: its table in the higher module (columns `apply_id`, `approval_id`, `user_id`, `dept_id`, `apply_type`,
  * `business_date` and `status`), the permission to decide, and its subject type in the operation log.
  */
-export type Applications = { table: 'clock_apply' | 'actor_clock_apply'; key: PermissionKey; subjectType: string }
+export type Applications = { table: 'clock_apply' | 'actor_clock_apply'; key: PermissionKey; subjectType: LogSubject }
 
 type Narrower = { applyType?: ApplyType | undefined; month?: string | undefined } & Page
 

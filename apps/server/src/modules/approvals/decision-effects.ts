@@ -75,7 +75,7 @@ export function effectsOf({
   bizType,
   bizId,
 }: Subject): { effects: DecisionEffects; bizId: number } | undefined {
-  const known: Partial<Record<string, DecisionEffects>> = decisionEffects.content()
+  const known: Partial<Record<string, DecisionEffects>> = decisionEffects.get()
   const effects = known[bizType ?? typeCode]
   if (bizType !== null && !effects) throw new Error(`nobody says what decisions about ${bizType} do`)
   return effects && { effects, bizId: bizId ?? approvalId }

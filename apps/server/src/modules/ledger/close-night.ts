@@ -65,7 +65,7 @@ export async function tellNight(
   now: Date,
 ): Promise<void> {
   await tellRebates(tx, emit, businessDate, now)
-  for (const tell of nightBooks.content().tell) await tell(tx, emit, businessDate, now)
+  for (const tell of nightBooks.get().tell) await tell(tx, emit, businessDate, now)
 }
 
 /**
@@ -76,7 +76,7 @@ export async function closeNight(
   tx: Tx,
   businessDate: string,
   by: { at: Date; userId: number | null },
-  books: NightBooks['book'] = nightBooks.content().book,
+  books: NightBooks['book'] = nightBooks.get().book,
 ): Promise<NightSnapshot | undefined> {
   const closed = await tx
     .selectFrom('businessDay')

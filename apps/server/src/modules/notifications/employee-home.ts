@@ -23,7 +23,7 @@ type HomeRow = {
 export const readHome: Handler<typeof notifications.home, typeof schemas.home> = async ({ db, actor, now }) => {
   const [unread, night, { rows }] = await Promise.all([
     unreadCount(db, actor.userId),
-    ownNight.content()(db, actor.userId, now),
+    ownNight.get()(db, actor.userId, now),
     sql<HomeRow>`
       select u.user_id, u.nick_name, u.avatar_url, d.dept_name, p.post_name, u.employee_code,
         (select count(*) from approval_step s join approval a using (approval_id)
@@ -36,5 +36,5 @@ export const readHome: Handler<typeof notifications.home, typeof schemas.home> =
   if (!row) throw new Error(`user ${actor.userId} has a session and no row in app_user`)
   const { pendingApprovals, ...user } = row
   const permissions = new Set(actor.permissions.keys())
-  return { user, unread, pendingApprovals, ...night, menus: menuFor(permissions, reportMenu.content()(permissions)) }
+  return { user, unread, pendingApprovals, ...night, menus: menuFor(permissions, reportMenu.get()(permissions)) }
 }

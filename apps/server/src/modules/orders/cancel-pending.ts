@@ -19,7 +19,7 @@ export type PendingContext = SystemContext
  * is withdrawn together with its approval.
  */
 export async function cancelPendingOrder(context: PendingContext, orderId: number, reason: string): Promise<void> {
-  if (await giftsOfOrders.content().withdraw(context, orderId)) return
+  if (await giftsOfOrders.get().withdraw(context, orderId)) return
   await closePendingOrder(context, orderId, reason)
 }
 

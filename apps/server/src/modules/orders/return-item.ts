@@ -72,7 +72,7 @@ export async function returnPieces(context: CommandContext, held: HeldLine, retu
   })
   if (gift)
     await giftsOfOrders
-      .content()
+      .get()
       .giveBack(tx, { orderId: order.orderId, amount: share.amount, whole: allReturned, businessDate })
   else await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
   if (returnStock) {
@@ -85,7 +85,7 @@ export async function returnPieces(context: CommandContext, held: HeldLine, retu
       businessDate,
     })
   }
-  if (allReturned) await ordersOfGuests.content().gone(context, order.orderId)
+  if (allReturned) await ordersOfGuests.get().gone(context, order.orderId)
   const content = `${line.goodsName} 退${quantity}${line.unit}，${reason}`
   const version = await markRecord(tx, record, { opType: '退单', content }, { actor, now, businessDate })
 

@@ -28,7 +28,7 @@ export const toPostpay: Handler<typeof orders.toPostpay, typeof schemas.toPostpa
     .execute()
   await postFacts(tx, facts, { at: now, businessDate })
   await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
-  await ordersOfGuests.content().accepted(context, order.orderId)
+  await ordersOfGuests.get().accepted(context, order.orderId)
   await markRecord(tx, record, { opType: '转后付', content: order.orderNo }, { actor, now, businessDate })
 
   context.emit({ topic: 'table', ids: [record.tableId] })

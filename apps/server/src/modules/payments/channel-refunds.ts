@@ -245,7 +245,7 @@ export async function settleRefund(
     if (reply.state === 'done') await postRefund(hand, provider, refund)
     const end = { status: reply.state, reason: 'reason' in reply ? reply.reason : '' }
     if (refund.bizType === 'suspense') await endSuspense(hand, refund.bizId, end.status === 'done')
-    else await refundListeners.content()[refund.bizType]?.(hand, refund.bizId, end)
+    else await refundListeners.get()[refund.bizType]?.(hand, refund.bizId, end)
     if (end.status !== 'done') await tellFailed({ tx, emit, now }, provider, refund, end.reason)
     hand.log({
       title: '原路退款',

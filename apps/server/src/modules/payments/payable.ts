@@ -54,7 +54,7 @@ export type PaidKind = (typeof payBizType)[
 export const payables = openSlot<Record<PaidKind, Payable>>('payments: what is paid for')
 
 export function payableOf(bizType: PayBizType): Payable {
-  const kinds: Partial<Record<string, Payable>> = payables.content()
+  const kinds: Partial<Record<string, Payable>> = payables.get()
   const payable = kinds[bizType]
   if (!payable) throw new Error(`nobody says what payments of kind ${bizType} do`)
   return payable

@@ -2,6 +2,8 @@
  * 撤回: withdraws a planned version of a pay rule before it starts, with the same steps for commission, wage and night pay rules,
  * and for the planned end of a commission rule. A rule that is or was in force is never withdrawn, only replaced by a version.
  */
+import type { LiveTopic } from '@nocturne/contract/live-topics'
+import type { LogSubject } from '@nocturne/contract/log-subjects'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -16,8 +18,8 @@ export type Withdrawal = { withdrawnAt: Date; withdrawUserId: number; withdrawRe
 
 /** Differences between the kinds of pay rules. */
 export type RuleKind<V extends Planned> = {
-  subjectType: string
-  topic: string
+  subjectType: LogSubject
+  topic: LiveTopic
   /** Refusal text for a version that has started. */
   begun?: string
   find: (db: Db, ruleId: number) => Promise<V | undefined>

@@ -77,6 +77,6 @@ function note(
   change: { title: string; before?: unknown; after?: unknown },
 ): Promise<void> {
   const where = { ...request, ip: 'console', deviceId: '', tokenHash: null }
-  const line = { ...change, businessType: 'platform', subjectType: 'config' }
+  const line = { ...change, businessType: 'platform', subjectType: 'config' } as const
   return writeOperLog(tx, { request: where, now, doer: { userId: null, userName: '控制台' } }, line)
 }

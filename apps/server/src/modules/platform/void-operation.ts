@@ -10,7 +10,7 @@ import { voidKey } from '../../http/void-key.ts'
 import { answerSealer } from './secrets-key.ts'
 import { writeOperLog } from './write-oper-log.ts'
 
-const LINE = { title: '作废未确认的操作', businessType: 'platform', subjectType: 'operation' }
+const LINE = { title: '作废未确认的操作', businessType: 'platform', subjectType: 'operation' } as const
 
 /**
  * Queries the outcome of a command of the caller. Not a command itself: its response contains that of another command, which is stored only

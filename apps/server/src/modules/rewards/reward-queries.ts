@@ -52,7 +52,7 @@ async function codeOf(db: Db, { rewardCode, employeeCode, tableId }: Asked): Pro
 async function servedBy(db: Db, asked: { tableId: number | undefined; deviceId: string; now: Date }) {
   const { tableId, deviceId, now } = asked
   if (tableId === undefined || deviceId === '') return []
-  const tableRecordId = await seatOfPhone.content().sittingOf(db, { tableId, deviceId, now })
+  const tableRecordId = await seatOfPhone.get().sittingOf(db, { tableId, deviceId, now })
   if (tableRecordId === null) return []
   const sitting = await db
     .selectFrom('tableRecord')

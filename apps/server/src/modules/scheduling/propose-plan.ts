@@ -116,7 +116,7 @@ async function readPeople(
   )
   const byPerson = Map.groupBy(nights, ({ userId }) => userId)
   const dates = Array.from({ length: daysBetween(from, end) + 1 }, (_, index) => addDays(from, index))
-  const leaves = await grantedLeaves.content()(db, {
+  const leaves = await grantedLeaves.get()(db, {
     userIds: rows.map(({ userId }) => userId),
     beginDate: from,
     endDate: end,

@@ -51,7 +51,7 @@ export const readSchedule: Handler<typeof scheduling.list, typeof schemas.list> 
   const [cells, shifts, leaves, demand, undo] = await Promise.all([
     readCells(db, { userIds, drafts: canEdit, ...around }),
     shiftsOf(db, { all: false }),
-    grantedLeaves.content()(db, { userIds, ...dates }),
+    grantedLeaves.get()(db, { userIds, ...dates }),
     plans ? readDemand(db, { dates: nightsFrom(dates), tonight: today }) : null,
     plans ? readUndo(db, { userId: actor.userId, now, today, ...dates }) : null,
   ])

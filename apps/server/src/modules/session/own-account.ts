@@ -92,7 +92,7 @@ export const readEmployeeCode: Handler<typeof session.employeeCode, typeof schem
 }) => {
   const [address, rewardCode, row] = await Promise.all([
     publicUrl(db),
-    ownCodes.content().rewardCode(db, actor.userId),
+    ownCodes.get().rewardCode(db, actor.userId),
     db.selectFrom('appUser').select('employeeCode').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
   ])
   return {

@@ -199,6 +199,6 @@ function note(
   { title, userId, after }: { title: string; userId: number; after?: unknown },
 ): Promise<void> {
   const where = { ...request, ip: 'console', deviceId: '', tokenHash: null }
-  const line = { title, businessType: 'session', subjectType: 'user', subjectId: userId, after }
+  const line = { title, businessType: 'session', subjectType: 'user', subjectId: userId, after } as const
   return writeOperLog(tx, { request: where, now, doer: { userId: null, userName: '控制台' } }, line)
 }

@@ -35,20 +35,20 @@ export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.can
   if (status === null || group.length > 1) refuse('RECORD_STATUS_WRONG')
   await demandVersion(tx, record, version)
   if (await wasUsed(tx, tableRecordId, record.billId)) refuse('HAS_CONSUMPTION')
-  if (await clocksOfSittings.content().owing(tx, [tableRecordId])) refuse('ACTOR_RUNNING')
+  if (await clocksOfSittings.get().owing(tx, [tableRecordId])) refuse('ACTOR_RUNNING')
 
   const businessDate = await factDate(tx, now)
-  await bottlesOfSittings.content().callOff(context, [tableRecordId], '撤台')
-  await ordersOfSittings.content().cancelWaiting(context, [tableRecordId], '撤台')
-  await clocksOfSittings.content().end(context, [tableRecordId])
+  await bottlesOfSittings.get().callOff(context, [tableRecordId], '撤台')
+  await ordersOfSittings.get().cancelWaiting(context, [tableRecordId], '撤台')
+  await clocksOfSittings.get().end(context, [tableRecordId])
   await tx
     .updateTable('tableRecord')
     .set({ status, clearedAt: now, clearUserId: actor.userId })
     .where('tableRecordId', '=', tableRecordId)
     .execute()
-  await billsOfSittings.content().close(tx, record.billId, '撤台', now)
+  await billsOfSittings.get().close(tx, record.billId, '撤台', now)
   const night = businessDateAt(now)
-  if (record.bookingId !== null) await bookingsOfTables.content().reopen(context, record.bookingId, record.tableId)
+  if (record.bookingId !== null) await bookingsOfTables.get().reopen(context, record.bookingId, record.tableId)
   await releaseTable(tx, record.tableId, night)
 
   await markRecord(

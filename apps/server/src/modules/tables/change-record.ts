@@ -108,7 +108,7 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
 
 /** Ends the previous member's rate; the new member gets theirs after verification on the bill (ADR 101). */
 async function endRate(hand: RepriceHand, { billId, tableRecordId }: RecordRow): Promise<void> {
-  await billsOfSittings.content().reprice(hand, { billId, recordIds: [tableRecordId], discountBillId: billId })
+  await billsOfSittings.get().reprice(hand, { billId, recordIds: [tableRecordId], discountBillId: billId })
   hand.emit({ topic: 'bill', ids: [tableRecordId] })
 }
 

@@ -32,7 +32,7 @@ export const clearSettledTables: Handler<typeof tables.clearSettled, typeof sche
     const group = await lockGroupIfSeated(tx, tableRecordId)
     const main = group?.find((record) => record.tableRecordId === tableRecordId)
     if (!group || !main || !isSettled(main)) continue
-    const money = await billsOfSittings.content().lock(tx, [main.billId])
+    const money = await billsOfSittings.get().lock(tx, [main.billId])
     const why = await whyStays(tx, actor, { group, main, money, withUnproduced: unproduced === true })
     if (why) left.push({ tableRecordId, tableName: main.tableName, why: WHY[why] })
     else going.push({ group, main })
@@ -62,7 +62,7 @@ export const planClearSettled: Handler<typeof tables.clearPlan, typeof schemas.c
     .where('status', 'in', runningStatuses)
     .orderBy('tableRecordId')
     .execute()
-  const money = await billsOfSittings.content().money(db, billIds)
+  const money = await billsOfSittings.get().money(db, billIds)
   const rows = []
   for (const main of mains) {
     const group = members.filter(({ billId }) => billId === main.billId)

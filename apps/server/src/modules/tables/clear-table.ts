@@ -32,7 +32,7 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
   demand(context.actor, 'operate:table:clear', recordOwner(main))
   if (!afterMove('clear', main.status)) refuse('RECORD_STATUS_WRONG')
   await demandVersion(context.tx, main, version)
-  const money = await billsOfSittings.content().lock(context.tx, [main.billId])
+  const money = await billsOfSittings.get().lock(context.tx, [main.billId])
   const found = await lookAtGroup(context.tx, { group, main }, { money, force: force === true, withUnproduced: false })
   if (found.problem === 'PRODUCE_PENDING' || found.problem === 'GUEST_PAYING')
     refuse(found.problem, {}, { confirmable: true })
@@ -67,7 +67,7 @@ export async function lookAtGroup(
   const unproduced = bill.unproduced && !agreed.withUnproduced
   const problem =
     clearProblem({ unpaidAmount, unproduced, missing, paying, force: agreed.force }) ??
-    ((await clocksOfSittings.content().owing(db, recordIds)) ? ('ACTOR_RUNNING' as const) : null)
+    ((await clocksOfSittings.get().owing(db, recordIds)) ? ('ACTOR_RUNNING' as const) : null)
   return { problem, unpaidAmount, missing, minCharge: minimum.minCharge }
 }
 
@@ -85,11 +85,11 @@ export async function endSittings(
   const ended = groups.flatMap(({ group, main }) => group.map((record) => ({ record, main })))
   const recordIds = ended.map(({ record }) => record.tableRecordId)
   const businessDate = await factDate(tx, now)
-  const orders = ordersOfSittings.content()
-  await bottlesOfSittings.content().callOff(context, recordIds, '清台')
+  const orders = ordersOfSittings.get()
+  await bottlesOfSittings.get().callOff(context, recordIds, '清台')
   await orders.cancelWaiting(context, recordIds, '清台')
   const finished = await orders.finish(tx, recordIds)
-  await clocksOfSittings.content().end(context, recordIds)
+  await clocksOfSittings.get().end(context, recordIds)
   for (const { group, main } of groups) await endGroup(context, { group, main })
 
   const night = businessDateAt(now)
@@ -127,5 +127,5 @@ async function endGroup({ tx, now, actor }: CommandContext, { group, main }: Sit
     .execute()
   const bill = await tx.selectFrom('bill').select('status').where('billId', '=', main.billId).executeTakeFirstOrThrow()
   if (bill.status === billStatus.open || bill.status === billStatus.partlyPaid)
-    await billsOfSittings.content().close(tx, main.billId, '清台', now)
+    await billsOfSittings.get().close(tx, main.billId, '清台', now)
 }

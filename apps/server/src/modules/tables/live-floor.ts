@@ -1,4 +1,5 @@
 /** Sends the floor's cards along with the events that change them. */
+import type { LiveTopic } from '@nocturne/contract/live-topics'
 import { businessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -16,7 +17,7 @@ export const liveFloor: LiveRows = {
   },
 }
 
-const idsOf = (events: readonly LiveEvent[], topic: string): number[] =>
+const idsOf = (events: readonly LiveEvent[], topic: LiveTopic): number[] =>
   events.filter((event) => event.topic === topic).flatMap(({ ids = [] }) => ids)
 
 /** Maps events, which refer to tables, sittings (`bill`, `alert`) or orders, to tables. */

@@ -36,7 +36,7 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
   await demandVersion(tx, main, version)
   if (await isMain(tx, joining)) refuse('RECORD_STATUS_WRONG')
 
-  const bills = billsOfSittings.content()
+  const bills = billsOfSittings.get()
   const money = await bills.lock(
     tx,
     records.map((record) => record.billId),

@@ -30,7 +30,7 @@ export const openTable = async (context: CommandContext, input: Input): Promise<
   const table = await lockFreeTable(tx, input.tableId)
   if (input.memberId !== undefined) await demandMember(tx, input.memberId)
   const businessDate = await factDate(tx, now)
-  const bookings = bookingsOfTables.content()
+  const bookings = bookingsOfTables.get()
   const booking = await bookings.take(context, { ...input, night: businessDateAt(now) })
   const people = await peopleFor(context, input, { booking, businessDate })
   const minCharge = await tonightsMinCharge(tx, table.tableId, businessDate)
@@ -150,7 +150,7 @@ async function writeSitting(context: CommandContext, input: Input, terms: Terms)
     context.numbers.take('KT', businessDate),
     context.numbers.take('ZD', businessDate),
   ])
-  const billId = await billsOfSittings.content().open(tx, { billNo, at: now })
+  const billId = await billsOfSittings.get().open(tx, { billNo, at: now })
   const memberId = input.memberId ?? booking?.memberId ?? null
   return tx
     .insertInto('tableRecord')
@@ -223,6 +223,6 @@ async function placeOpeningPackage(
 ): Promise<boolean> {
   const goodsId = wanted ?? (openGoodsMust ? openGoodsId : null)
   if (goodsId === null) return false
-  await ordersOfSittings.content().placePackage(context, { tableRecordId, goodsId, payMode, expectedFen })
+  await ordersOfSittings.get().placePackage(context, { tableRecordId, goodsId, payMode, expectedFen })
   return true
 }

@@ -33,7 +33,7 @@ export const planMerge: Handler<typeof tables.mergePlan, typeof schemas.mergePla
   const main = records.find((record) => record.tableRecordId === mainRecordId) ?? notFound({ mainRecordId })
   const billIds = [...new Set(records.map((record) => record.billId))]
   const [money, config, groups, sittings] = await Promise.all([
-    billsOfSittings.content().money(db, billIds),
+    billsOfSittings.get().money(db, billIds),
     loadConfig(db),
     Promise.all(billIds.map((billId) => minimumMembers(db, billId))),
     db

@@ -25,7 +25,7 @@ export const readQrcode: Handler<typeof tables.qrcode, typeof schemas.qrcode> = 
     from venue_table t left join table_record r on r.table_id = t.table_id and r.status in (${lit(...runningStatuses)})
     where t.table_id = ${tableId} and t.status = ${lit(normalDisable.normal)}`.execute(db)
   const table = rows[0] ?? notFound({ tableId })
-  const { held } = await bookingsOfTables.content().ofTable(db, actor, { tableId, night: businessDate(now) })
+  const { held } = await bookingsOfTables.get().ofTable(db, actor, { tableId, night: businessDate(now) })
   if (!mayShowCode(actor, { record: table.inUse ? table : null, booking: held })) refuse('NO_PERMISSION')
   return { nfcUrl: codeLink(await printedCode(db, table)) }
 }

@@ -26,7 +26,7 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
   demand(actor, 'operate:table:merge', recordOwner(record))
   const status = afterMove('split', record.status) ?? refuse('RECORD_STATUS_WRONG')
   await demandVersion(tx, record, version)
-  const bills = billsOfSittings.content()
+  const bills = billsOfSittings.get()
   const money = (await bills.lock(tx, [record.billId])).get(record.billId)
   if (!money) throw new Error(`table record ${tableRecordId} has no bill`)
   const problem = joinProblem(money)

@@ -56,7 +56,7 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
   const [cards, record, { bookings, held }, logs, openGoods, table] = await Promise.all([
     tableCards(db, actor, { tableIds: [tableId], now, businessDate: night }),
     runningRecord(db, tableId),
-    bookingsOfTables.content().ofTable(db, actor, { tableId, night }),
+    bookingsOfTables.get().ofTable(db, actor, { tableId, night }),
     lastLines(db, actor, tableId),
     openingPackage(db, tableId),
     db
@@ -168,7 +168,7 @@ async function presentRecord(
   const [{ minCharge: groupMinCharge, minEligibleAmount, minDiffAmount }, offBill, again, usualGifts] =
     await Promise.all([
       billMinimum(db, record.billId),
-      billsOfSittings.content().offBill(db, actor, { recordIds, now, amounts: mayAmounts }),
+      billsOfSittings.get().offBill(db, actor, { recordIds, now, amounts: mayAmounts }),
       orderedAgain(db, record.tableRecordId),
       may(actor, 'operate:send:add', owner) || may(actor, 'operate:order:add', owner)
         ? mostGiven(db, actor.userId)

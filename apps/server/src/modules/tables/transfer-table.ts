@@ -30,7 +30,7 @@ export const transferTable: Handler<typeof tables.transfer, typeof schemas.trans
   const target = floor.get(input.toTableId) ?? notFound({ toTableId: input.toTableId })
   const night = businessDateAt(now)
   await demandFree(context, { record, target, night, force: input.force === true })
-  if ((await billsOfSittings.content().lock(tx, [record.billId])).get(record.billId)?.paying) refuse('PAY_RUNNING')
+  if ((await billsOfSittings.get().lock(tx, [record.billId])).get(record.billId)?.paying) refuse('PAY_RUNNING')
 
   const businessDate = await factDate(tx, now)
   const [config, newMin] = await Promise.all([

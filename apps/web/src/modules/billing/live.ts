@@ -39,4 +39,4 @@ function billChanged(): void {
   }, GATHER_MS)
 }
 
-for (const topic of ['bill', 'order', 'table', 'payment', 'voucher']) onLive(topic, billChanged)
+for (const topic of ['bill', 'order', 'table', 'payment', 'voucher'] as const) onLive(topic, billChanged)

@@ -2,6 +2,7 @@
  * Invalidates report queries on live events. Every report depends on money, sittings and bookings, new reports
  * included; only slower reports and those with fewer or more topics are listed here.
  */
+import type { LiveTopic } from '@nocturne/contract/live-topics'
 import { reports } from '@nocturne/contract/reports/endpoints'
 
 import { onLive } from '../../lib/live.ts'
@@ -73,7 +74,7 @@ function getIds(readings: readonly Endpoints[]): string[] {
   return readings.flat().map(({ id }) => id)
 }
 
-function registerTopic(topic: string, soon: readonly Endpoints[], later: readonly Endpoints[] = []): void {
+function registerTopic(topic: LiveTopic, soon: readonly Endpoints[], later: readonly Endpoints[] = []): void {
   const [soonIds, laterIds] = [getIds(soon), getIds(later)]
   onLive(topic, () => {
     invalidateSoon(soonIds)
@@ -82,7 +83,7 @@ function registerTopic(topic: string, soon: readonly Endpoints[], later: readonl
 }
 
 const overviews = getIds([overview, market])
-for (const topic of ['order', 'bill', 'table', 'booking', 'approval'])
+for (const topic of ['order', 'bill', 'table', 'booking', 'approval'] as const)
   onLive(topic, () => {
     // All cached report queries about sales.
     invalidateSoon(readingsOf('reports', apart))

@@ -26,7 +26,7 @@ let known: readonly FurtherKind[] | null = null
 
 /** Kinds provided by other modules; their tabs appear once loaded. */
 export const furtherKinds = {
-  load: async (): Promise<readonly FurtherKind[]> => (known ??= await furtherKindsSlot.content()()),
+  load: async (): Promise<readonly FurtherKind[]> => (known ??= await furtherKindsSlot.get()()),
   here: (): boolean => known !== null,
 }
 

@@ -18,4 +18,4 @@ onLive(
       wine.countDetail,
     ),
 )
-for (const topic of ['bill', 'order']) onLive(topic, () => void invalidate(wine.storable))
+for (const topic of ['bill', 'order'] as const) onLive(topic, () => void invalidate(wine.storable))

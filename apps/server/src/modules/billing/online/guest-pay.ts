@@ -112,7 +112,7 @@ async function payAhead(context: Context<Actor>, input: PayAheadInput): Promise<
   const { bizType, payMethod, payPassword } = input
   if (payMethod === 'balance') demandMember(context.actor)
   const way: PayWay = input.openId ? 'app' : 'page'
-  const sold = prepaidSubjects.content()[bizType]
+  const sold = prepaidSubjects.get()[bizType]
   const bizId = await sold.find(context, input)
   if (payMethod !== 'balance' && !providerOf(payMethod).ways.includes(way)) refuse('CHANNEL_OFF')
   const requestKey = requestKeyOf(context, input.requestId)

@@ -10,5 +10,5 @@ export async function payReward(
   { title, rewardAmount }: Selectable<Task>,
   done: Omit<TaskReward, 'amount' | 'title'>,
 ): Promise<void> {
-  if (rewardAmount > 0) await taskRewards.content()?.(context, { ...done, amount: rewardAmount, title })
+  if (rewardAmount > 0) await taskRewards.get()?.(context, { ...done, amount: rewardAmount, title })
 }

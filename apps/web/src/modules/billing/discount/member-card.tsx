@@ -52,7 +52,7 @@ export function MemberCard({ bill, onChange }: { bill: Bill; onChange: () => voi
         />
       </RowWithAction>
       <RateRow bill={bill} member={member} />
-      {desk && <LaterSheet part={memberDeskSlot.content()} props={{ memberId: member.memberId, onClose: leave }} />}
+      {desk && <LaterSheet part={memberDeskSlot.get()} props={{ memberId: member.memberId, onClose: leave }} />}
     </Card>
   )
 }

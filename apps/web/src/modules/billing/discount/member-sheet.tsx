@@ -38,7 +38,7 @@ export function MemberSheet({ bill, onClose }: BillSheetProps) {
   if (registering) {
     return (
       <LaterSheet
-        part={registerMemberSlot.content()}
+        part={registerMemberSlot.get()}
         props={{ onDone: ({ memberId }) => void choose(memberId), onClose: () => setRegistering(false) }}
       />
     )

@@ -26,9 +26,9 @@ export default function EmployeeCenterPage() {
   return (
     <Page header={<ProfileHeader title={title} user={query.data?.user} />}>
       <QuickLinks waiting={waiting} onCode={() => setShowingCode(true)} />
-      {waiting.approvals > 0 && <Later part={waitingApprovalsSlot.content()} props={{}} />}
-      <Later part={nightToolsSlot.content()} props={{}} />
-      <Later part={ownAccountSlot.content()} props={{}} />
+      {waiting.approvals > 0 && <Later part={waitingApprovalsSlot.get()} props={{}} />}
+      <Later part={nightToolsSlot.get()} props={{}} />
+      <Later part={ownAccountSlot.get()} props={{}} />
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
         {({ menus, todayShift, punched }) => (
           <>
@@ -39,7 +39,7 @@ export default function EmployeeCenterPage() {
           </>
         )}
       </QueryView>
-      <Later part={memberToolsSlot.content()} props={{}} />
+      <Later part={memberToolsSlot.get()} props={{}} />
       <PhoneSettings />
       {showingCode && <LaterSheet part={employeeCodeSheet} props={{ onClose: () => setShowingCode(false) }} />}
     </Page>

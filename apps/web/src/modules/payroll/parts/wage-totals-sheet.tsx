@@ -77,7 +77,7 @@ export default function WageTotalsSheet({ asked, ticket, onClose }: WageTotalsSh
       </QueryView>
       {open === 'table' && (
         <LaterSheet
-          part={exportSheetSlot.content()}
+          part={exportSheetSlot.get()}
           props={{
             saved: { endpoint: reports.wageSlips, input: { ...asked, ticket }, title: '工资表' },
             onClose: close,

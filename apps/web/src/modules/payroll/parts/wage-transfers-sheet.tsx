@@ -75,7 +75,7 @@ export function WageTransfersSheet({ asked, ticket, onClose }: WageTransfersShee
       </QueryView>
       {saving && (
         <LaterSheet
-          part={exportSheetSlot.content()}
+          part={exportSheetSlot.get()}
           props={{
             saved: { endpoint: reports.wageTransfers, input: { ...asked, ticket }, title: '代发文件' },
             usual: 'csv',

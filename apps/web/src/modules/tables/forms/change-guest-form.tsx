@@ -103,7 +103,7 @@ function Member({ record: { billId, member }, provable }: Pick<GuestFormProps, '
       >
         <span>{member === null ? '未关联' : `${member.memberName} · ${member.levelName}`}</span>
       </Field>
-      {proving && <LaterSheet part={proveMemberSlot.content()} props={{ billId, onClose: () => setProving(false) }} />}
+      {proving && <LaterSheet part={proveMemberSlot.get()} props={{ billId, onClose: () => setProving(false) }} />}
     </>
   )
 }

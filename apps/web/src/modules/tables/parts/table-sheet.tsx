@@ -89,7 +89,7 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
 async function tellGuest(bookingId: number | null | undefined): Promise<void> {
   if (bookingId == null) return
   try {
-    await bookingNoticeSlot.content()(bookingId)
+    await bookingNoticeSlot.get()(bookingId)
   } catch {
     // Already shown.
   }
