@@ -32,7 +32,13 @@ export type RequestInfo = { id: string; ip: string; deviceId: string; userAgent:
 export type LiveEvent = { topic: LiveTopic; ids?: number[]; userIds?: number[] }
 
 /** An entry of the operation log: the subject before and after the change. */
-export type LogEntry = { title?: string; subjectType: LogSubject; subjectId?: number; before?: unknown; after?: unknown }
+export type LogEntry = {
+  title?: string
+  subjectType: LogSubject
+  subjectId?: number
+  before?: unknown
+  after?: unknown
+}
 
 export type Context<A extends Actor = StaffActor> = {
   db: Db
@@ -45,12 +51,25 @@ export type Context<A extends Actor = StaffActor> = {
   numbers: NumberLender
 }
 
-export type CommandContext<A extends Actor = StaffActor> = Context<A> & {
+/** Recorded as the author of a change. `userId` is null for guests and jobs. */
+export type RecordedActor = { userId: number | null; nickName: string }
+
+/** One transaction and its consequences. Steps of commands, jobs and callbacks take it. */
+export type UnitOfWork = {
   tx: Tx
+  now: Date
+  actor: RecordedActor
   /** Published to every phone after the commit. */
   emit: (event: LiveEvent) => void
   /** Written to the operation log in the same transaction. */
   log: (entry: LogEntry) => void
-  /** Writes already sent whose results are not needed: they are awaited together with COMMIT. */
-  defer: (...writes: Promise<unknown>[]) => void
 }
+
+/** Unit of work that books money: `businessDate` is the night its entries belong to. */
+export type NightUnitOfWork = UnitOfWork & { businessDate: string }
+
+export type CommandContext<A extends Actor = StaffActor> = Context<A> &
+  Omit<UnitOfWork, 'actor'> & {
+    /** Writes already sent whose results are not needed: they are awaited together with COMMIT. */
+    defer: (...writes: Promise<unknown>[]) => void
+  }

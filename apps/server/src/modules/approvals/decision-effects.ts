@@ -4,13 +4,8 @@
  */
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { Db, Tx } from '../../db/connection.ts'
-import type { CommandContext } from '../../http/context.ts'
+import type { CommandContext, UnitOfWork } from '../../http/context.ts'
 import { openSlot } from '../../http/slot.ts'
-
-/** Context of a withdrawal, which may also come from a job without a user. */
-export type SystemContext = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'> & {
-  actor: { userId: number | null; nickName: string }
-}
 
 /** Summary of the business behind an approval for its screen; `amount` in fen. */
 export type BusinessSummary = {
@@ -45,7 +40,7 @@ export type DecisionEffects = {
   approved: (context: CommandContext, bizId: number) => Promise<void>
   rejected: (context: CommandContext, bizId: number) => Promise<void>
   /** Withdrawn by the applicant, or the business ended before a decision. */
-  withdrawn?: (context: SystemContext, bizId: number) => Promise<void>
+  withdrawn?: (context: UnitOfWork, bizId: number) => Promise<void>
   /** Summary for the approval's screen; null when the business no longer exists. */
   describe?: (db: Db, bizId: number) => Promise<BusinessSummary | null>
   /** For user-submitted forms: label of an invalid field, or null. */

@@ -1,6 +1,6 @@
 export { startApproval } from './start-approval.ts'
 export type { ApprovalRequest } from './start-approval.ts'
-export type { BusinessSummary, DecisionEffects, SystemContext } from './decision-effects.ts'
+export type { BusinessSummary, DecisionEffects } from './decision-effects.ts'
 export { closeApproval, withdrawApproval } from './withdraw-approval.ts'
 export { demandNamedAnswer } from './named-answer.ts'
 export type { FlowStep } from './approval-rules.ts'

@@ -7,7 +7,7 @@ import type { ApprovalStepMode, ApprovalStepStatus } from '@nocturne/contract/co
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import type { LogEntry } from '../../http/context.ts'
+import type { LogEntry, UnitOfWork } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { superiorOf } from '../directory/public.ts'
@@ -15,7 +15,6 @@ import { keepAlerts, notify } from '../notifications/public.ts'
 import { logWork, SYSTEM } from '../platform/public.ts'
 import { messageAbout } from './approval-messages.ts'
 import { holdSubjectOf } from './decision-effects.ts'
-import type { SystemContext } from './decision-effects.ts'
 import { approversOf } from './resolve-approvers.ts'
 import type { Applicant, Approver } from './resolve-approvers.ts'
 import { effectWithdrawn } from './run-effect.ts'
@@ -64,7 +63,7 @@ export async function replaceLeavers(db: Db, now: Date): Promise<number> {
 type Replaced = 'nothing' | 'replaced' | 'ended'
 
 /** The same for one approval; its subject is locked. */
-export async function replaceLeaversOf(context: SystemContext, approvalId: number): Promise<Replaced> {
+export async function replaceLeaversOf(context: UnitOfWork, approvalId: number): Promise<Replaced> {
   const { tx } = context
   const approval = await tx
     .selectFrom('approval')
@@ -153,7 +152,7 @@ type Waiting = { approvalId: number; typeCode: string; bizType: string | null; b
 }
 
 /** Ends an approval that only the leaver could have decided, and notifies the applicant of the reason. */
-async function endApproval(context: SystemContext, approval: Waiting, leaver: string): Promise<Replaced> {
+async function endApproval(context: UnitOfWork, approval: Waiting, leaver: string): Promise<Replaced> {
   const { tx, now, emit } = context
   const { approvalId } = approval
   await closeApproval(context, approvalId, approvalStatus.withdrawn)

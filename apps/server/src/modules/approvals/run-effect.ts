@@ -1,10 +1,9 @@
 /** Runs the effects of a decision and turns refusals of the business into errors of the approval centre. */
 import { errorMessage } from '@nocturne/contract/errors'
 import { refusalOf } from '../../db/constraints.ts'
-import type { CommandContext } from '../../http/context.ts'
+import type { CommandContext, UnitOfWork } from '../../http/context.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { effectsOf } from './decision-effects.ts'
-import type { SystemContext } from './decision-effects.ts'
 
 type Subject = Parameters<typeof effectsOf>[0]
 
@@ -44,7 +43,7 @@ export async function effectRejected(context: CommandContext, approval: Subject)
 }
 
 /** Withdrawn by the applicant, or the business ended. */
-export async function effectWithdrawn(context: SystemContext, approval: Subject): Promise<void> {
+export async function effectWithdrawn(context: UnitOfWork, approval: Subject): Promise<void> {
   const found = effectsOf(approval)
   await unlessStale(found?.effects.withdrawn?.(context, found.bizId))
 }

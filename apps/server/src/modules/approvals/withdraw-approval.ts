@@ -1,15 +1,16 @@
+import type { UnitOfWork } from '../../http/context.ts'
 import { approvalStatus, approvalStepStatus, notifyCategory } from '@nocturne/contract/codes'
 import { keepAlerts, settleMessages } from '../notifications/public.ts'
 import { APPROVAL } from './approval-messages.ts'
 import type { ApprovalEnd } from './approval-rules.ts'
 import { holdSubject } from './decision-effects.ts'
-import type { Business, SystemContext } from './decision-effects.ts'
+import type { Business } from './decision-effects.ts'
 import { effectWithdrawn } from './run-effect.ts'
 import { waitingApprovals } from './waiting-approvals.ts'
 
 /** Withdraws the open approval of a business that ended before a decision, and undoes its effects. Returns false when none is pending. */
 export async function withdrawApproval(
-  context: SystemContext,
+  context: UnitOfWork,
   subject: { bizType: Business; bizId: number },
 ): Promise<boolean> {
   const waiting = context.tx
@@ -33,7 +34,7 @@ export async function withdrawApproval(
  * not change. Pending steps are cancelled, and unread requests to decide are marked as read.
  */
 export async function closeApproval(
-  { tx, now, emit }: Pick<SystemContext, 'tx' | 'now' | 'emit'>,
+  { tx, now, emit }: Pick<UnitOfWork, 'tx' | 'now' | 'emit'>,
   approvalId: number,
   status: ApprovalEnd,
 ): Promise<void> {

@@ -5,9 +5,8 @@ import type { BonusWithdrawStatus } from '@nocturne/contract/codes'
 import type { Selectable, Updateable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { BonusWithdraw } from '../../db/types.ts'
-import type { CommandContext } from '../../http/context.ts'
+import type { CommandContext, UnitOfWork } from '../../http/context.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import type { SystemContext } from '../approvals/public.ts'
 import { notify } from '../notifications/public.ts'
 import { bookBills } from './book-bills.ts'
 
@@ -47,7 +46,7 @@ export async function refuseWithdraw(context: CommandContext, withdrawId: number
 }
 
 /** Cancels the withdrawal for its owner, before a decision. */
-export async function dropWithdraw(context: SystemContext, withdrawId: number): Promise<void> {
+export async function dropWithdraw(context: UnitOfWork, withdrawId: number): Promise<void> {
   const row = await lockWithdraw(context.tx, withdrawId, pending)
   await write(context, row, { status: rejected, failReason: '本人已撤回' }, '撤回提现')
 }
@@ -122,7 +121,7 @@ async function move(
 }
 
 async function write(
-  { tx, emit, log }: SystemContext,
+  { tx, emit, log }: UnitOfWork,
   { withdrawId, userId, status, withdrawNo, amount }: WithdrawRow,
   changes: Changes,
   title: string,

@@ -1,4 +1,5 @@
 /** Effects of approval decisions on gifts and quotas. */
+import type { UnitOfWork } from '../../http/context.ts'
 import { formatFen } from '@nocturne/base/money'
 import { recordStatus, sendQuotaType } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
@@ -6,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { DecisionEffects, SystemContext } from '../approvals/public.ts'
+import type { DecisionEffects } from '../approvals/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { closePendingOrder } from '../orders/public.ts'
 import { lockRecord, runningStatuses } from '../tables/public.ts'
@@ -65,7 +66,7 @@ export const giftDecision: DecisionEffects = {
 
 /** Ends a gift that is no longer given; the sitting may have changed since the request. */
 async function endGift(
-  context: SystemContext,
+  context: UnitOfWork,
   { sendId, move }: { sendId: number; move: 'reject' | 'withdraw' },
   reason: string,
 ): Promise<void> {

@@ -3,16 +3,14 @@
  * that earns nothing credits nothing; earlier sales by others keep their credit (including unpaid staff orders); an assigned
  * colleague is never replaced. When that order is returned, the sitting loses the credit. Callers lock the sitting.
  */
+import type { UnitOfWork } from '../../http/context.ts'
 import { orderStatus, orderType, payMode, recordStatus, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Person } from '../directory/public.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 import type { OrdersOfGuests } from '../orders/public.ts'
-import type { PayHand } from '../payments/public.ts'
 import { handOver, lockRecord } from '../tables/public.ts'
-
-type Hand = Pick<PayHand, 'tx' | 'now' | 'emit' | 'log' | 'actor'>
 
 type Choice = Person & { orderId: number; tableRecordId: number; deviceId: string }
 
@@ -22,7 +20,7 @@ const standing = [orderStatus.placed, orderStatus.settled, orderStatus.completed
  * Called when orders were paid or accepted: credits the sitting to the named sales person if the order counts. Does nothing for
  * other orders.
  */
-export async function countChoice(hand: Hand, orderIds: readonly number[]): Promise<void> {
+export async function countChoice(work: UnitOfWork, orderIds: readonly number[]): Promise<void> {
   const { rows } = await sql<Choice>`
     select o.order_id, o.table_record_id, g.device_id, u.user_id, u.nick_name, u.dept_id, d.dept_name
     from guest_order g join orders o using (order_id) join table_record r on r.table_record_id = o.table_record_id
@@ -35,21 +33,21 @@ export async function countChoice(hand: Hand, orderIds: readonly number[]): Prom
         and x.order_type <> ${lit(orderType.gift)}
         and (x.status in (${lit(...standing)}) and x.payable_amount > 0
              or x.status = ${lit(orderStatus.waiting)} and not exists (select from guest_order w where w.order_id = x.order_id)))
-    order by o.order_id limit 1`.execute(hand.tx)
+    order by o.order_id limit 1`.execute(work.tx)
   const [choice] = rows
   if (!choice) return
   const { tableRecordId, orderId, deviceId } = choice
-  await handOver(hand, {
-    record: await lockRecord(hand.tx, tableRecordId, Object.values(recordStatus)),
+  await handOver(work, {
+    record: await lockRecord(work.tx, tableRecordId, Object.values(recordStatus)),
     to: choice,
     reason: '客人点单时选择',
-    byUserId: hand.actor.userId,
+    byUserId: work.actor.userId,
     guest: { orderId, deviceId },
   })
 }
 
 /** Called when an order was returned or fully refunded: removes the credit it gave, unless staff reassigned the sitting since. */
-export async function undoChoice(hand: Hand, orderId: number): Promise<void> {
+export async function undoChoice(work: UnitOfWork, orderId: number): Promise<void> {
   const { rows } = await sql<Person & { tableRecordId: number }>`
     select r.table_record_id, u.user_id, u.nick_name, u.dept_id, d.dept_name
     from orders o join table_record r using (table_record_id)
@@ -57,19 +55,19 @@ export async function undoChoice(hand: Hand, orderId: number): Promise<void> {
       where subject_type = 'record' and subject_id = r.table_record_id order by log_id desc limit 1) l
     join app_user u on u.user_id = ${WALK_IN_USER_ID} join dept d on d.dept_id = u.dept_id
     where o.order_id = ${orderId} and l.guest_order_id = o.order_id and l.device_id is not null
-      and (o.status in (${lit(orderStatus.cancelled, orderStatus.returned)}) or o.payable_amount = 0)`.execute(hand.tx)
+      and (o.status in (${lit(orderStatus.cancelled, orderStatus.returned)}) or o.payable_amount = 0)`.execute(work.tx)
   const [nobody] = rows
   if (!nobody) return
-  await handOver(hand, {
-    record: await lockRecord(hand.tx, nobody.tableRecordId, Object.values(recordStatus)),
+  await handOver(work, {
+    record: await lockRecord(work.tx, nobody.tableRecordId, Object.values(recordStatus)),
     to: nobody,
     reason: '客人选择所凭的订单已退',
-    byUserId: hand.actor.userId,
+    byUserId: work.actor.userId,
     guest: { orderId, deviceId: null },
   })
 }
 
 export const choicesOfGuests: OrdersOfGuests = {
-  accepted: (hand, orderId) => countChoice(hand, [orderId]),
+  accepted: (work, orderId) => countChoice(work, [orderId]),
   gone: undoChoice,
 }

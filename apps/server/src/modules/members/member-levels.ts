@@ -3,7 +3,7 @@ import { notifyCategory, rechargeStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import type { CommandContext } from '../../http/context.ts'
+import type { UnitOfWork } from '../../http/context.ts'
 import { notify } from '../notifications/public.ts'
 import { levelReached, nextLevelOf, progressTo } from './member-rules.ts'
 import type { Level, NextLevel, Sums } from './member-rules.ts'
@@ -54,13 +54,11 @@ export async function levelProgress(
   return { nextLevel, nextLevelBp, recharged: standing?.sums.recharged ?? 0 }
 }
 
-type Hand = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'>
-
 /**
  * Promotes a member to the level of their sums and notifies the sales person. Callers first write what increased the sums: of two
  * concurrent callers the last to commit sees both.
  */
-export async function raiseLevel({ tx, now, emit, log }: Hand, memberId: number): Promise<void> {
+export async function raiseLevel({ tx, now, emit, log }: Omit<UnitOfWork, 'actor'>, memberId: number): Promise<void> {
   const standing = await standingOf(tx, memberId)
   const reached = standing && levelReached(standing.levels, standing.has, standing.sums)
   if (!reached) return

@@ -2,6 +2,7 @@
  * 申请退单: employees who order for a table but may not return goods request a return. An approval returns the pieces like a direct return, by
  * the line's state at that time. At most one request per line is pending; a direct return, or the end of the sitting, closes it.
  */
+import type { UnitOfWork } from '../../http/context.ts'
 import { approvalStatus, recordStatus } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
@@ -12,7 +13,7 @@ import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { startApproval, withdrawApproval } from '../approvals/public.ts'
-import type { BusinessSummary, DecisionEffects, SystemContext } from '../approvals/public.ts'
+import type { BusinessSummary, DecisionEffects } from '../approvals/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { lockRecord, markRecord } from '../tables/public.ts'
 import { returnShare } from './line-rules.ts'
@@ -100,7 +101,7 @@ export const returnDecision: DecisionEffects = {
 }
 
 /** Notifies pages showing the order that the request has ended without a return. */
-async function tellOrder({ tx, emit }: Pick<SystemContext, 'tx' | 'emit'>, orderItemId: number): Promise<void> {
+async function tellOrder({ tx, emit }: Pick<UnitOfWork, 'tx' | 'emit'>, orderItemId: number): Promise<void> {
   const { orderId } = await tx
     .selectFrom('orderItem')
     .select('orderId')
@@ -145,7 +146,7 @@ async function describeReturn(db: Db, orderItemId: number): Promise<BusinessSumm
 }
 
 /** Withdraws pending return requests when the sitting ends. */
-export async function withdrawReturns(context: SystemContext, recordIds: readonly number[]): Promise<void> {
+export async function withdrawReturns(context: UnitOfWork, recordIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ bizId: number }>`
     select a.biz_id from approval a join order_item i on i.order_item_id = a.biz_id join orders o using (order_id)
     where a.biz_type = 'return' and a.status = ${lit(approvalStatus.pending)} and o.table_record_id = any(${[...recordIds]}::bigint[])

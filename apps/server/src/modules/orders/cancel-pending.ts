@@ -2,29 +2,27 @@
  * Cancels an order that waits for payment or, as a gift, for approval, before anything was produced or owed: restores its stock; there are
  * no facts to reverse. Used by staff, guests, the payment deadline and the end of a sitting.
  */
+import type { UnitOfWork } from '../../http/context.ts'
 import { orderStatus, stockBizType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { notFound, refuse } from '../../http/refusal.ts'
-import type { SystemContext } from '../approvals/public.ts'
 import { moveStock } from '../catalog/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { markRecord } from '../tables/public.ts'
 import { giftsOfOrders } from './gift-slot.ts'
 import { stockOfLines } from './stock-rules.ts'
 
-export type PendingContext = SystemContext
-
 /**
  * Cancels a waiting order. Locks its sitting, then the order; throws ORDER_NOT_FOUND, or ORDER_STATUS_WRONG when it no longer waits. A gift
  * is withdrawn together with its approval.
  */
-export async function cancelPendingOrder(context: PendingContext, orderId: number, reason: string): Promise<void> {
+export async function cancelPendingOrder(context: UnitOfWork, orderId: number, reason: string): Promise<void> {
   if (await giftsOfOrders.get().withdraw(context, orderId)) return
   await closePendingOrder(context, orderId, reason)
 }
 
 /** Closes only the order: status 4 and stock restored. Also called by the effects of gifts. */
-export async function closePendingOrder(context: PendingContext, orderId: number, reason: string): Promise<void> {
+export async function closePendingOrder(context: UnitOfWork, orderId: number, reason: string): Promise<void> {
   const { tx, now, actor } = context
   const businessDate = await factDate(tx, now)
   const { rows } = await sql<{ tableRecordId: number; tableId: number }>`

@@ -1,7 +1,7 @@
 /** Port to the gifts module, which is above orders: a gift is an order whose value is charged to an employee's quota. */
+import type { UnitOfWork } from '../../http/context.ts'
 import type { Tx } from '../../db/connection.ts'
 import { openSlot } from '../../http/slot.ts'
-import type { PendingContext } from './cancel-pending.ts'
 
 export type GiftReturn = {
   orderId: number
@@ -16,7 +16,7 @@ export type GiftsOfOrders = {
   /** Restores the value of returned pieces to the giver's quota. Requires the order to be locked. */
   giveBack: (tx: Tx, back: GiftReturn) => Promise<void>
   /** Withdraws a gift waiting for approval, including its order. Returns false for any other order. */
-  withdraw: (context: PendingContext, orderId: number) => Promise<boolean>
+  withdraw: (context: UnitOfWork, orderId: number) => Promise<boolean>
 }
 
 export const giftsOfOrders = openSlot<GiftsOfOrders>('orders: gifts')

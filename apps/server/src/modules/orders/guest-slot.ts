@@ -1,12 +1,12 @@
 /** Port to the guests module, which is above orders: a guest's order may name a sales person. */
-import type { PendingContext } from './cancel-pending.ts'
+import type { UnitOfWork } from '../../http/context.ts'
 import { openSlot } from '../../http/slot.ts'
 
 export type OrdersOfGuests = {
   /** A waiting order was accepted and is now owed. Requires the sitting to be locked; no effect for staff orders. */
-  accepted: (context: PendingContext, orderId: number) => Promise<void>
+  accepted: (context: UnitOfWork, orderId: number) => Promise<void>
   /** All pieces of the order were returned or cancelled. Requires the sitting to be locked; no effect for staff orders. */
-  gone: (context: PendingContext, orderId: number) => Promise<void>
+  gone: (context: UnitOfWork, orderId: number) => Promise<void>
 }
 
 export const ordersOfGuests = openSlot<OrdersOfGuests>('orders: guests')

@@ -1,13 +1,13 @@
 /** Notifies phones and writes the log when lines change production state, order by order. */
 import type { ProduceStatus } from '@nocturne/contract/codes'
-import type { CommandContext } from '../../http/context.ts'
+import type { UnitOfWork } from '../../http/context.ts'
 import { keepAlerts } from '../notifications/public.ts'
 import type { Task } from './lock-tasks.ts'
 import { urgedTickets, waitingTickets } from './waiting-lines.ts'
 
 /** `to` returns the new state of a line. */
 export async function tellTasks(
-  context: Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'>,
+  context: Omit<UnitOfWork, 'actor'>,
   tasks: readonly Task[],
   to: (task: Task) => ProduceStatus,
 ): Promise<void> {

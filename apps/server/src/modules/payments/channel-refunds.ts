@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { ChannelRefund } from '../../db/types.ts'
-import type { LogEntry } from '../../http/context.ts'
+import type { LogEntry, NightUnitOfWork } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { logWork } from '../platform/public.ts'
 import { withEvents } from '../../http/with-events.ts'
@@ -16,7 +16,6 @@ import type { ProviderName, RefundReply } from '../../providers/provider.ts'
 import { providers } from '../../providers/registry.ts'
 import { factDate, postEntry } from '../ledger/public.ts'
 import { refundListeners } from './payable.ts'
-import type { PayHand } from './payable.ts'
 import { eachOnItsOwn } from './each-on-its-own.ts'
 import { keepEvent } from './keep-event.ts'
 import type { ToldEvent } from './keep-event.ts'
@@ -234,7 +233,7 @@ export async function settleRefund(
       return false
     }
     const entries: LogEntry[] = []
-    const hand: PayHand = {
+    const work: NightUnitOfWork = {
       tx,
       now,
       businessDate: await factDate(tx, now),
@@ -242,12 +241,12 @@ export async function settleRefund(
       emit,
       log: (entry) => entries.push(entry),
     }
-    if (reply.state === 'done') await postRefund(hand, provider, refund)
+    if (reply.state === 'done') await postRefund(work, provider, refund)
     const end = { status: reply.state, reason: 'reason' in reply ? reply.reason : '' }
-    if (refund.bizType === 'suspense') await endSuspense(hand, refund.bizId, end.status === 'done')
-    else await refundListeners.get()[refund.bizType]?.(hand, refund.bizId, end)
+    if (refund.bizType === 'suspense') await endSuspense(work, refund.bizId, end.status === 'done')
+    else await refundListeners.get()[refund.bizType]?.(work, refund.bizId, end)
     if (end.status !== 'done') await tellFailed({ tx, emit, now }, provider, refund, end.reason)
-    hand.log({
+    work.log({
       title: '原路退款',
       subjectType: refund.bizType,
       subjectId: refund.bizId,
@@ -298,7 +297,7 @@ async function endRefund(
 
 /** Books money that left the provider: out of clearing, against the account where it waited. */
 async function postRefund(
-  { tx, now, businessDate }: PayHand,
+  { tx, now, businessDate }: NightUnitOfWork,
   provider: ProviderName,
   refund: ChannelRefundRow,
 ): Promise<void> {
@@ -325,7 +324,7 @@ async function postRefund(
   )
 }
 
-async function endSuspense({ tx, now }: PayHand, suspenseId: number, done: boolean): Promise<void> {
+async function endSuspense({ tx, now }: NightUnitOfWork, suspenseId: number, done: boolean): Promise<void> {
   await tx
     .updateTable('suspenseItem')
     .set(done ? { status: suspenseStatus.wentBack, doneAt: now } : { status: suspenseStatus.stuck })

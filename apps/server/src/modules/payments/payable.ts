@@ -6,7 +6,7 @@ import type { PayBizType, payBizType } from '@nocturne/contract/codes'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { Payment } from '../../db/types.ts'
-import type { LiveEvent, LogEntry, StaffActor } from '../../http/context.ts'
+import type { NightUnitOfWork, StaffActor } from '../../http/context.ts'
 import { openSlot } from '../../http/slot.ts'
 
 export type PaymentRow = Selectable<Payment>
@@ -17,17 +17,6 @@ export type PaymentRow = Selectable<Payment>
  */
 type Described = { tableName: string; paidNo: string; tableId?: number; unpaidAmount?: number }
 
-/** Actor of a booking: none, or the cashier who scanned the code. */
-export type PayHand = {
-  tx: Tx
-  now: Date
-  /** Night of the event. */
-  businessDate: string
-  actor: { userId: number | null; nickName: string }
-  emit: (event: LiveEvent) => void
-  log: (entry: LogEntry) => void
-}
-
 export type Payable = {
   /** Locks the subject of the payment. Called before the payment's own row is locked. */
   lock: (tx: Tx, payment: PaymentRow) => Promise<void>
@@ -35,9 +24,9 @@ export type Payable = {
    * Applies a proven payment and marks it succeeded. A Refusal means it can no longer be used: its writes are rolled back and the
    * money is suspended and refunded.
    */
-  apply: (hand: PayHand, payment: PaymentRow) => Promise<void>
+  apply: (work: NightUnitOfWork, payment: PaymentRow) => Promise<void>
   /** The payment ended without money: releases what waited for it. */
-  released?: (hand: PayHand, payment: PaymentRow) => Promise<void>
+  released?: (work: NightUnitOfWork, payment: PaymentRow) => Promise<void>
   /** Returns whether this employee may see a payment started by another user. */
   isSeenBy: (db: Db, payment: PaymentRow, actor: StaffActor) => Promise<boolean>
   /** Texts for the result page. */
@@ -64,8 +53,8 @@ export type RefundEnd = { status: 'done' | 'abnormal' | 'closed'; reason: string
 
 /** Listeners called in the same transaction when a refund ends, by `channel_refund.biz_type`; most kinds need none. */
 export type RefundListeners = {
-  refund: (hand: PayHand, bizId: number, end: RefundEnd) => Promise<void>
-  recharge: (hand: PayHand, bizId: number, end: RefundEnd) => Promise<void>
+  refund: (work: NightUnitOfWork, bizId: number, end: RefundEnd) => Promise<void>
+  recharge: (work: NightUnitOfWork, bizId: number, end: RefundEnd) => Promise<void>
   reward: null
   kill: null
   play: null

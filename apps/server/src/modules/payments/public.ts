@@ -1,5 +1,5 @@
 export { payableOf } from './payable.ts'
-export type { PayHand, Payable, PaymentRow, RefundEnd, RefundListeners } from './payable.ts'
+export type { Payable, PaymentRow, RefundEnd, RefundListeners } from './payable.ts'
 export { retryChannelRefunds } from './channel-refunds.ts'
 export { createPayment, handOverPayments, markPaid, noteGivenBack, voidPayment } from './payment-store.ts'
 export type { GivenBack } from './payment-store.ts'

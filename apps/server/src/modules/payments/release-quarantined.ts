@@ -6,7 +6,7 @@
 import { formatFen } from '@nocturne/base/money'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import type { RequestInfo, StaffActor } from '../../http/context.ts'
+import type { NightUnitOfWork, RequestInfo, StaffActor } from '../../http/context.ts'
 import { withEvents } from '../../http/with-events.ts'
 import type { TradeReply } from '../../providers/provider.ts'
 import { factDate } from '../ledger/public.ts'
@@ -15,7 +15,6 @@ import { isLive } from './attempt-rules.ts'
 import { lastAttempt, lockBoth, paymentOf } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import { payableOf } from './payable.ts'
-import type { PayHand } from './payable.ts'
 import { endAttempt } from './settle.ts'
 import { keepForPeople } from './suspense.ts'
 
@@ -47,8 +46,8 @@ export async function releaseQuarantined(db: Db, paymentId: number, { actor, req
     if (!isLive(attempt.status) || !quarantined) return
     const { reply, note } = quarantined
     const businessDate = await factDate(tx, now)
-    const hand: PayHand = { tx, now, businessDate, actor, emit, log: () => undefined }
-    await endAttempt(hand, payment, attempt, { status: 'closed', reason: `${note}，款项待财务核对` })
+    const work: NightUnitOfWork = { tx, now, businessDate, actor, emit, log: () => undefined }
+    await endAttempt(work, payment, attempt, { status: 'closed', reason: `${note}，款项待财务核对` })
     const { provider, attemptId, outTradeNo } = attempt
     await keepForPeople(tx, { provider, attemptId, outTradeNo, reply, reason: note, businessDate, now })
     await writeOperLog(

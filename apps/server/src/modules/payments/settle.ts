@@ -7,7 +7,7 @@ import { formatFen } from '@nocturne/base/money'
 import { parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
-import type { LiveEvent, LogEntry } from '../../http/context.ts'
+import type { LiveEvent, LogEntry, NightUnitOfWork } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { withDeferred } from '../../http/with-events.ts'
 import type { Defer } from '../../http/with-events.ts'
@@ -19,7 +19,7 @@ import type { Decision } from './attempt-rules.ts'
 import { findAttempt, lockBoth } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import { payableOf } from './payable.ts'
-import type { PayHand, PaymentRow } from './payable.ts'
+import type { PaymentRow } from './payable.ts'
 import { holdInSuspense, keepForPeople } from './suspense.ts'
 import { tellFinance } from './tell-finance.ts'
 
@@ -91,7 +91,7 @@ async function act(
   const entries: LogEntry[] = []
   const [businessDate] = await Promise.all([factDate(tx, now), payable.lock(tx, found.payment)])
   const { payment, attempt } = await lockBoth(tx, found.attempt)
-  const hand: PayHand = {
+  const work: NightUnitOfWork = {
     tx,
     now,
     businessDate,
@@ -103,9 +103,9 @@ async function act(
   const transactionTaken = reply.state === 'paid' && (await isKnownElsewhere(tx, attempt, reply.transactionId))
   const decision = decide({ ...attempt, status: attempt.status, transactionTaken }, reply, appId, outdated)
   if (decision.do === 'ask') throw new NeedsAsking(`order ${outTradeNo} ended before its money was told of`)
-  const result = await carryOut(hand, { payment, attempt, decision, reply })
+  const result = await carryOut(work, { payment, attempt, decision, reply })
   if (result.outcome === 'quarantined' && evidence.unasked && !isLive(attempt.status))
-    await keepUnlike(hand, attempt, reply, result.note)
+    await keepUnlike(work, attempt, reply, result.note)
   defer(logWork(tx, { job: 'channel', title: '通道支付', businessType: 'payments', now }, entries))
   return result
 }
@@ -131,32 +131,32 @@ export const providerNames: Record<ProviderName, string> = { wechat: '微信支�
 type Case = { payment: PaymentRow; attempt: AttemptRow; decision: Exclude<Decision, { do: 'ask' }>; reply: TradeReply }
 
 async function carryOut(
-  hand: PayHand,
+  work: NightUnitOfWork,
   { payment, attempt, decision, reply }: Case,
 ): Promise<{ outcome: Outcome; note: string }> {
-  if (decision.do === 'succeed' && reply.state === 'paid') return succeed(hand, payment, attempt, reply)
+  if (decision.do === 'succeed' && reply.state === 'paid') return succeed(work, payment, attempt, reply)
   if (decision.do === 'late' && reply.state === 'paid') {
     const reason = '订单已结束后才到账，款项将原路退回'
-    await holdInSuspense(hand, { kind: 'late', attempt, reply, reason })
+    await holdInSuspense(work, { kind: 'late', attempt, reply, reason })
     return { outcome: 'late', note: reason }
   }
   if (decision.do === 'end') {
-    await endAttempt(hand, payment, attempt, decision)
+    await endAttempt(work, payment, attempt, decision)
     return { outcome: 'ended', note: decision.reason }
   }
   if (decision.do === 'quarantine') {
-    hand.log({
+    work.log({
       title: '通道回执异常',
       subjectType: 'payment',
       subjectId: payment.paymentId,
       after: { reason: decision.reason },
     })
-    await tellFinance(hand.tx, hand.emit, {
+    await tellFinance(work.tx, work.emit, {
       title: `${providerNames[attempt.provider as ProviderName]}回执异常`,
       content: `${payment.paymentNo}（${formatFen(payment.amount)}）：${decision.reason}。款项未入账，请与通道核对。`,
       bizType: 'payment',
       bizId: payment.paymentId,
-      now: hand.now,
+      now: work.now,
     })
     return { outcome: 'quarantined', note: decision.reason }
   }
@@ -167,9 +167,14 @@ async function carryOut(
  * The provider reported money that does not fit an ended attempt, which is no longer queried, so it becomes a suspended item. A
  * known transaction, of this or another order, is no other money; money listed by a bill is among its differences.
  */
-async function keepUnlike(hand: PayHand, attempt: AttemptRow, reply: TradeReply, reason: string): Promise<void> {
+async function keepUnlike(
+  work: NightUnitOfWork,
+  attempt: AttemptRow,
+  reply: TradeReply,
+  reason: string,
+): Promise<void> {
   if (reply.state !== 'paid' || reply.transactionId === attempt.transactionId) return
-  const { tx, now, businessDate } = hand
+  const { tx, now, businessDate } = work
   if (await isKnownElsewhere(tx, attempt, reply.transactionId)) return
   const { provider, attemptId, outTradeNo } = attempt
   await keepForPeople(tx, { provider, attemptId, outTradeNo, reply, reason, businessDate, now })
@@ -177,12 +182,12 @@ async function keepUnlike(hand: PayHand, attempt: AttemptRow, reply: TradeReply,
 
 /** The money is proven: finishes the attempt, and applies the payment or, when it no longer fits, refunds it. */
 async function succeed(
-  hand: PayHand,
+  work: NightUnitOfWork,
   payment: PaymentRow,
   attempt: AttemptRow,
   reply: Extract<TradeReply, { state: 'paid' }>,
 ): Promise<{ outcome: Outcome; note: string }> {
-  const { tx, now } = hand
+  const { tx, now } = work
   await tx
     .updateTable('paymentAttempt')
     .set({
@@ -197,10 +202,10 @@ async function succeed(
     })
     .where('attemptId', '=', attempt.attemptId)
     .execute()
-  const refusal = await tryApply(hand, payment)
+  const refusal = await tryApply(work, payment)
   if (refusal === null) {
-    hand.emit({ topic: 'payment', ids: [payment.paymentId] })
-    hand.log({
+    work.emit({ topic: 'payment', ids: [payment.paymentId] })
+    work.log({
       title: '通道收款',
       subjectType: 'payment',
       subjectId: payment.paymentId,
@@ -214,8 +219,8 @@ async function succeed(
     .set({ status: payStatus.closed, failReason: reason })
     .where('paymentId', '=', payment.paymentId)
     .execute()
-  await holdInSuspense(hand, { kind: 'overpaid', attempt, reply, reason })
-  hand.emit({ topic: 'payment', ids: [payment.paymentId] })
+  await holdInSuspense(work, { kind: 'overpaid', attempt, reply, reason })
+  work.emit({ topic: 'payment', ids: [payment.paymentId] })
   return { outcome: 'overpaid', note: `${refusal.errCode} ${refusal.message}` }
 }
 
@@ -231,14 +236,17 @@ function goesHomeBecause(errCode: string): string {
  * Applies inside a savepoint that stays open until the transaction ends: all payments share one account, which is locked from here
  * on. Returns the reason why the payment could not be applied, or null.
  */
-async function tryApply(hand: PayHand, payment: PaymentRow): Promise<Pick<Refusal, 'errCode' | 'message'> | null> {
-  const { tx } = hand
+async function tryApply(
+  work: NightUnitOfWork,
+  payment: PaymentRow,
+): Promise<Pick<Refusal, 'errCode' | 'message'> | null> {
+  const { tx } = work
   // A payment given up between our closing and the money: another payment may cover its subject by now.
   if (payment.status !== payStatus.waiting && payment.status !== payStatus.paying)
     return { errCode: 'PAYMENT_NOT_FOUND', message: `支付单状态 ${payment.status}` }
   await sql`savepoint applying`.execute(tx)
   try {
-    await payableOf(payment.bizType).apply(hand, payment)
+    await payableOf(payment.bizType).apply(work, payment)
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -249,12 +257,12 @@ async function tryApply(hand: PayHand, payment: PaymentRow): Promise<Pick<Refusa
 
 /** Ends an attempt without money, and its payment; releases what waited for it. The caller has locked both. */
 export async function endAttempt(
-  hand: PayHand,
+  work: NightUnitOfWork,
   payment: PaymentRow,
   attempt: AttemptRow,
   end: { status: 'failed' | 'closed' | 'reversed'; reason: string },
 ): Promise<void> {
-  const { tx, now } = hand
+  const { tx, now } = work
   const failReason = end.reason.slice(0, 200)
   await tx
     .updateTable('paymentAttempt')
@@ -267,8 +275,8 @@ export async function endAttempt(
     .where('paymentId', '=', payment.paymentId)
     .where('status', 'in', [payStatus.waiting, payStatus.paying])
     .execute()
-  await payableOf(payment.bizType).released?.(hand, payment)
-  hand.emit({ topic: 'payment', ids: [payment.paymentId] })
+  await payableOf(payment.bizType).released?.(work, payment)
+  work.emit({ topic: 'payment', ids: [payment.paymentId] })
 }
 
 /** Signed money for an unknown number: finance must review it. */

@@ -1,4 +1,5 @@
 /** Money received twice or too late: booked to suspense and refunded automatically. */
+import type { NightUnitOfWork } from '../../http/context.ts'
 import { formatFen } from '@nocturne/base/money'
 import { suspenseStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -8,7 +9,6 @@ import { postEntry } from '../ledger/public.ts'
 import type { ProviderName, TradeReply } from '../../providers/provider.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import { requestChannelRefund } from './channel-refunds.ts'
-import type { PayHand } from './payable.ts'
 import { tellFinance } from './tell-finance.ts'
 
 type Held = {
@@ -22,14 +22,14 @@ type Held = {
  * Books the money to suspense once and requests its refund. A transaction already suspended is left alone; one beyond the order's
  * refundable amount waits for people.
  */
-export async function holdInSuspense(hand: PayHand, { kind, attempt, reply, reason }: Held): Promise<void> {
-  const { tx, now, businessDate } = hand
+export async function holdInSuspense(work: NightUnitOfWork, { kind, attempt, reply, reason }: Held): Promise<void> {
+  const { tx, now, businessDate } = work
   const { transactionId, paidAt } = reply
   if (attempt.refundedAmount > 0 && !(await isHeld(tx, attempt.provider, transactionId))) {
     const { provider, attemptId, outTradeNo } = attempt
     const items = { provider, attemptId, outTradeNo, reply, reason: '同一订单多次收款，请与通道核对后退回' }
     await keepForPeople(tx, { ...items, businessDate, now })
-    return tellFinance(tx, hand.emit, {
+    return tellFinance(tx, work.emit, {
       title: '同一订单多次收款',
       content: `${outTradeNo}（${formatFen(reply.amount)}）：之前的款项已退回或正在退回，这一笔不能自动退回，请与通道核对。`,
       bizType: 'payment',
@@ -74,7 +74,7 @@ export async function holdInSuspense(hand: PayHand, { kind, attempt, reply, reas
     reason,
     now,
   })
-  hand.log({
+  work.log({
     title: '款项挂起',
     subjectType: 'suspense',
     subjectId: suspenseId,

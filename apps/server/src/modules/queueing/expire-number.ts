@@ -2,14 +2,12 @@
 import { queueStatus } from '@nocturne/contract/codes'
 import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/connection.ts'
+import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import type { LiveEvent, LogEntry } from '../../http/context.ts'
+import type { UnitOfWork } from '../../http/context.ts'
 import { CALL_MINUTES } from './queue-rules.ts'
 import { moveNumber } from './queue-store.ts'
 import type { NumberRow } from './queue-store.ts'
-
-type MoveContext = { tx: Tx; now: Date; emit: (event: LiveEvent) => void; log: (entry: LogEntry) => void }
 
 const callsBefore = (now: Date) => addMinutes(formatTime(now), -CALL_MINUTES)
 
@@ -24,7 +22,7 @@ export async function dueNumbers(db: Db, now: Date): Promise<number[]> {
 }
 
 /** Ends one of them. False when it is locked or no longer due: the next run checks again. */
-export async function expireNumber(context: MoveContext, queueId: number): Promise<boolean> {
+export async function expireNumber(context: Omit<UnitOfWork, 'actor'>, queueId: number): Promise<boolean> {
   const row = await context.tx
     .selectFrom('queueNumber')
     .selectAll()

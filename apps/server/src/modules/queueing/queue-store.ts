@@ -4,14 +4,13 @@ import { formatTime } from '@nocturne/base/venue-time'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { QueueNumber } from '../../db/types.ts'
-import type { CommandContext, LiveEvent, LogEntry, RequestInfo } from '../../http/context.ts'
+import type { CommandContext, RequestInfo, UnitOfWork } from '../../http/context.ts'
 import type { Actor } from '../../http/context.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { afterMove } from './queue-rules.ts'
 import type { QueueMove } from './queue-rules.ts'
 
 export type NumberRow = Selectable<QueueNumber>
-type MoveContext = { tx: Tx; now: Date; emit: (event: LiveEvent) => void; log: (entry: LogEntry) => void }
 
 /** Locks the number. Throws NOT_FOUND when it does not exist. */
 export async function lockNumber(tx: Tx, queueId: number): Promise<NumberRow> {
@@ -43,7 +42,7 @@ export async function lockOwnNumber(
 
 /** Applies a move with further `changes`. Throws QUEUE_STATUS_WRONG when the number's state does not allow it. */
 export async function moveNumber(
-  { tx, now, emit, log }: MoveContext,
+  { tx, now, emit, log }: Omit<UnitOfWork, 'actor'>,
   row: NumberRow,
   { move, ...changes }: { move: QueueMove } & Partial<Omit<NumberRow, 'queueNo'>>,
 ): Promise<void> {
@@ -69,7 +68,10 @@ type NewNumber = Pick<
 >
 
 /** Inserts a waiting number. Returns its id. */
-export async function insertNumber({ tx, now, emit, log }: MoveContext, number: NewNumber): Promise<number> {
+export async function insertNumber(
+  { tx, now, emit, log }: Omit<UnitOfWork, 'actor'>,
+  number: NewNumber,
+): Promise<number> {
   const { queueId, queueNo } = await tx
     .insertInto('queueNumber')
     .values({ ...number, takenAt: now, queuedAt: now })

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { HeldTooLittle } from '../../db/constraints.ts'
 import type { Booking } from '../../db/types.ts'
-import type { CommandContext } from '../../http/context.ts'
+import type { RecordedActor, UnitOfWork } from '../../http/context.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { activeInPlaceOf } from '../directory/public.ts'
 import { notify } from '../notifications/public.ts'
@@ -17,12 +17,8 @@ import type { BookingMove } from './booking-status.ts'
 
 export type BookingRow = Selectable<Booking>
 
-/** The actor: an employee, the guest, or none for a job. */
-export type Doer = { userId: number | null; nickName: string }
-export type BookingContext = Pick<CommandContext, 'tx' | 'now' | 'emit'> & { actor: Doer }
-
-export const THE_GUEST: Doer = { userId: null, nickName: '客人' }
-export const THE_SYSTEM: Doer = { userId: null, nickName: '系统' }
+export const THE_GUEST: RecordedActor = { userId: null, nickName: '客人' }
+export const THE_SYSTEM: RecordedActor = { userId: null, nickName: '系统' }
 
 /** Locks a booking, its table and further tables. Refuses BOOKING_NOT_FOUND. */
 export async function lockBooking(
@@ -90,7 +86,7 @@ export async function demandNoDuplicate(
 
 /** Raises the version, writes the booking's log and notifies the floor. */
 export async function markBooking(
-  { tx, now, emit, actor }: BookingContext,
+  { tx, now, emit, actor }: Omit<UnitOfWork, 'log'>,
   booking: { bookingId: number; tableIds: readonly (number | null)[] },
   change: { opType: string; content: string },
 ): Promise<void> {
@@ -113,7 +109,7 @@ export const bookingRoute = (bookingId: number): string => `/pages/operat/reserv
 
 /** Notifies the sales person of a change of their booking by another user. */
 export async function tellSales(
-  { tx, now, emit, actor }: BookingContext,
+  { tx, now, emit, actor }: Omit<UnitOfWork, 'log'>,
   booking: { bookingId: number; salesUserId: number },
   message: { title: string; content: string },
 ): Promise<void> {

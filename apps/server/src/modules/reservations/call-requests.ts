@@ -86,7 +86,7 @@ export const requestCall: Handler<typeof reservations.requestCall, typeof schema
   if (!isCallable(booking, now)) refuse('BOOKING_STATUS_WRONG')
   if (!(await isAccepted(tx, bookingId, now))) refuse('TOO_FREQUENT')
   const table = booking.tableId === null ? undefined : floor.get(booking.tableId)
-  await tellSales({ tx, now, emit, actor: THE_GUEST }, booking, {
+  await tellSales({ ...context, actor: THE_GUEST }, booking, {
     title: `${booking.guestName} 请您回电`,
     content: `客人同意用预订时留的手机号回电：${bookingLine(booking, table?.tableName ?? '')}`,
   })

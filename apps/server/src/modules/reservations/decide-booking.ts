@@ -95,8 +95,8 @@ export const cancelBooking: Handler<typeof reservations.cancel, typeof schemas.c
 async function settleDeposit(context: CommandContext, booking: BookingRow, byHouse: boolean): Promise<void> {
   const { tx, now, emit, actor, log } = context
   const config = await loadConfig(tx)
-  const hand = { tx, now, emit, actor, log, businessDate: await factDate(tx, now) }
-  await settleEnded(hand, booking, {
+  const work = { tx, now, emit, actor, log, businessDate: await factDate(tx, now) }
+  await settleEnded(work, booking, {
     byHouse,
     refundUntil: cancelUntil(booking.arriveTime, config['booking.refundHours']),
   })

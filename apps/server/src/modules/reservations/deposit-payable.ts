@@ -14,9 +14,9 @@ export const depositPayable: Payable = {
     await lockDepositBooking(tx, bizId)
   },
 
-  apply: async (hand, payment) => {
-    const booking = await lockDepositBooking(hand.tx, payment.bizId)
-    await payDeposit(hand, booking, payment, () => `${payment.payMethod}:clearing`)
+  apply: async (work, payment) => {
+    const booking = await lockDepositBooking(work.tx, payment.bizId)
+    await payDeposit(work, booking, payment, () => `${payment.payMethod}:clearing`)
   },
 
   isSeenBy: async (db, { bizId }, actor) =>

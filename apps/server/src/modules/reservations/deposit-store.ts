@@ -6,17 +6,17 @@ import type { PayMethod } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import type { CommandContext } from '../../http/context.ts'
+import type { NightUnitOfWork, UnitOfWork } from '../../http/context.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { drawerOf, postEntry } from '../ledger/public.ts'
 import { goesBackByItself, sendHome, takeMoney } from '../members/public.ts'
 import { notify } from '../notifications/public.ts'
 import { markPaid } from '../payments/public.ts'
-import type { PayHand, PaymentRow } from '../payments/public.ts'
+import type { PaymentRow } from '../payments/public.ts'
 import { goesHome } from './booking-rules.ts'
 import { isExpected } from './booking-status.ts'
 import { bookingLine, bookingRoute, markBooking, tellSales } from './booking-store.ts'
-import type { BookingContext, BookingRow } from './booking-store.ts'
+import type { BookingRow } from './booking-store.ts'
 
 const { due, paid, used: deducted, refunded: returned, forfeited: kept } = bookingDepositStatus
 
@@ -44,12 +44,12 @@ export function demandDue(booking: BookingRow): void {
  * `demandDue`, ORDER_CLOSED for a different amount, and BALANCE_SHORT.
  */
 export async function payDeposit(
-  hand: PayHand,
+  work: NightUnitOfWork,
   booking: BookingRow,
   payment: PaymentRow,
   account: () => string | Promise<string>,
 ): Promise<void> {
-  const { tx, now, businessDate, actor, log } = hand
+  const { tx, now, businessDate, actor, log } = work
   demandDue(booking)
   const { bookingId, bookingNo, guestName, depositAmount: amount } = booking
   const { paymentId } = payment
@@ -61,7 +61,7 @@ export async function payDeposit(
     .set({ depositStatus: paid, depositPaymentId: paymentId, depositPaidAt: now, depositDate: businessDate })
     .where('bookingId', '=', bookingId)
     .execute()
-  await mark(hand, booking, { opType: '订金', title: '订金已付', content: `已付订金 ${formatFen(amount)}` })
+  await mark(work, booking, { opType: '订金', title: '订金已付', content: `已付订金 ${formatFen(amount)}` })
   log({
     title: '收订金',
     subjectType: 'booking',
@@ -82,13 +82,10 @@ export async function payDeposit(
 type Word = { opType: string; title: string; content: string }
 
 /** Writes the booking's log and notifies its sales person. */
-async function mark(context: BookingContext, booking: BookingRow, { opType, title, content }: Word): Promise<void> {
+async function mark(context: UnitOfWork, booking: BookingRow, { opType, title, content }: Word): Promise<void> {
   await markBooking(context, { bookingId: booking.bookingId, tableIds: [] }, { opType, content })
   await tellSales(context, booking, { title, content: `${bookingLine(booking, '')}：${content}` })
 }
-
-/** The actor who settles a deposit; no user for a guest or a job. */
-export type DepositHand = BookingContext & Pick<CommandContext, 'log'> & { businessDate: string }
 
 /** Payment method of a booking's deposit. */
 export async function depositMeans(tx: Tx, { bookingId, depositPaymentId }: BookingRow): Promise<PayMethod> {
@@ -104,13 +101,13 @@ export async function depositMeans(tx: Tx, { bookingId, depositPaymentId }: Book
 /**
  * Refunds a paid deposit by its original method: cash from the drawer of the actor, cards through clearing, stored value onto its balance.
  */
-export async function giveDepositBack(hand: DepositHand, booking: BookingRow, reason: string): Promise<void> {
-  const { tx, now, businessDate, actor, log } = hand
+export async function giveDepositBack(work: NightUnitOfWork, booking: BookingRow, reason: string): Promise<void> {
+  const { tx, now, businessDate, actor, log } = work
   const { bookingId, bookingNo, depositAmount: amount, depositPaymentId: paymentId } = booking
   if (paymentId === null || booking.depositStatus !== paid) refuse('BOOKING_STATUS_WRONG')
   const home = await sendHome(
     tx,
-    { bizType: 'deposit', bizId: bookingId, paymentId, reason, account: (by) => outgoingAccount(hand, by) },
+    { bizType: 'deposit', bizId: bookingId, paymentId, reason, account: (by) => outgoingAccount(work, by) },
     { at: now, businessDate },
   )
   await tx
@@ -123,7 +120,7 @@ export async function giveDepositBack(hand: DepositHand, booking: BookingRow, re
     })
     .where('bookingId', '=', bookingId)
     .execute()
-  await mark(hand, booking, { opType: '退订金', title: '订金已退', content: `退订金 ${formatFen(amount)}，${reason}` })
+  await mark(work, booking, { opType: '退订金', title: '订金已退', content: `退订金 ${formatFen(amount)}，${reason}` })
   log({
     title: '退订金',
     subjectType: 'booking',
@@ -143,22 +140,22 @@ export async function giveDepositBack(hand: DepositHand, booking: BookingRow, re
   )
 }
 
-async function outgoingAccount({ tx, now, actor }: DepositHand, by: PayMethod): Promise<string> {
+async function outgoingAccount({ tx, now, actor }: NightUnitOfWork, by: PayMethod): Promise<string> {
   if (by === payMethod.card) return 'card:clearing'
-  if (actor.userId === null) throw new Error('cash goes back by the hand of somebody')
+  if (actor.userId === null) throw new Error('cash is refunded by a user')
   return drawerOf(tx, { userId: actor.userId, name: actor.nickName }, now)
 }
 
 /** Forfeits a paid deposit to the venue. */
-export async function keepDeposit(hand: DepositHand, booking: BookingRow, reason: string): Promise<void> {
-  const { tx, now, businessDate, actor, log } = hand
+export async function keepDeposit(work: NightUnitOfWork, booking: BookingRow, reason: string): Promise<void> {
+  const { tx, now, businessDate, actor, log } = work
   const { bookingId, bookingNo, depositAmount: amount } = booking
   await tx
     .updateTable('booking')
     .set({ depositStatus: kept, depositKeptAt: now, depositKeptDate: businessDate })
     .where('bookingId', '=', bookingId)
     .execute()
-  await mark(hand, booking, {
+  await mark(work, booking, {
     opType: '订金',
     title: '订金不退',
     content: `订金 ${formatFen(amount)} 不退，${reason}`,
@@ -189,24 +186,24 @@ export async function keepDeposit(hand: DepositHand, booking: BookingRow, reason
  * forfeited. Cash and card deposits of absent guests wait for a manual refund.
  */
 export async function settleEnded(
-  hand: DepositHand,
+  work: NightUnitOfWork,
   booking: BookingRow,
   { byHouse, refundUntil }: { byHouse: boolean; refundUntil: string },
 ): Promise<void> {
   if (booking.depositStatus !== paid) return
-  if (!goesHome({ byHouse, now: formatTime(hand.now), refundUntil })) return keepDeposit(hand, booking, '取消过晚')
-  if (goesBackByItself(await depositMeans(hand.tx, booking))) {
-    await giveDepositBack(hand, booking, byHouse ? '预订被拒绝' : '预订取消')
+  if (!goesHome({ byHouse, now: formatTime(work.now), refundUntil })) return keepDeposit(work, booking, '取消过晚')
+  if (goesBackByItself(await depositMeans(work.tx, booking))) {
+    await giveDepositBack(work, booking, byHouse ? '预订被拒绝' : '预订取消')
     return
   }
   const content = `订金 ${formatFen(booking.depositAmount)} 待退`
-  await mark(hand, booking, { opType: '订金', title: '订金待退', content })
-  await tellRefunders(hand, booking, { title: '订金待退', content: `${bookingLine(booking, '')}：${content}` })
+  await mark(work, booking, { opType: '订金', title: '订金待退', content })
+  await tellRefunders(work, booking, { title: '订金待退', content: `${bookingLine(booking, '')}：${content}` })
 }
 
 /** Notifies users who may approve refunds, except the sales person, who is notified separately. */
 async function tellRefunders(
-  { tx, now, emit, actor }: BookingContext,
+  { tx, now, emit, actor }: Omit<UnitOfWork, 'log'>,
   { bookingId, salesUserId }: BookingRow,
   message: { title: string; content: string },
 ): Promise<void> {
@@ -263,7 +260,7 @@ export async function openDeposits(
 }
 
 /** Marks a locked deposit as used on a bill. */
-export async function useDeposit(context: BookingContext, { bookingId, amount }: BillDeposit): Promise<void> {
+export async function useDeposit(context: UnitOfWork, { bookingId, amount }: BillDeposit): Promise<void> {
   const used = await context.tx
     .updateTable('booking')
     .set({ depositStatus: deducted })
@@ -277,7 +274,7 @@ export async function useDeposit(context: BookingContext, { bookingId, amount }:
 }
 
 /** Makes the deposit deductible again after its bill was reversed. */
-export async function freeDeposit(context: BookingContext, sourcePaymentId: number): Promise<void> {
+export async function freeDeposit(context: UnitOfWork, sourcePaymentId: number): Promise<void> {
   const { bookingId } = await context.tx
     .updateTable('booking')
     .set({ depositStatus: paid })

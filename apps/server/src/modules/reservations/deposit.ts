@@ -51,8 +51,8 @@ export const takeDeposit: Handler<typeof reservations.takeDeposit, typeof schema
     at: now,
   })
   const account = () => (input.payMethod === payMethod.cash ? drawerOf(tx, cashier, now) : 'card:clearing')
-  const hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  await payDeposit(hand, booking, payment, account)
+  const work = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  await payDeposit(work, booking, payment, account)
   return { depositStatus: bookingDepositStatus.paid, paymentNo: payment.paymentNo }
 }
 
@@ -145,7 +145,7 @@ function settleOne(db: Db, bookingId: number, now: Date): Promise<boolean> {
     const booking = await lockDepositBooking(tx, bookingId)
     if (booking.depositStatus !== bookingDepositStatus.paid) return false
     const entries: LogEntry[] = []
-    const hand = {
+    const work = {
       tx,
       now,
       businessDate,
@@ -155,8 +155,8 @@ function settleOne(db: Db, bookingId: number, now: Date): Promise<boolean> {
         entries.push(entry)
       },
     }
-    if (booking.status === bookingStatus.expired) await keepDeposit(hand, booking, '客人未到店')
-    else await giveDepositBack(hand, booking, '未抵扣，原路退回')
+    if (booking.status === bookingStatus.expired) await keepDeposit(work, booking, '客人未到店')
+    else await giveDepositBack(work, booking, '未抵扣，原路退回')
     await logWork(tx, { job: 'deposits', title: '订金结清', businessType: 'reservations', now }, entries)
     return true
   })

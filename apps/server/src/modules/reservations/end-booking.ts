@@ -1,10 +1,11 @@
 /** Ends a booking without guests: cancelled, rejected or missed. Releases its table and notifies its sales person. */
+import type { UnitOfWork } from '../../http/context.ts'
 import { businessDate } from '@nocturne/base/venue-time'
 import type { BookingStatus } from '@nocturne/contract/codes'
 import { refreshFreeTable } from '../tables/public.ts'
 import { depositAfterEnd } from './booking-rules.ts'
 import { bookingLine, markBooking, stateAfter, tellSales } from './booking-store.ts'
-import type { BookingContext, BookingRow } from './booking-store.ts'
+import type { BookingRow } from './booking-store.ts'
 
 export type BookingEnd = {
   booking: BookingRow
@@ -17,7 +18,7 @@ export type BookingEnd = {
 
 /** Ends a locked booking and returns its final state. Refuses BOOKING_STATUS_WRONG when its moves do not allow it. */
 export async function endBooking(
-  context: BookingContext,
+  context: Omit<UnitOfWork, 'log'>,
   { booking, table, move, opType, title, reason }: BookingEnd,
 ): Promise<BookingStatus> {
   const { tx, now, actor } = context

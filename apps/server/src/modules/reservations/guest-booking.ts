@@ -98,14 +98,13 @@ export const cancelByGuest: Handler<typeof reservations.guestCancel, typeof sche
   if (formatTime(now) > until) refuse('CANCEL_TOO_LATE', { until: timeWords(until) })
   const table = booking.tableId === null ? undefined : floor.get(booking.tableId)
   const status = await endBooking(
-    { tx, now, emit: context.emit, actor: THE_GUEST },
+    { ...context, actor: THE_GUEST },
     { booking, table, move: 'cancel', opType: '取消', title: '客人取消了预订', reason: '客人取消' },
   )
-  await settleEnded(
-    { tx, now, emit: context.emit, actor: THE_GUEST, log: context.log, businessDate: await factDate(tx, now) },
-    booking,
-    { byHouse: false, refundUntil: cancelUntil(booking.arriveTime, config['booking.refundHours']) },
-  )
+  await settleEnded({ ...context, actor: THE_GUEST, businessDate: await factDate(tx, now) }, booking, {
+    byHouse: false,
+    refundUntil: cancelUntil(booking.arriveTime, config['booking.refundHours']),
+  })
   context.log({
     subjectType: 'booking',
     subjectId: bookingId,

@@ -1,4 +1,5 @@
 /** Seats the guests of a booking, or undoes it; called by the floor in the transaction of the opening. */
+import type { UnitOfWork } from '../../http/context.ts'
 import type { BookingStatus } from '@nocturne/contract/codes'
 import { bookingStatus } from '@nocturne/contract/codes'
 import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
@@ -7,11 +8,10 @@ import { refreshFreeTable } from '../tables/public.ts'
 import { depositAfterEnd, depositAfterReturn } from './booking-rules.ts'
 import { afterMove } from './booking-status.ts'
 import { lockBooking, markBooking, stateAfter, tellSales } from './booking-store.ts'
-import type { BookingContext } from './booking-store.ts'
 
 /** Links a locked booking to the sitting its guests opened, and notifies its sales person. */
 export async function arriveBooking(
-  context: BookingContext,
+  context: UnitOfWork,
   booking: { bookingId: number; salesUserId: number; tableId: number | null; status: BookingStatus },
   sitting: { tableRecordId: number; tableName: string; guestNum: number },
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function arriveBooking(
  * Undoes a mistaken opening: tonight's booking is expected again, with at least the hold time of a new one. When its table is reserved by
  * another booking by now, it keeps its area and waits for another table.
  */
-export async function reopenBooking(context: BookingContext, bookingId: number, sittingTableId: number): Promise<void> {
+export async function reopenBooking(context: UnitOfWork, bookingId: number, sittingTableId: number): Promise<void> {
   const { tx, now } = context
   const night = businessDate(now)
   const { booking } = await lockBooking(tx, bookingId, [sittingTableId])

@@ -1,4 +1,5 @@
 /** Corrections of a running sitting: its guests and its minimum spend. */
+import type { NightUnitOfWork } from '../../http/context.ts'
 import { formatFen } from '@nocturne/base/money'
 import { maskPhone } from '@nocturne/base/masking'
 import type { tables } from '@nocturne/contract/tables/endpoints'
@@ -15,7 +16,6 @@ import { lockGroup } from './record-group.ts'
 import { demandVersion, lockRecord, markRecord } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
 import { billsOfSittings } from './sitting-slots.ts'
-import type { RepriceHand } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 
 const clearable = {
@@ -107,9 +107,9 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
 }
 
 /** Ends the previous member's rate; the new member gets theirs after verification on the bill (ADR 101). */
-async function endRate(hand: RepriceHand, { billId, tableRecordId }: RecordRow): Promise<void> {
-  await billsOfSittings.get().reprice(hand, { billId, recordIds: [tableRecordId], discountBillId: billId })
-  hand.emit({ topic: 'bill', ids: [tableRecordId] })
+async function endRate(work: NightUnitOfWork, { billId, tableRecordId }: RecordRow): Promise<void> {
+  await billsOfSittings.get().reprice(work, { billId, recordIds: [tableRecordId], discountBillId: billId })
+  work.emit({ topic: 'bill', ids: [tableRecordId] })
 }
 
 async function lockOfGroup(tx: Tx, tableRecordId: number): Promise<RecordRow> {

@@ -1,15 +1,11 @@
-import type { CommandContext } from '../../http/context.ts'
+import type { UnitOfWork } from '../../http/context.ts'
 import { factDate } from '../ledger/public.ts'
 import { markRecord } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
 
-type Context = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'> & {
-  actor: { userId: number | null; nickName: string }
-}
-
 /** Sets the guest count entered by the guests. No effect when unchanged. */
 export async function correctGuestNumber(
-  { tx, now, emit, log, actor }: Context,
+  { tx, now, emit, log, actor }: UnitOfWork,
   record: RecordRow,
   guestNum: number,
 ): Promise<void> {

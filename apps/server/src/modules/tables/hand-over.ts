@@ -1,6 +1,6 @@
 /** Credits a locked sitting to another person: moves its amounts, changes the sitting, notifies both people. */
 import { notifyCategory } from '@nocturne/contract/codes'
-import type { CommandContext } from '../../http/context.ts'
+import type { UnitOfWork } from '../../http/context.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 import { factDate, moveCredit } from '../ledger/public.ts'
@@ -20,11 +20,9 @@ type HandOver = {
   correction?: { approvalId: number | null }
 }
 
-type Context = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'> & { actor: { nickName: string } }
-
 /** Returns the business date of the moved amounts: the current night, also when the night of the sitting is closed. */
 export async function handOver(
-  { tx, now, emit, log, actor }: Context,
+  { tx, now, emit, log, actor }: UnitOfWork,
   { record, to, reason, byUserId, guest, correction }: HandOver,
 ): Promise<string> {
   const { tableRecordId } = record

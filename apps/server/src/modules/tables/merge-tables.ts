@@ -57,10 +57,10 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
   await keepSingleMembers(tx, merged.length === 0 ? records : joining)
   const joined = membersJoined([main, ...merged, ...joining])
   await setMembers(tx, joined)
-  const hand = { ...context, businessDate }
+  const work = { ...context, businessDate }
   for (const { tableRecordId } of joined) {
     const before = joining.find((record) => record.tableRecordId === tableRecordId) ?? main
-    await bills.reprice(hand, { billId: main.billId, recordIds: [tableRecordId], discountBillId: before.billId })
+    await bills.reprice(work, { billId: main.billId, recordIds: [tableRecordId], discountBillId: before.billId })
   }
   for (const record of joining) await bills.close(tx, record.billId, '并台', now)
   await refreshBill(tx, main.billId, { at: now, userId: actor.userId, businessDate })

@@ -3,7 +3,7 @@ import type { BookingStatus, PayMode } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { Db, Tx } from '../../db/connection.ts'
-import type { CommandContext, StaffActor } from '../../http/context.ts'
+import type { CommandContext, NightUnitOfWork, StaffActor } from '../../http/context.ts'
 import { openSlot } from '../../http/slot.ts'
 import type { BillMoney } from './tables-rules.ts'
 
@@ -59,7 +59,6 @@ export type OrdersOfSittings = {
 }
 
 export type OffBillItem = NonNullable<AnswerOf<typeof tables.detail>['record']>['offBill'][number]
-export type RepriceHand = Pick<CommandContext, 'tx' | 'now' | 'actor' | 'emit' | 'log'> & { businessDate: string }
 export type RepricedSittings = { billId: number; recordIds: readonly number[]; discountBillId: number }
 
 export type BillsOfSittings = {
@@ -75,7 +74,7 @@ export type BillsOfSittings = {
    * Updates member discounts of these sittings on the bill to their members' rates. `discountBillId`: bill on which their manager's
    * discount was given. Requires all sittings of the bill to be locked.
    */
-  reprice: (hand: RepriceHand, sittings: RepricedSittings) => Promise<void>
+  reprice: (work: NightUnitOfWork, sittings: RepricedSittings) => Promise<void>
   /** Ends a bill that was never settled. */
   close: (tx: Tx, billId: number, reason: '并台' | '撤台' | '清台', at: Date) => Promise<void>
   /** Items that affect the amount due of these sittings of one bill but are not on it yet. */

@@ -50,10 +50,10 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
     group.filter((member) => member !== record).toSorted((a, b) => Number(b === main) - Number(a === main)),
   )
   await setMembers(tx, parted)
-  const hand = { ...context, businessDate }
+  const work = { ...context, businessDate }
   for (const { tableRecordId: id } of parted) {
     const repriced = id === tableRecordId ? billId : record.billId
-    await bills.reprice(hand, { billId: repriced, recordIds: [id], discountBillId: record.billId })
+    await bills.reprice(work, { billId: repriced, recordIds: [id], discountBillId: record.billId })
   }
   await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
   await refreshBill(tx, billId, { at: now, userId: actor.userId, businessDate })

@@ -24,12 +24,11 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { VoucherVerify } from '../../db/types.ts'
-import type { LiveEvent, LogEntry } from '../../http/context.ts'
+import type { LiveEvent, LogEntry, NightUnitOfWork } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import type { Verified } from '../../providers/vouchers/platform.ts'
 import { applyPayment, lockBillOfRecord, markBill } from '../billing/public.ts'
-import type { Hand } from '../billing/public.ts'
 import { chooseParts, loadGoods, moveStock, stockTaken } from '../catalog/public.ts'
 import type { ChosenUnits, GoodsRow } from '../catalog/public.ts'
 import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
@@ -58,7 +57,7 @@ export async function applyVerified(db: Db, { attemptId, verified, reason, now }
     const { billId } = group.bill
     const entries: LogEntry[] = []
     const actor = { userId: attempt.verifyUserId, nickName: attempt.verifyUserName }
-    const hand: Hand = {
+    const work: NightUnitOfWork = {
       tx,
       now,
       businessDate: await factDate(tx, now),
@@ -66,15 +65,15 @@ export async function applyVerified(db: Db, { attemptId, verified, reason, now }
       emit,
       log: (entry) => entries.push(entry),
     }
-    const placed = await placeVouchers(hand, attempt, { rows, billId })
+    const placed = await placeVouchers(work, attempt, { rows, billId })
     // Reopens a settled bill briefly: its totals are recomputed after the vouchers.
     if (record.status !== recordStatus.open)
-      await refreshBill(tx, billId, { at: now, userId: actor.userId, businessDate: hand.businessDate })
-    await markBill(hand, group, {
+      await refreshBill(tx, billId, { at: now, userId: actor.userId, businessDate: work.businessDate })
+    await markBill(work, group, {
       opType: '团购核销',
       content: `${platformName(attempt.platform)} ${rows[0]?.dealTitle ?? ''} ${rows.length}张，优惠 ${formatFen(placed.discount)}`,
     })
-    await payVouchers(hand, { attempt, rows, placed, billId, record })
+    await payVouchers(work, { attempt, rows, placed, billId, record })
     await dropRefused(tx, attempt, verified)
     await tx
       .updateTable('voucherAttempt')
@@ -138,8 +137,8 @@ type Paying = {
 }
 
 /** Creates a payment for each voucher, on its own line. */
-async function payVouchers(hand: Hand, { attempt, rows, placed, billId, record }: Paying): Promise<void> {
-  const { tx, now, businessDate } = hand
+async function payVouchers(work: NightUnitOfWork, { attempt, rows, placed, billId, record }: Paying): Promise<void> {
+  const { tx, now, businessDate } = work
   const deadline = await cancelDeadline(tx, attempt.platform, now)
   for (const [index, row] of rows.entries()) {
     const orderItemId = placed.itemIds[index] ?? 0
@@ -157,7 +156,7 @@ async function payVouchers(hand: Hand, { attempt, rows, placed, billId, record }
       cashier: { userId: attempt.verifyUserId, name: attempt.verifyUserName },
       at: now,
     })
-    await applyPayment(hand, paymentId)
+    await applyPayment(work, paymentId)
     await tx
       .updateTable('voucherVerify')
       .set({
@@ -232,8 +231,8 @@ async function dropRefused(tx: Tx, attempt: AttemptRow, verified: readonly Verif
 type Placing = { rows: readonly VerifyRow[]; billId: number }
 
 /** Writes order, lines, stock and facts of the vouchers, unpaid until their payments are created. */
-async function placeVouchers(hand: Hand, attempt: AttemptRow, { rows, billId }: Placing) {
-  const { tx, now, businessDate, actor } = hand
+async function placeVouchers(work: NightUnitOfWork, attempt: AttemptRow, { rows, billId }: Placing) {
+  const { tx, now, businessDate, actor } = work
   const { goodsId } = await tx
     .selectFrom('groupPackage')
     .select('goodsId')

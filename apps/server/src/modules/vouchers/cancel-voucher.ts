@@ -13,12 +13,11 @@ import type { Db, Tx } from '../../db/connection.ts'
 import type { OrderItem, Payment, VoucherVerify } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
 import { actorKey } from '../../http/command.ts'
-import type { LogEntry, StaffActor } from '../../http/context.ts'
+import type { LogEntry, NightUnitOfWork, StaffActor } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { lockBillOfRecord, markBill, refreshStates } from '../billing/public.ts'
-import type { Hand } from '../billing/public.ts'
 import { moveStock } from '../catalog/public.ts'
 import { factDate, postEntry, postFacts } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
@@ -155,7 +154,7 @@ export async function applyCancelled(db: Db, verifyId: number, now: Date): Promi
     if (row.status !== voucherStatus.verified) return
     const entries: LogEntry[] = []
     const actor = { userId: row.cancelUserId, nickName: row.cancelUserName ?? '' }
-    const hand: Hand = {
+    const work: NightUnitOfWork = {
       tx,
       now,
       businessDate: await factDate(tx, now),
@@ -163,13 +162,13 @@ export async function applyCancelled(db: Db, verifyId: number, now: Date): Promi
       emit,
       log: (entry) => entries.push(entry),
     }
-    const orderId = await takeOffBill(hand, row, group.bill.billId)
+    const orderId = await takeOffBill(work, row, group.bill.billId)
     await tx
       .updateTable('voucherVerify')
       .set({
         status: voucherStatus.cancelled,
         cancelledAt: now,
-        cancelDate: hand.businessDate,
+        cancelDate: work.businessDate,
         cancelNextCheckAt: null,
         cancelLeaseUntil: null,
         cancelFailReason: '',
@@ -177,7 +176,7 @@ export async function applyCancelled(db: Db, verifyId: number, now: Date): Promi
       .where('verifyId', '=', verifyId)
       .execute()
     const content = `${row.dealTitle} 尾号${row.codeTail}，${row.cancelReason ?? ''}`
-    await markBill(hand, group, { opType: '撤销核销', content })
+    await markBill(work, group, { opType: '撤销核销', content })
     const { verifyNo, cancelReason: reason, goodsBack } = row
     entries.push({
       subjectType: 'voucher',
@@ -197,13 +196,13 @@ export async function applyCancelled(db: Db, verifyId: number, now: Date): Promi
     await postEntry(
       tx,
       { businessKey: `${businessKey}:void`, kind: 'reverse', lines, reverses: businessKey },
-      { at: now, businessDate: hand.businessDate, userId: actor.userId },
+      { at: now, businessDate: work.businessDate, userId: actor.userId },
     )
   })
 }
 
 /** Updates line, payment, facts, stock and states. Returns the order. */
-async function takeOffBill({ tx, now, businessDate, actor, ...rest }: Hand, row: VerifyRow, billId: number) {
+async function takeOffBill({ tx, now, businessDate, actor, ...rest }: NightUnitOfWork, row: VerifyRow, billId: number) {
   const line = await lineOf(tx, row)
   const { orderId, orderItemId } = line
   const payment = await tx

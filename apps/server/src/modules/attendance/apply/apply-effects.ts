@@ -6,9 +6,9 @@ import { label } from '@nocturne/contract/dictionaries'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { ClockApply } from '../../../db/types.ts'
-import type { CommandContext } from '../../../http/context.ts'
+import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
-import type { DecisionEffects, SystemContext } from '../../approvals/public.ts'
+import type { DecisionEffects } from '../../approvals/public.ts'
 import { readAround } from '../around-punch.ts'
 import { lockPerson, refreshDay } from '../clock-days.ts'
 import { grantedOn, judgePunch } from '../clock-rules.ts'
@@ -147,7 +147,7 @@ function nightsOf({ beginAt, endAt, businessDate: date }: Row, tonight: string):
   return nights.filter((night) => night < tonight).toSorted()
 }
 
-function told(context: SystemContext, { applyId, userId }: Row): void {
+function told(context: UnitOfWork, { applyId, userId }: Row): void {
   context.emit({ topic: 'clockApply', ids: [applyId] })
   context.emit({ topic: 'clock', userIds: [userId] })
 }

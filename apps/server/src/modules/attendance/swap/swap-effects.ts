@@ -8,9 +8,9 @@ import { label } from '@nocturne/contract/dictionaries'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { ClockApply, ClockSwap } from '../../../db/types.ts'
-import type { CommandContext } from '../../../http/context.ts'
+import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
-import type { BusinessSummary, SystemContext } from '../../approvals/public.ts'
+import type { BusinessSummary } from '../../approvals/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { exchangeShifts, holdForExchange, loadRestRules } from '../../scheduling/public.ts'
 import { applyRoute } from '../apply/apply-route.ts'
@@ -85,7 +85,7 @@ const outcomes: Record<Outcome, { title: string; said: string }> = {
 }
 
 /** Notifies the colleague of the outcome, and the applicant when no decision has done so. */
-export async function tellOfSwap({ tx, emit, now, actor }: SystemContext, row: Row, outcome: Outcome): Promise<void> {
+export async function tellOfSwap({ tx, emit, now, actor }: UnitOfWork, row: Row, outcome: Outcome): Promise<void> {
   const swap = await swapOf(tx, row)
   const { title, said } = outcomes[outcome]
   const both = outcome === 'lapsed' ? [row.userId, swap.withUserId] : [swap.withUserId]

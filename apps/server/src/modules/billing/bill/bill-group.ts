@@ -8,19 +8,15 @@ import { billStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { HeldTooLittle } from '../../../db/constraints.ts'
 import { lit } from '../../../db/statement.ts'
-import type { StaffActor } from '../../../http/context.ts'
+import type { NightUnitOfWork, StaffActor } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
 import type { Owner } from '../../../http/policy.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
-import type { PayHand } from '../../payments/public.ts'
 import { markRecord } from '../../tables/public.ts'
 import type { RecordRow } from '../../tables/public.ts'
 
 export type BillRow = Selectable<Bill>
 export type BillGroup = { bill: BillRow; records: RecordRow[]; main: RecordRow }
-
-/** The actor who moves the money: an employee, or none for a channel or a job. */
-export type Hand = PayHand
 
 /** Locks the bill and its sittings, cancelled ones left out. Refuses NOT_FOUND for an unknown bill. */
 export async function lockBill(tx: Tx, billId: number): Promise<BillGroup> {
@@ -130,7 +126,7 @@ export async function demandNoRunningPayment(db: Db, billId: number): Promise<vo
 
 /** Logs a change of the bill on each of its sittings, raises their versions and notifies the floor. */
 export async function markBill(
-  { tx, now, businessDate, actor, emit }: Hand,
+  { tx, now, businessDate, actor, emit }: NightUnitOfWork,
   group: BillGroup,
   change: { opType: string; content: string },
 ): Promise<void> {

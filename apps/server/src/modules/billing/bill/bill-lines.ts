@@ -1,4 +1,5 @@
 /** Reads and writes the money of a bill's lines. The caller has locked its sittings. */
+import type { NightUnitOfWork } from '../../../http/context.ts'
 import { factType, orderStatus, orderType, recordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -8,7 +9,7 @@ import { rateOfMember } from '../../directory/public.ts'
 import { postFacts } from '../../ledger/public.ts'
 import type { DiscountKind, Fact } from '../../ledger/public.ts'
 import { writeDiscounts } from '../../orders/public.ts'
-import type { BillGroup, Hand } from './bill-group.ts'
+import type { BillGroup } from './bill-group.ts'
 import type { BillLine, LineParts } from './bill-rules.ts'
 
 /** Lines owed on the bill: without gifts and without waiting or cancelled orders. */
@@ -46,7 +47,7 @@ const kinds = [
 
 /** Stores new discounts and posts the differences, by order and kind (F5). */
 export async function writeParts(
-  hand: Hand,
+  work: NightUnitOfWork,
   group: BillGroup,
   lines: readonly BillLine[],
   parts: readonly LineParts[],
@@ -54,7 +55,7 @@ export async function writeParts(
   const before = new Map(lines.map((line) => [line.orderItemId, line]))
   const changed = parts.filter((part) => kinds.some(([, key]) => part[key] !== before.get(part.orderItemId)?.[key]))
   if (changed.length === 0) return
-  await writeDiscounts(hand.tx, changed)
+  await writeDiscounts(work.tx, changed)
   const facts = [...Map.groupBy(changed, (part) => part.orderId)].flatMap(([orderId, items]) =>
     kinds.map(([kind, key]) =>
       discountFact(
@@ -65,9 +66,9 @@ export async function writeParts(
     ),
   )
   await postFacts(
-    hand.tx,
+    work.tx,
     facts.map((fact) => ({ ...fact, billId: group.bill.billId })),
-    { at: hand.now, businessDate: hand.businessDate },
+    { at: work.now, businessDate: work.businessDate },
   )
 }
 

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import type { CommandContext, StaffActor } from '../../../http/context.ts'
+import type { CommandContext, NightUnitOfWork, StaffActor } from '../../../http/context.ts'
 import { demand } from '../../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { startApproval } from '../../approvals/public.ts'
@@ -21,7 +21,7 @@ import { factDate } from '../../ledger/public.ts'
 import type { JournalEntry } from '../../ledger/public.ts'
 import { loadConfig, ownsUpload } from '../../platform/public.ts'
 import { demandOnBill, lockLiveBill, markBill, unpaidOf } from '../bill/bill-group.ts'
-import type { BillGroup, Hand } from '../bill/bill-group.ts'
+import type { BillGroup } from '../bill/bill-group.ts'
 import { demandRoom, findCreditAccount } from './credit-accounts.ts'
 import type { CreditAccountRow } from './credit-accounts.ts'
 import { effectCredit } from './credit-effects.ts'
@@ -45,8 +45,8 @@ export const applyCredit: Handler<typeof billing.creditApply, typeof schemas.cre
   if (unpaid === 0) refuse(group.bill.status === billStatus.settled ? 'BILL_SETTLED' : 'NOTHING_DUE')
   if (input.amount + (await waitingCredit(tx, input.billId)) > unpaid) refuse('AMOUNT_EXCEEDED')
 
-  const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  const { creditId, account, guarantor } = await writeRequest(context, hand, group, input)
+  const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  const { creditId, account, guarantor } = await writeRequest(context, work, group, input)
   if (!(await needsApproval(tx, actor, { amount: input.amount, guarantor }))) {
     await effectCredit(context, creditId)
     return { creditId, status: creditStatus.open }
@@ -69,7 +69,7 @@ export const applyCredit: Handler<typeof billing.creditApply, typeof schemas.cre
     },
   })
   await tx.updateTable('creditRecord').set({ approvalId }).where('creditId', '=', creditId).execute()
-  await markBill(hand, group, {
+  await markBill(work, group, {
     opType: '申请挂账',
     content: `${formatFen(input.amount)}，担保人${guarantor.nickName}`,
   })
@@ -79,19 +79,19 @@ export const applyCredit: Handler<typeof billing.creditApply, typeof schemas.cre
 /** Puts an amount on account within a settlement, where no approval is needed. Returns the payment's number. */
 export async function guaranteeNow(
   context: CommandContext,
-  hand: Hand,
+  work: NightUnitOfWork,
   group: BillGroup,
   request: CreditRequest & { orderId: number | null; entries: JournalEntry[] },
 ): Promise<string> {
   demandOnBill(context.actor, 'operate:credit:apply', group.records)
-  const { creditId, guarantor } = await writeRequest(context, hand, group, request)
-  if (await needsApproval(hand.tx, context.actor, { amount: request.amount, guarantor }))
+  const { creditId, guarantor } = await writeRequest(context, work, group, request)
+  if (await needsApproval(work.tx, context.actor, { amount: request.amount, guarantor }))
     refuse('CREDIT_NEEDS_APPROVAL')
   return effectCredit(context, creditId, request.orderId, request.entries)
 }
 
 /** Stores the pending request. Applicants limited to themselves or their department must name a guarantor from there. */
-async function writeRequest(context: CommandContext, hand: Hand, group: BillGroup, request: CreditRequest) {
+async function writeRequest(context: CommandContext, work: NightUnitOfWork, group: BillGroup, request: CreditRequest) {
   const { tx, actor, now } = context
   const account = await findCreditAccount(tx, request)
   if (!account && request.creditAccountId !== undefined) notFound({ creditAccountId: request.creditAccountId })
@@ -103,7 +103,7 @@ async function writeRequest(context: CommandContext, hand: Hand, group: BillGrou
   const { creditId, creditNo } = await tx
     .insertInto('creditRecord')
     .values({
-      creditNo: await context.numbers.take('GZ', hand.businessDate),
+      creditNo: await context.numbers.take('GZ', work.businessDate),
       creditAccountId: account.creditAccountId,
       billId: group.bill.billId,
       tableRecordId: group.main.tableRecordId,

@@ -1,4 +1,5 @@
 /** Applies money received for a credit, by any method: reduces the credit, counts performance by line and posts the ledger entries. */
+import type { NightUnitOfWork } from '../../../http/context.ts'
 import type { CreditStatus } from '@nocturne/contract/codes'
 import { notifyCategory, payMethod } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
@@ -12,7 +13,6 @@ import { loadConfig } from '../../platform/public.ts'
 import { countsAsPerformance, notCounted, moneyOf } from '../settle/apply-payment.ts'
 import { markPaid } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
-import type { Hand } from '../bill/bill-group.ts'
 import { findCreditAccount } from './credit-accounts.ts'
 import { creditRoute, lockCredit } from './credit-effects.ts'
 import { afterCreditMove, repayMove } from './credit-status.ts'
@@ -27,18 +27,18 @@ export type Repaid = { repayId: number; remainAmount: number; status: CreditStat
  * appended there for the caller to post.
  */
 export async function applyRepayment(
-  hand: Hand,
+  work: NightUnitOfWork,
   payment: PaymentRow,
   repayNo = `HK${payment.paymentNo.slice(2)}C`,
   { receiptNo = null, entries }: { receiptNo?: string | null; entries?: JournalEntry[] } = {},
 ): Promise<Repaid> {
-  const { tx, now, businessDate, actor } = hand
+  const { tx, now, businessDate, actor } = work
   const credit = await lockCredit(tx, payment.bizId, 'repayPart')
   if (payment.amount > credit.remainAmount) refuse('REPAY_EXCEEDED')
   const config = await loadConfig(tx)
   const counts = countsAsPerformance(payment.payMethod, notCounted(config))
   const countsBonus = !config['perf.excludeBonus']
-  const money = await moneyOf(hand, payment)
+  const money = await moneyOf(work, payment)
   await markPaid(tx, payment.paymentId, {
     at: now,
     businessDate,
@@ -92,21 +92,21 @@ export async function applyRepayment(
   }
   if (entries) entries.push(entry)
   else await postEntries(tx, [entry], { at: now, businessDate, userId: actor.userId })
-  hand.emit({ topic: 'bill', ids: [credit.tableRecordId] })
-  hand.log({
+  work.emit({ topic: 'bill', ids: [credit.tableRecordId] })
+  work.log({
     subjectType: 'credit',
     subjectId: credit.creditId,
     before: { remainAmount: credit.remainAmount },
     after: { remainAmount, repayNo, payMethod: payment.payMethod },
   })
-  await tellGuarantor(hand, credit, { amount: payment.amount, remainAmount, byWage: payment.payMethod === 'wage' })
+  await tellGuarantor(work, credit, { amount: payment.amount, remainAmount, byWage: payment.payMethod === 'wage' })
   return { repayId, remainAmount, status }
 }
 
 type Repaying = { creditId: number; guaranteeUserId: number; guestName: string }
 
 async function tellGuarantor(
-  { tx, now, emit }: Hand,
+  { tx, now, emit }: NightUnitOfWork,
   { creditId, guaranteeUserId, guestName }: Repaying,
   { amount, remainAmount, byWage }: { amount: number; remainAmount: number; byWage: boolean },
 ): Promise<void> {

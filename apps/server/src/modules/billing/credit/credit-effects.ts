@@ -6,14 +6,13 @@ import { formatFen } from '@nocturne/base/money'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { CreditRecord } from '../../../db/types.ts'
-import type { CommandContext } from '../../../http/context.ts'
+import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
 import type { JournalEntry } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { applyPayment, createBillPayment } from '../settle/apply-payment.ts'
 import { lockBillOfRecord } from '../bill/bill-group.ts'
-import type { Hand } from '../bill/bill-group.ts'
 import { afterCreditMove } from './credit-status.ts'
 import type { CreditMove } from './credit-status.ts'
 import { demandRoom, findCreditAccount } from './credit-accounts.ts'
@@ -69,9 +68,9 @@ export async function effectCredit(
     })
     .where('creditId', '=', creditId)
     .execute()
-  const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   await demandRoom(tx, account, credit.amount)
-  await applyPayment(hand, paymentId, entries)
+  await applyPayment(work, paymentId, entries)
   context.log({
     title: '挂账生效',
     subjectType: 'credit',

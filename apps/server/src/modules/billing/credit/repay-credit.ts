@@ -29,8 +29,8 @@ export const repayCredit: Handler<typeof billing.creditRepay, typeof schemas.cre
   if (input.amount > credit.remainAmount) refuse('REPAY_EXCEEDED')
   const repayNo = await context.numbers.take('HK', businessDate)
   const payment = await paymentFor(context, businessDate, input, { ...input, memberId })
-  const hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  return applyRepayment(hand, payment, repayNo)
+  const work = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  return applyRepayment(work, payment, repayNo)
 }
 
 /** 合并还款: one receipt over several credits. All bills and credits are locked before the first of them is repaid. */
@@ -48,7 +48,7 @@ export const repayCredits: Handler<typeof billing.creditRepayMany, typeof schema
     const credit = await lockCreditForPay(tx, creditId)
     if ((wanted.get(creditId) ?? 0) > credit.remainAmount) refuse('REPAY_EXCEEDED')
   }
-  const hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  const work = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   const entries: JournalEntry[] = []
   let receiptNo = ''
   for (const creditId of creditIds) {
@@ -56,7 +56,7 @@ export const repayCredits: Handler<typeof billing.creditRepayMany, typeof schema
     receiptNo ||= repayNo
     const amount = wanted.get(creditId) ?? 0
     const payment = await paymentFor(context, businessDate, { creditId, amount }, input)
-    await applyRepayment(hand, payment, repayNo, { receiptNo, entries })
+    await applyRepayment(work, payment, repayNo, { receiptNo, entries })
   }
   await postEntries(tx, entries, { at: now, businessDate, userId: actor.userId })
   return { receiptNo, amount: input.items.reduce((sum, item) => sum + item.amount, 0) }

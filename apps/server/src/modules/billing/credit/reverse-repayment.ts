@@ -2,6 +2,7 @@
  * 撤销还款: fully reverses a wrongly entered repayment, together with the other repayments of its receipt. Its credits are owed again;
  * performance and money are reversed by facts and journal entries of the current night, closed nights stay unchanged.
  */
+import type { NightUnitOfWork } from '../../../http/context.ts'
 import { formatFen } from '@nocturne/base/money'
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import { notifyCategory, payMethod } from '@nocturne/contract/codes'
@@ -20,7 +21,6 @@ import { notify } from '../../notifications/public.ts'
 import { noteGivenBack } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { demandPassword } from '../../session/public.ts'
-import type { Hand } from '../bill/bill-group.ts'
 import { findCreditAccount } from './credit-accounts.ts'
 import { creditRoute, lockCredit } from './credit-effects.ts'
 import { mayReverse } from './credit-policy.ts'
@@ -48,14 +48,14 @@ export const reverseRepayment: Handler<typeof billing.creditRepayReverse, typeof
   )
   for (const creditId of creditIds) await lockBillOfCredit(tx, creditId)
 
-  const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   const entries: JournalEntry[] = []
   // Read again under the locks: a concurrent request may have reversed them.
   const repayments = await repaymentsOf(tx, repayId)
   if (repayments.some(({ reversedAt }) => reversedAt !== null)) refuse('REPAY_REVERSED')
   for (const creditId of creditIds)
     for (const repayment of repayments.filter((one) => one.creditId === creditId))
-      entries.push(await reverseOne(hand, repayment, reason))
+      entries.push(await reverseOne(work, repayment, reason))
   await postEntries(tx, entries, { at: now, businessDate, userId: actor.userId })
   return { amount, count: repayments.length }
 }
@@ -70,8 +70,8 @@ async function repaymentsOf(tx: Tx, repayId: number): Promise<Repayment[]> {
 }
 
 /** Reverses one repayment of a locked bill; returns the journal entry to post. */
-async function reverseOne(hand: Hand, repayment: Repayment, reason: string): Promise<JournalEntry> {
-  const { tx, now, businessDate, actor } = hand
+async function reverseOne(work: NightUnitOfWork, repayment: Repayment, reason: string): Promise<JournalEntry> {
+  const { tx, now, businessDate, actor } = work
   const { repayId, repayNo, creditId, amount, paymentId } = repayment
   const credit = await lockCredit(tx, creditId, 'reverseAll')
   const payment = await tx
@@ -105,9 +105,9 @@ async function reverseOne(hand: Hand, repayment: Repayment, reason: string): Pro
   await postFacts(tx, reversalFacts(facts), { at: now, businessDate })
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
   if (!account) throw new Error(`credit ${creditId} names an account that does not exist`)
-  const lines = [...(await moneyBack(hand, payment)), { account: account.code, amount }]
-  hand.emit({ topic: 'bill', ids: [credit.tableRecordId] })
-  hand.log({
+  const lines = [...(await moneyBack(work, payment)), { account: account.code, amount }]
+  work.emit({ topic: 'bill', ids: [credit.tableRecordId] })
+  work.log({
     title: '撤销还款',
     subjectType: 'credit',
     subjectId: creditId,
@@ -123,7 +123,7 @@ async function reverseOne(hand: Hand, repayment: Repayment, reason: string): Pro
     bizType: 'credit',
     bizId: creditId,
   }
-  await notify(tx, hand.emit, message, now)
+  await notify(tx, work.emit, message, now)
   const businessKey = `repay:${repayId}`
   return { businessKey: `${businessKey}:void`, kind: 'reverse', lines, reverses: businessKey }
 }
@@ -144,7 +144,7 @@ async function takeOffLines(tx: Tx, repayId: number, creditPaymentId: number | n
 }
 
 /** Journal lines that take the money from its current account; a member's balance is credited again. */
-async function moneyBack({ tx, now, businessDate }: Hand, payment: PaymentRow): Promise<JournalLine[]> {
+async function moneyBack({ tx, now, businessDate }: NightUnitOfWork, payment: PaymentRow): Promise<JournalLine[]> {
   const { paymentId, memberId, amount, bonusAmount } = payment
   if (payment.payMethod === payMethod.balance && memberId !== null) {
     const back = { principal: amount - bonusAmount, bonus: bonusAmount }

@@ -68,7 +68,7 @@ export async function repayByWage(
     cashier: { userId: actor.userId, name: actor.nickName },
     at: now,
   })
-  const hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  const { repayId } = await applyRepayment(hand, payment, repayNo)
+  const work = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  const { repayId } = await applyRepayment(work, payment, repayNo)
   return { repayId, amount }
 }

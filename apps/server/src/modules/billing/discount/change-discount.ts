@@ -5,43 +5,43 @@ import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Db } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
-import type { CommandContext } from '../../../http/context.ts'
+import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { demandVersion } from '../../tables/public.ts'
 import { readBill } from '../bill/bill-detail.ts'
 import { demandNoRunningPayment, demandOnBill, lockLiveBill, markBill } from '../bill/bill-group.ts'
-import type { BillGroup, Hand } from '../bill/bill-group.ts'
+import type { BillGroup } from '../bill/bill-group.ts'
 import { linesOfBill, writeParts } from '../bill/bill-lines.ts'
 import { isBeyond, repriceLines } from '../bill/bill-rules.ts'
 import type { BillLine, PriceTarget } from '../bill/bill-rules.ts'
 import { refreshStates } from '../bill/refresh.ts'
 
 export const discountBill: Handler<typeof billing.discount, typeof schemas.discount> = async (context, input) => {
-  const { hand, group, lines } = await beginChange(context, input, 'operate:bill:discount')
+  const { work, group, lines } = await beginChange(context, input, 'operate:bill:discount')
   const { rateBp, amount } = input
   const manager = askedDiscount(input)
   const minRateBp = await lowestRate(context.tx, context.actor.userId)
   if (isBeyond(manager, lines, minRateBp)) refuse('DISCOUNT_LIMIT')
-  await applyTarget(hand, group, lines, { manager })
+  await applyTarget(work, group, lines, { manager })
   await context.tx
     .updateTable('bill')
     .set({ discountRateBp: rateBp ?? null, discountUserId: context.actor.userId, discountReason: input.reason })
     .where('billId', '=', group.bill.billId)
     .execute()
   const what = rateBp !== undefined ? `${rateBp / 1000}折` : `优惠${formatFen(amount ?? 0)}`
-  return finishChange(context, hand, group, { opType: '打折', content: `${what}，${input.reason}` })
+  return finishChange(context, work, group, { opType: '打折', content: `${what}，${input.reason}` })
 }
 
 export const wipeBill: Handler<typeof billing.wipe, typeof schemas.wipe> = async (context, input) => {
-  const { hand, group, lines } = await beginChange(context, input, 'operate:bill:wipe')
+  const { work, group, lines } = await beginChange(context, input, 'operate:bill:wipe')
   const maxWipe = (await loadConfig(context.tx))['bill.maxWipe']
   const wiped = lines.reduce((sum, line) => sum + line.wipeDiscount, 0)
   const payable = figuresOf(group).payableAmount + wiped
   if (input.amount > maxWipe || (input.amount > 0 && input.amount >= payable)) refuse('WIPE_LIMIT')
-  await applyTarget(hand, group, lines, { wipe: { amount: input.amount } })
-  return finishChange(context, hand, group, {
+  await applyTarget(work, group, lines, { wipe: { amount: input.amount } })
+  return finishChange(context, work, group, {
     opType: '抹零',
     content: [formatFen(input.amount), input.reason].filter(Boolean).join('，'),
   })
@@ -62,33 +62,33 @@ export async function beginChange(
   await demandVersion(tx, group.main, input.version)
   if (group.bill.status === billStatus.settled) refuse('BILL_SETTLED')
   await demandNoRunningPayment(tx, input.billId)
-  const hand: Hand = { tx, now, businessDate, actor: context.actor, emit: context.emit, log: context.log }
-  return { hand, group, lines: await linesOfBill(tx, input.billId) }
+  const work: NightUnitOfWork = { tx, now, businessDate, actor: context.actor, emit: context.emit, log: context.log }
+  return { work, group, lines: await linesOfBill(tx, input.billId) }
 }
 
 /** Reprices, stores and posts. Refuses DISCOUNT_EXCEEDED when the discount exceeds the open amount. */
 export async function applyTarget(
-  hand: Hand,
+  work: NightUnitOfWork,
   group: BillGroup,
   lines: readonly BillLine[],
   target: PriceTarget,
 ): Promise<void> {
   const decided = repriceLines(lines, target)
   if ('tooMuch' in decided) refuse('DISCOUNT_EXCEEDED', { amount: formatFen(decided.tooMuch, { symbol: false }) })
-  await writeParts(hand, group, lines, decided.parts)
+  await writeParts(work, group, lines, decided.parts)
 }
 
 /** Refreshes the states, notifies, logs the change and returns the current bill. */
 export async function finishChange(
   context: CommandContext,
-  hand: Hand,
+  work: NightUnitOfWork,
   group: BillGroup,
   change: { opType: string; content: string },
 ) {
   const { billId } = group.bill
-  await refreshStates(hand, billId)
-  await markBill(hand, group, change)
-  const bill = await readBill(hand.tx, context.actor, { billId, now: hand.now })
+  await refreshStates(work, billId)
+  await markBill(work, group, change)
+  const bill = await readBill(work.tx, context.actor, { billId, now: work.now })
   context.log({
     title: change.opType,
     subjectType: 'bill',

@@ -28,7 +28,7 @@ export const changeMember: Handler<typeof billing.member, typeof schemas.member>
   const byStaff = rate !== undefined
   if (byStaff && reason === '') refuseField('reason', '原因', '请填写原因')
   const proof = await proofOf(context, input)
-  const { hand, group } = await beginChange(context, input, byStaff ? 'operate:bill:settle' : 'operate:bill:view')
+  const { work, group } = await beginChange(context, input, byStaff ? 'operate:bill:settle' : 'operate:bill:view')
   const { tx } = context
   const wanted = proof?.memberId ?? input.memberId ?? refuseField('memberId', '会员', '请选择会员')
   const member = wanted === 0 ? null : await chosenMember(tx, wanted)
@@ -42,7 +42,7 @@ export const changeMember: Handler<typeof billing.member, typeof schemas.member>
     group.records.map((record) => record.tableRecordId),
     { memberId, rateOff: now.off, rateDenied: now.denied, mainRecordId: group.main.tableRecordId },
   )
-  await applyTarget(hand, group, await linesOfBill(tx, group.bill.billId), {
+  await applyTarget(work, group, await linesOfBill(tx, group.bill.billId), {
     member: true,
     ...(rateBp === null ? {} : { manager: { rateBp } }),
   })
@@ -56,7 +56,7 @@ export const changeMember: Handler<typeof billing.member, typeof schemas.member>
       userId: context.actor.userId,
       at: context.now,
     })
-  return finishChange(context, hand, group, { opType: '会员', content: contentOf(member, { rate, reason, proof }) })
+  return finishChange(context, work, group, { opType: '会员', content: contentOf(member, { rate, reason, proof }) })
 }
 
 type Proof = { memberId: number; way: Exclude<RateProof, 'staff'> } | null

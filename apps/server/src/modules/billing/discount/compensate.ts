@@ -1,4 +1,5 @@
 /** 物品赔偿: a line for something the guests damaged, at the price the cashier enters. */
+import type { NightUnitOfWork } from '../../../http/context.ts'
 import { formatFen } from '@nocturne/base/money'
 import { orderType, recordStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
@@ -8,7 +9,6 @@ import { refuse } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
 import { demandVersion } from '../../tables/public.ts'
 import { demandOnBill, lockLiveBill } from '../bill/bill-group.ts'
-import type { Hand } from '../bill/bill-group.ts'
 import { finishChange } from './change-discount.ts'
 import { placeCharge } from './place-charge.ts'
 
@@ -32,6 +32,6 @@ export const compensateBill: Handler<typeof billing.compensate, typeof schemas.c
     itemRemark: itemName,
     businessDate,
   })
-  const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  return finishChange(context, hand, group, { opType: '物品赔偿', content: `${itemName} ${formatFen(amount)}` })
+  const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  return finishChange(context, work, group, { opType: '物品赔偿', content: `${itemName} ${formatFen(amount)}` })
 }

@@ -7,8 +7,8 @@ import { linesOfBill, writeParts } from '../bill/bill-lines.ts'
 import { carriesRate, repriceLines } from '../bill/bill-rules.ts'
 
 /** Each sitting separately: a manager's discount stays with the table it was given to, as its rate or amount. */
-export const repriceSittings: BillsOfSittings['reprice'] = async (hand, { billId, recordIds, discountBillId }) => {
-  const { tx } = hand
+export const repriceSittings: BillsOfSittings['reprice'] = async (work, { billId, recordIds, discountBillId }) => {
+  const { tx } = work
   const group = await lockBill(tx, billId)
   const { discountRateBp } = await tx
     .selectFrom('bill')
@@ -21,6 +21,6 @@ export const repriceSittings: BillsOfSittings['reprice'] = async (hand, { billId
     const manager = carriesRate(own, discountRateBp) ? { manager: { rateBp: discountRateBp } } : {}
     const decided = repriceLines(own, { member: true, ...manager })
     if ('tooMuch' in decided) refuse('DISCOUNT_EXCEEDED', { amount: formatFen(decided.tooMuch, { symbol: false }) })
-    await writeParts(hand, group, own, decided.parts)
+    await writeParts(work, group, own, decided.parts)
   }
 }

@@ -1,4 +1,5 @@
 /** 补低消: a line that raises the bill to the minimum of its tables. It counts as consumption, never as performance. */
+import type { NightUnitOfWork } from '../../../http/context.ts'
 import { formatFen } from '@nocturne/base/money'
 import { orderType, recordStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
@@ -8,7 +9,6 @@ import { refuse } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
 import { billMinimum, demandVersion } from '../../tables/public.ts'
 import { demandOnBill, lockLiveBill } from '../bill/bill-group.ts'
-import type { Hand } from '../bill/bill-group.ts'
 import { finishChange } from './change-discount.ts'
 import { placeCharge } from './place-charge.ts'
 
@@ -28,6 +28,6 @@ export const topUpBill: Handler<typeof billing.topUp, typeof schemas.topUp> = as
   // It must count towards the minimum; otherwise the shortfall would never close.
   const charge = { goodsId: TOP_UP_GOODS, amount: minDiffAmount, countMinCharge: true, orderType: orderType.minimum }
   await placeCharge(context, group, { ...charge, itemRemark: '', businessDate })
-  const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  return finishChange(context, hand, group, { opType: '补低消', content: formatFen(minDiffAmount) })
+  const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  return finishChange(context, work, group, { opType: '补低消', content: formatFen(minDiffAmount) })
 }

@@ -18,11 +18,11 @@ export const billPayable: Payable = {
   lock: async (tx, payment) => {
     if (payment.billId !== null) await lockBill(tx, payment.billId)
   },
-  apply: async (hand, payment) => {
-    const first = await applyPayment(hand, payment.paymentId)
-    if (first && payment.orderId !== null) await tellOfGuestOrder(hand.tx, hand.emit, payment.orderId, hand.now)
+  apply: async (work, payment) => {
+    const first = await applyPayment(work, payment.paymentId)
+    if (first && payment.orderId !== null) await tellOfGuestOrder(work.tx, work.emit, payment.orderId, work.now)
   },
-  released: async (hand, payment) => freeShare(hand.tx, payment.paymentId),
+  released: async (work, payment) => freeShare(work.tx, payment.paymentId),
   isSeenBy: async (db, { billId }, actor) =>
     billId !== null && mayOnBill(actor, 'operate:bill:view', await billRecords(db, { billId })),
   describe: describeBill,
@@ -32,8 +32,8 @@ export const creditPayable: Payable = {
   lock: async (tx, payment) => {
     await lockBillOfCredit(tx, payment.bizId)
   },
-  apply: async (hand, payment) => {
-    await applyRepayment(hand, payment)
+  apply: async (work, payment) => {
+    await applyRepayment(work, payment)
   },
   isSeenBy: async (db, { bizId }, actor) => {
     if (scopeOf(actor, 'operate:credit:repay') !== undefined) return true

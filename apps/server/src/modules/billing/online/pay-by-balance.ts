@@ -4,13 +4,13 @@
  */
 import { payMethod } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../../db/connection.ts'
-import type { Actor, Context, LogEntry, MemberActor } from '../../../http/context.ts'
+import type { Actor, Context, LogEntry, MemberActor, NightUnitOfWork } from '../../../http/context.ts'
 import { Refusal, refuse, refuseField, Unauthorized } from '../../../http/refusal.ts'
 import { withNumbers } from '../../../http/with-events.ts'
 import { factDate } from '../../ledger/public.ts'
 import { demandMemberPayPassword } from '../../members/public.ts'
 import { answerOf, createPayment, payableOf } from '../../payments/public.ts'
-import type { PayHand, PaymentWish, Started } from '../../payments/public.ts'
+import type { PaymentWish, Started } from '../../payments/public.ts'
 import { logWork } from '../../platform/public.ts'
 
 type ByBalance = {
@@ -86,9 +86,9 @@ function pay(
     await wish.after?.(tx, paymentId)
     const entries: LogEntry[] = []
     const actor = { userId: null, nickName: '会员' }
-    const hand: PayHand = { tx, now, businessDate, actor, emit, log: (entry) => entries.push(entry) }
-    await payableOf(bizType).apply(hand, payment)
-    hand.log({
+    const work: NightUnitOfWork = { tx, now, businessDate, actor, emit, log: (entry) => entries.push(entry) }
+    await payableOf(bizType).apply(work, payment)
+    work.log({
       title: '余额支付',
       subjectType: 'payment',
       subjectId: paymentId,

@@ -3,7 +3,7 @@ import { formatFen } from '@nocturne/base/money'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { Refund } from '../../../db/types.ts'
-import type { CommandContext } from '../../../http/context.ts'
+import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
 import { moveStock } from '../../catalog/public.ts'
 import { undoChoice } from '../../guest/public.ts'
@@ -15,7 +15,6 @@ import { noteGivenBack, refundPayment, retryChannelRefunds } from '../../payment
 import type { GivenBack } from '../../payments/public.ts'
 import { accountAhead, isOnline, receivableOf } from '../settle/apply-payment.ts'
 import { lockBillOfRecord, markBill } from '../bill/bill-group.ts'
-import type { Hand } from '../bill/bill-group.ts'
 import { refreshStates } from '../bill/refresh.ts'
 import { swapMoney, takeOffMoney } from './refund-money.ts'
 import { goodsFacts, moneyFacts } from './refund-facts.ts'
@@ -61,9 +60,9 @@ export async function effectRefund(
     firstPaymentId: refund.firstPaymentId,
   })
 
-  const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   await swapMoney(tx, order.orderId, plan.swaps)
-  await takeOff(hand, refund, plan)
+  await takeOff(work, refund, plan)
   const payments = await takeOffMoney(tx, plan)
   const facts =
     refund.refundType === refundType.goods
@@ -74,21 +73,21 @@ export async function effectRefund(
     facts.map((fact) => ({ ...fact, billId: group.bill.billId })),
     { at: now, businessDate },
   )
-  if (refund.returnStock) await returnStock(hand, order.orderId, plan, lines)
+  if (refund.returnStock) await returnStock(work, order.orderId, plan, lines)
   await closeWhenEmpty(tx, order.orderId)
   const ahead = await paidAhead(tx, payments)
-  const status = await sendBack(hand, refund, [...payments, ...ahead])
-  await toBalances(hand, refund, [...payments, ...ahead])
-  await finishRefund(hand, refund, { plan, payments, status })
-  await refreshStates(hand, group.bill.billId)
-  await undoChoice(hand, order.orderId)
-  await markBill(hand, group, {
+  const status = await sendBack(work, refund, [...payments, ...ahead])
+  await toBalances(work, refund, [...payments, ...ahead])
+  await finishRefund(work, refund, { plan, payments, status })
+  await refreshStates(work, group.bill.billId)
+  await undoChoice(work, order.orderId)
+  await markBill(work, group, {
     opType: '退款',
     content: `${order.orderNo} ${formatFen(plan.amount)}，${refund.reason}`,
   })
   const entries = [
-    await refundEntry(hand, refund, { plan, payments, ahead }),
-    ...(await entriesBack(hand, refund, ahead)),
+    await refundEntry(work, refund, { plan, payments, ahead }),
+    ...(await entriesBack(work, refund, ahead)),
   ]
   await postEntries(tx, entries, { at: now, businessDate, userId: actor.userId })
 
@@ -105,7 +104,7 @@ export async function effectRefund(
 
 /** Sends online money back through its provider. Returns `refunding` when a provider is involved, otherwise `succeeded`. */
 async function sendBack(
-  { tx, now }: Hand,
+  { tx, now }: NightUnitOfWork,
   refund: RefundRow,
   payments: readonly Pick<GivenBack, 'paymentId' | 'payMethod' | 'amount'>[],
 ): Promise<RefundStatus> {
@@ -158,7 +157,11 @@ const isOwedAgain = ({ servedBy, payMethod: by }: Ahead): boolean =>
   servedBy === payMethod.deposit || by === payMethod.balance
 
 /** Entries that immediately pay out what is owed again, by the original method: drawer, card, provider or balance. */
-async function entriesBack({ tx, now }: Hand, refund: RefundRow, ahead: readonly Ahead[]): Promise<JournalEntry[]> {
+async function entriesBack(
+  { tx, now }: NightUnitOfWork,
+  refund: RefundRow,
+  ahead: readonly Ahead[],
+): Promise<JournalEntry[]> {
   const entries: JournalEntry[] = []
   const owed = ahead.filter(isOwedAgain)
   for (const [servedBy, backs] of Map.groupBy(owed, (one) => one.servedBy)) {
@@ -216,7 +219,7 @@ async function lockRefund(tx: Tx, refundId: number, move: RefundMove): Promise<R
 }
 
 /** A goods refund takes goods and their discounts off the line; a money refund becomes an allowance on it. */
-function takeOff({ tx, now, actor }: Hand, refund: RefundRow, plan: RefundPlan): Promise<void> {
+function takeOff({ tx, now, actor }: NightUnitOfWork, refund: RefundRow, plan: RefundPlan): Promise<void> {
   const lines = plan.lines.map(({ orderItemId, quantity, discounts, amount }) => ({
     orderItemId,
     quantity,
@@ -228,7 +231,7 @@ function takeOff({ tx, now, actor }: Hand, refund: RefundRow, plan: RefundPlan):
 }
 
 async function returnStock(
-  { tx, now, businessDate, actor }: Hand,
+  { tx, now, businessDate, actor }: NightUnitOfWork,
   orderId: number,
   plan: RefundPlan,
   lines: readonly OrderLine[],
@@ -246,7 +249,7 @@ async function returnStock(
 }
 
 async function finishRefund(
-  { tx, now, actor, businessDate }: Hand,
+  { tx, now, actor, businessDate }: NightUnitOfWork,
   refund: RefundRow,
   { plan, payments, status }: { plan: RefundPlan; payments: readonly RefundedPayment[]; status: RefundStatus },
 ): Promise<void> {
@@ -276,7 +279,7 @@ async function finishRefund(
 
 /** Journal entry by original method: cash from the operator's drawer, cards to clearing, credit off its account. */
 async function refundEntry(
-  { tx, now }: Hand,
+  { tx, now }: NightUnitOfWork,
   refund: RefundRow,
   { plan, payments, ahead }: { plan: RefundPlan; payments: readonly RefundedPayment[]; ahead: readonly Ahead[] },
 ): Promise<JournalEntry> {
@@ -296,7 +299,7 @@ async function refundEntry(
 
 /** Returns stored value to its members, principal and bonus as they were taken; in lock order of the members. */
 async function toBalances(
-  { tx, now, businessDate }: Hand,
+  { tx, now, businessDate }: NightUnitOfWork,
   { refundId }: RefundRow,
   payments: readonly GivenBack[],
 ): Promise<void> {

@@ -8,10 +8,9 @@ import { formatFen } from '@nocturne/base/money'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import type { CommandContext } from '../../../http/context.ts'
+import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
 import { closeApproval, demandNamedAnswer } from '../../approvals/public.ts'
-import type { SystemContext } from '../../approvals/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { lockBillOfRecord } from '../bill/bill-group.ts'
 
@@ -109,7 +108,7 @@ export async function rejectRequest(
 
 /** Withdraws: by the applicant, or because its subject has ended. Refuses as `endRequest`. */
 export async function withdrawRequest(
-  context: SystemContext,
+  context: UnitOfWork,
   { kind, id }: { kind: RequestKind; id: number },
 ): Promise<void> {
   const { withdrawn, word } = kinds[kind]
@@ -120,7 +119,7 @@ type End = { status: CreditStatus | RefundStatus; title: string; decider: Return
 
 /** Ends a pending request and notifies open bill pages. CREDIT_STATUS_WRONG or REFUND_STATUS_WRONG when it is not pending any more. */
 async function endRequest(
-  { tx, emit, log }: SystemContext,
+  { tx, emit, log }: UnitOfWork,
   { kind, id }: { kind: RequestKind; id: number },
   { status, title, decider, opinion }: End,
 ): Promise<void> {

@@ -2,6 +2,7 @@
  * Completes payments. The only way money reaches a bill: called immediately for cash, card or a guarantee, and by channels once the money
  * is proven. Calling it again for the same payment changes nothing.
  */
+import type { NightUnitOfWork } from '../../../http/context.ts'
 import { formatFen } from '@nocturne/base/money'
 import { factType, orderStatus, orderType, payBizType, payMethod, payStatus } from '@nocturne/contract/codes'
 import type { PayMethod } from '@nocturne/contract/codes'
@@ -23,7 +24,7 @@ import type { PaymentRow } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import type { VenueConfig } from '../../platform/public.ts'
 import { lockLiveBill, markBill } from '../bill/bill-group.ts'
-import type { BillGroup, Hand } from '../bill/bill-group.ts'
+import type { BillGroup } from '../bill/bill-group.ts'
 import { linesOfBill, linesOfOrder } from '../bill/bill-lines.ts'
 import { allocate, allocateTo, openOf, withBonus } from '../bill/bill-rules.ts'
 import type { AllocatedPart, BillLine } from '../bill/bill-rules.ts'
@@ -62,8 +63,12 @@ export async function createBillPayment(tx: Tx, payment: NewBillPayment): Promis
  * order was cancelled, PAYMENT_NOT_FOUND when it was ended. A caller with several payments collects their `entries` and posts them
  * together.
  */
-export async function applyPayment(hand: Hand, paymentId: number, entries?: JournalEntry[]): Promise<boolean> {
-  const { tx } = hand
+export async function applyPayment(
+  work: NightUnitOfWork,
+  paymentId: number,
+  entries?: JournalEntry[],
+): Promise<boolean> {
+  const { tx } = work
   const { billId } = await tx
     .selectFrom('payment')
     .select('billId')
@@ -80,18 +85,18 @@ export async function applyPayment(hand: Hand, paymentId: number, entries?: Jour
   if (payment.status === payStatus.succeeded) return false
   if (payment.status !== payStatus.waiting && payment.status !== payStatus.paying) refuse('PAYMENT_NOT_FOUND')
 
-  if (payment.orderId !== null) await activateOrder(hand, payment.orderId, billId)
+  if (payment.orderId !== null) await activateOrder(work, payment.orderId, billId)
   const lines = payment.orderId === null ? await linesFor(tx, payment, billId) : await linesOfOrder(tx, payment.orderId)
   const allocated = allocateTo(amountsOf(payment), lines) ?? allocate(payment.amount, lines)
   if (!allocated) refuse('AMOUNT_EXCEEDED')
   const config = await loadConfig(tx)
   const counts = countsAsPerformance(payment.payMethod, notCounted(config))
   const countsBonus = !config['perf.excludeBonus']
-  const money = await moneyOf(hand, payment)
+  const money = await moneyOf(work, payment)
   const parts = withBonus(allocated, money.bonusAmount, countsBonus)
 
   const { bonusAmount } = money
-  const paid = { at: hand.now, businessDate: hand.businessDate, countsPerformance: counts, bonusAmount, countsBonus }
+  const paid = { at: work.now, businessDate: work.businessDate, countsPerformance: counts, bonusAmount, countsBonus }
   await markPaid(tx, paymentId, paid)
   await tx
     .insertInto('paymentAllocation')
@@ -106,17 +111,17 @@ export async function applyPayment(hand: Hand, paymentId: number, entries?: Jour
     )
     .execute()
   await moveAllocated(tx, parts)
-  await postFacts(tx, paymentFacts(payment, parts, counts), { at: hand.now, businessDate: hand.businessDate })
-  await refreshAndSettle(hand, billId)
+  await postFacts(tx, paymentFacts(payment, parts, counts), { at: work.now, businessDate: work.businessDate })
+  await refreshAndSettle(work, billId)
   await countChoice(
-    hand,
+    work,
     parts.map((part) => part.orderId),
   )
-  await markBill(hand, group, {
+  await markBill(work, group, {
     opType: '收款',
     content: `${label('pay_method', payment.payMethod)} ${formatFen(payment.amount)}`,
   })
-  for (const memberId of await membersOn(tx, group, parts)) await raiseLevel(hand, memberId)
+  for (const memberId of await membersOn(tx, group, parts)) await raiseLevel(work, memberId)
   // Posted last, because all payments of the venue contend for the income account.
   const entry: JournalEntry = {
     businessKey: `payment:${paymentId}`,
@@ -124,8 +129,8 @@ export async function applyPayment(hand: Hand, paymentId: number, entries?: Jour
     lines: [...money.lines, { account: 'income:sales', amount: -payment.amount }],
   }
   if (entries) entries.push(entry)
-  else await postEntry(tx, entry, { at: hand.now, businessDate: hand.businessDate, userId: hand.actor.userId })
-  hand.emit({ topic: 'order', ids: [...new Set(parts.map((part) => part.orderId))] })
+  else await postEntry(tx, entry, { at: work.now, businessDate: work.businessDate, userId: work.actor.userId })
+  work.emit({ topic: 'order', ids: [...new Set(parts.map((part) => part.orderId))] })
   return true
 }
 
@@ -145,7 +150,7 @@ async function membersOn(
 }
 
 /** Ledger lines for the money of a payment; debits a member's balance. Bonus of a prepayment from a balance stays bonus. */
-export async function moneyOf({ tx, now, businessDate }: Hand, payment: PaymentRow): Promise<TakenMoney> {
+export async function moneyOf({ tx, now, businessDate }: NightUnitOfWork, payment: PaymentRow): Promise<TakenMoney> {
   const when = { at: now, businessDate }
   const taken = await takeMoney(tx, payment, () => accountOf(tx, payment, now), when)
   if (payment.sourcePaymentId === null) return taken
@@ -290,14 +295,14 @@ export async function lockWaitingOrder(tx: Tx, orderId: number, billId: number):
 }
 
 /** Makes a waiting order owed when its payment arrives: F1 and its discounts. Does nothing for an order already owed. */
-export async function activateOrder(hand: Hand, orderId: number, billId: number): Promise<void> {
-  const order = await lockWaitingOrder(hand.tx, orderId, billId)
+export async function activateOrder(work: NightUnitOfWork, orderId: number, billId: number): Promise<void> {
+  const order = await lockWaitingOrder(work.tx, orderId, billId)
   if (order.status !== orderStatus.waiting) return
-  const { facts } = await placedFacts(hand.tx, orderId)
+  const { facts } = await placedFacts(work.tx, orderId)
   await postFacts(
-    hand.tx,
+    work.tx,
     facts.map((fact) => ({ ...fact, billId })),
-    { at: hand.now, businessDate: hand.businessDate },
+    { at: work.now, businessDate: work.businessDate },
   )
-  await oweOrder(hand.tx, orderId)
+  await oweOrder(work.tx, orderId)
 }

@@ -37,8 +37,8 @@ export const askReversal: Handler<typeof billing.askReverse, typeof schemas.askR
     bizId: input.billId,
     formData: { reason: input.reason, cashReturn: input.cashReturn ?? null },
   })
-  const hand = { tx, now, businessDate, actor, emit, log }
-  await markBill(hand, group, { opType: '申请反结账', content: input.reason })
+  const work = { tx, now, businessDate, actor, emit, log }
+  await markBill(work, group, { opType: '申请反结账', content: input.reason })
   return { approvalId }
 }
 

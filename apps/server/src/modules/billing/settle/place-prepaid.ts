@@ -7,7 +7,7 @@ import type { OrderType } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { splitFen, splitWithin } from '@nocturne/base/money-split'
 import type { Tx } from '../../../db/connection.ts'
-import type { CommandContext } from '../../../http/context.ts'
+import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
 import { chooseParts, loadGoods, moveStock, stockTaken } from '../../catalog/public.ts'
 import type { ChosenPart, GoodsRow } from '../../catalog/public.ts'
@@ -17,7 +17,6 @@ import { storeOrder, takeDiscountBack } from '../../orders/public.ts'
 import { createPayment } from '../../payments/public.ts'
 import { isRunning } from '../../tables/public.ts'
 import { demandOnBill, lockBillOfRecord } from '../bill/bill-group.ts'
-import type { Hand } from '../bill/bill-group.ts'
 import { linesOfOrder } from '../bill/bill-lines.ts'
 import { applyPayment } from './apply-payment.ts'
 
@@ -82,8 +81,8 @@ export async function placePrepaid(context: CommandContext, order: PrepaidOrder)
   })
   const out = new Map([...taken].map(([goodsId, quantity]) => [goodsId, -quantity]))
   await moveStock(tx, out, { bizType: stockBizType.promotion, orderId, userId: actor.userId, at: now, businessDate })
-  const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  const paymentId = await payPrepaid(context, hand, { ...order, billId: group.bill.billId, orderId })
+  const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  const paymentId = await payPrepaid(context, work, { ...order, billId: group.bill.billId, orderId })
   const { tableName, salesUserId } = sitting
   return { orderId, orderNo, paymentId, tableName, salesUserId }
 }
@@ -130,8 +129,8 @@ export async function payMorePrepaid(
     [{ factType: factType.discounted, orderId, billId, discountKind: 'prepay', dDiscount: -amount, dUnpaid: amount }],
     { at: now, businessDate },
   )
-  const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  await payPrepaid(context, hand, { billId, orderId, amount, sourcePaymentId })
+  const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  await payPrepaid(context, work, { billId, orderId, amount, sourcePaymentId })
   return { tableName: sitting.tableName }
 }
 
@@ -140,11 +139,11 @@ type Paying = Pick<PrepaidOrder, 'amount' | 'sourcePaymentId'> & { billId: numbe
 /** Pays an amount of the bill, or its waiting order, with prepaid money. Returns the payment. CERT_USED when the money was already used. */
 export async function payPrepaid(
   context: CommandContext,
-  hand: Hand,
+  work: NightUnitOfWork,
   { billId, orderId, amount, sourcePaymentId }: Paying,
 ): Promise<number> {
-  const { paymentId } = await createPayment(hand.tx, {
-    paymentNo: await context.numbers.take('ZF', hand.businessDate),
+  const { paymentId } = await createPayment(work.tx, {
+    paymentNo: await context.numbers.take('ZF', work.businessDate),
     bizType: payBizType.bill,
     bizId: billId,
     billId,
@@ -153,9 +152,9 @@ export async function payPrepaid(
     amount,
     sourcePaymentId,
     cashier: { userId: context.actor.userId, name: context.actor.nickName },
-    at: hand.now,
+    at: work.now,
   })
-  await applyPayment(hand, paymentId)
+  await applyPayment(work, paymentId)
   return paymentId
 }
 

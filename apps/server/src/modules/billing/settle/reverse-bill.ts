@@ -18,7 +18,7 @@ import { sql } from 'kysely'
 import { lit } from '../../../db/statement.ts'
 import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
-import type { CommandContext } from '../../../http/context.ts'
+import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { withdrawApproval } from '../../approvals/public.ts'
 import { factDate, postEntries, postFacts, refusePastNight, whereCashIs } from '../../ledger/public.ts'
@@ -31,7 +31,7 @@ import { demandVersion, settleOn, sitAgain } from '../../tables/public.ts'
 import { receivableOf } from './apply-payment.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { demandNoRunningPayment, demandOnBill, lockLiveBill, markBill } from '../bill/bill-group.ts'
-import type { BillGroup, Hand } from '../bill/bill-group.ts'
+import type { BillGroup } from '../bill/bill-group.ts'
 import { refreshStates } from '../bill/refresh.ts'
 import { hasMoved } from '../credit/credit-status.ts'
 
@@ -88,18 +88,18 @@ export async function reverseLocked(
   const cash = cashAmount > 0 ? (input.cashReturn ?? 'returned') : null
   await takeTablesAgain(tx, group)
 
-  const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  const newBillId = await replaceBill(context, hand, group, { reason: input.reason, cash })
-  for (const payment of payments) await voidLines(hand, payment, billId)
-  await freeDeposits(hand, payments)
-  await returnBalances(hand, payments)
-  await refreshStates(hand, newBillId)
-  await markBill(hand, group, {
+  const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  const newBillId = await replaceBill(context, work, group, { reason: input.reason, cash })
+  for (const payment of payments) await voidLines(work, payment, billId)
+  await freeDeposits(work, payments)
+  await returnBalances(work, payments)
+  await refreshStates(work, newBillId)
+  await markBill(work, group, {
     opType: '反结账',
     content: cash === null ? input.reason : `${input.reason}，现金 ${formatFen(cashAmount)} ${cashTexts[cash]}`,
   })
   // Posted last, because all payments of the venue contend for the income account.
-  const entries = await Promise.all(payments.map((payment) => voidEntry(hand, payment)))
+  const entries = await Promise.all(payments.map((payment) => voidEntry(work, payment)))
   await postEntries(tx, entries, { at: now, businessDate, userId: actor.userId })
   const before = { status: billStatus.settled, settledAmounts: group.bill.settledAmounts }
   context.log({
@@ -163,12 +163,12 @@ async function takeTablesAgain(tx: Tx, group: BillGroup): Promise<void> {
 /** Ends the old bill as reversed; the new one takes the sittings with unchanged discounts. */
 async function replaceBill(
   context: CommandContext,
-  hand: Hand,
+  work: NightUnitOfWork,
   { bill, records }: BillGroup,
   { reason, cash }: { reason: string; cash: CashReturn | null },
 ): Promise<number> {
   const { tx, now, actor } = context
-  const billNo = await context.numbers.take('ZD', hand.businessDate)
+  const billNo = await context.numbers.take('ZD', work.businessDate)
   const { memberId, discountRateBp, discountUserId, discountReason } = bill
   const { billId } = await tx
     .insertInto('bill')
@@ -217,7 +217,11 @@ type Held = {
 }
 
 /** Removes a payment's money from its lines and posts it back to unpaid: F10, or F11 for a credit. */
-async function voidLines({ tx, now, businessDate }: Hand, payment: PaymentRow, billId: number): Promise<void> {
+async function voidLines(
+  { tx, now, businessDate }: NightUnitOfWork,
+  payment: PaymentRow,
+  billId: number,
+): Promise<void> {
   const { rows } = await sql<Held>`
     select a.order_id, a.order_item_id, a.amount - a.refunded_amount as amount, i.performance_flag,
       a.bonus_amount - a.bonus_amount * a.refunded_amount / a.amount as bonus
@@ -256,7 +260,10 @@ const leftOf = ({ amount, refundedAmount, bonusAmount, refundedBonus }: PaymentR
 })
 
 /** Returns stored value to its members, in lock order. */
-async function returnBalances({ tx, now, businessDate }: Hand, payments: readonly PaymentRow[]): Promise<void> {
+async function returnBalances(
+  { tx, now, businessDate }: NightUnitOfWork,
+  payments: readonly PaymentRow[],
+): Promise<void> {
   const owned = payments.flatMap((payment) =>
     payment.payMethod === payMethod.balance && payment.memberId !== null
       ? [{ ...leftOf(payment), memberId: payment.memberId, paymentId: payment.paymentId }]
@@ -269,15 +276,15 @@ async function returnBalances({ tx, now, businessDate }: Hand, payments: readonl
 const isPartlyBack = ({ amount, refundedAmount }: PaymentRow): boolean => refundedAmount > 0 && refundedAmount < amount
 
 /** Makes deposits deductible again, unless they were refunded from this bill; bookings in lock order. */
-async function freeDeposits(hand: Hand, payments: readonly PaymentRow[]): Promise<void> {
+async function freeDeposits(work: NightUnitOfWork, payments: readonly PaymentRow[]): Promise<void> {
   const sources = payments.flatMap(({ payMethod: by, refundedAmount, sourcePaymentId }) =>
     by === payMethod.deposit && refundedAmount === 0 && sourcePaymentId !== null ? [sourcePaymentId] : [],
   )
-  for (const sourcePaymentId of sources.toSorted((a, b) => a - b)) await freeDeposit(hand, sourcePaymentId)
+  for (const sourcePaymentId of sources.toSorted((a, b) => a - b)) await freeDeposit(work, sourcePaymentId)
 }
 
 /** Counter-entry: takes the money from its current account. */
-async function voidEntry({ tx }: Hand, payment: PaymentRow): Promise<JournalEntry> {
+async function voidEntry({ tx }: NightUnitOfWork, payment: PaymentRow): Promise<JournalEntry> {
   const amount = payment.amount - payment.refundedAmount
   const lines = [{ account: 'income:sales', amount }, ...(await presentLines(tx, payment))]
   const businessKey = `payment:${payment.paymentId}`

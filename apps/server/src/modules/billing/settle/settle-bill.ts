@@ -8,7 +8,7 @@ import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
-import type { CommandContext } from '../../../http/context.ts'
+import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
 import { demandExpected } from '../../../http/expected-sum.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { factDate, postEntries } from '../../ledger/public.ts'
@@ -21,7 +21,7 @@ import type { BillDeposit } from '../../reservations/public.ts'
 import { demandOrderNotBeingPaid } from '../../payments/public.ts'
 import { activateOrder, applyPayment, createBillPayment, lockWaitingOrder } from './apply-payment.ts'
 import { demandOnBill, lockLiveBill, unpaidOf } from '../bill/bill-group.ts'
-import type { BillGroup, Hand } from '../bill/bill-group.ts'
+import type { BillGroup } from '../bill/bill-group.ts'
 import { decideBillPart, openOnBill, whyNothingIsDue } from '../online/bill-part.ts'
 import type { BillPart } from '../online/bill-part.ts'
 import { guaranteeNow } from '../credit/apply-credit.ts'
@@ -42,18 +42,18 @@ export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> =
   const businessDate = await factDate(tx, now)
   const group = await lockLiveBill(tx, input.billId)
   demandOnBill(actor, 'operate:bill:settle', group.records)
-  const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   const before = await unpaidOf(tx, input.billId)
-  const part = await demandAmount(hand, input, before)
+  const part = await demandAmount(work, input, before)
 
   // Deposits lock their bookings before balances, as paying a deposit from a balance does.
   const deposits = await depositsOf(tx, group, input.payments)
   await lockBalances(tx, [...payers.values()])
-  if (input.orderId !== undefined && input.payments.length === 0) await takeFreeOrder(hand, input.orderId, input.billId)
+  if (input.orderId !== undefined && input.payments.length === 0) await takeFreeOrder(work, input.orderId, input.billId)
   const paymentNos: string[] = []
   const entries: JournalEntry[] = []
   const taking = { group, orderId: input.orderId ?? null, part, payers, deposits, entries }
-  for (const payment of input.payments) paymentNos.push(await take(context, hand, { ...taking, payment }))
+  for (const payment of input.payments) paymentNos.push(await take(context, work, { ...taking, payment }))
   await postEntries(tx, entries, { at: now, businessDate, userId: actor.userId })
 
   const { status } = await tx
@@ -74,7 +74,7 @@ export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> =
 
 /** A bill takes up to its open amount; a waiting order, a share and chosen lines exactly their price. Returns the share of the bill. */
 async function demandAmount(
-  { tx }: Hand,
+  { tx }: NightUnitOfWork,
   input: InputOf<typeof billing.settle>,
   unpaid: number,
 ): Promise<BillPart | null> {
@@ -136,17 +136,17 @@ type Taking = {
 }
 
 /** Takes one payment; returns its number. */
-async function take(context: CommandContext, hand: Hand, taking: Taking): Promise<string> {
+async function take(context: CommandContext, work: NightUnitOfWork, taking: Taking): Promise<string> {
   const { group, orderId, part, payment, payers, deposits, entries } = taking
   const { payMethod, amount } = payment
   if (payMethod === 'credit') {
     if (!payment.credit) refuseField('payments', '付款', '请填写挂账信息')
-    return guaranteeNow(context, hand, group, { ...payment.credit, amount, orderId, entries })
+    return guaranteeNow(context, work, group, { ...payment.credit, amount, orderId, entries })
   }
   const deposit = deposits.get(payment)
-  const paymentNo = await context.numbers.take('ZF', hand.businessDate)
+  const paymentNo = await context.numbers.take('ZF', work.businessDate)
   const cashier = { userId: context.actor.userId, name: context.actor.nickName }
-  const paymentId = await createBillPayment(hand.tx, {
+  const paymentId = await createBillPayment(work.tx, {
     paymentNo,
     billId: group.bill.billId,
     orderId,
@@ -155,14 +155,14 @@ async function take(context: CommandContext, hand: Hand, taking: Taking): Promis
     slipNo: payment.slipNo ?? '',
     memberId: payers.get(payment) ?? null,
     cashier,
-    at: hand.now,
+    at: work.now,
     itemIds: part?.itemIds ?? [],
     ...(part?.itemAmounts && { itemAmounts: part.itemAmounts }),
     ...(deposit && { sourcePaymentId: deposit.paymentId }),
   })
-  await part?.after?.(hand.tx, paymentId)
-  await applyPayment(hand, paymentId, entries)
-  if (deposit) await useDeposit(hand, deposit)
+  await part?.after?.(work.tx, paymentId)
+  await applyPayment(work, paymentId, entries)
+  if (deposit) await useDeposit(work, deposit)
   return paymentNo
 }
 
@@ -190,7 +190,7 @@ async function depositsOf(tx: Tx, { records }: BillGroup, payments: readonly Pai
 }
 
 /** Settles an order without money when it costs nothing after its discounts. */
-async function takeFreeOrder(hand: Hand, orderId: number, billId: number): Promise<void> {
-  await activateOrder(hand, orderId, billId)
-  await refreshAndSettle(hand, billId)
+async function takeFreeOrder(work: NightUnitOfWork, orderId: number, billId: number): Promise<void> {
+  await activateOrder(work, orderId, billId)
+  await refreshAndSettle(work, billId)
 }

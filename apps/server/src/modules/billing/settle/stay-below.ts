@@ -9,7 +9,7 @@ import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
-import type { CommandContext } from '../../../http/context.ts'
+import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { startApproval, withdrawApproval } from '../../approvals/public.ts'
 import type { DecisionEffects } from '../../approvals/public.ts'
@@ -18,7 +18,7 @@ import { loadConfig } from '../../platform/public.ts'
 import { billMinimum, demandVersion, missingNow } from '../../tables/public.ts'
 import type { Minimum } from '../../tables/public.ts'
 import { demandOnBill, holdBill, lockLiveBill, markBill, mayOnBill } from '../bill/bill-group.ts'
-import type { BillGroup, Hand } from '../bill/bill-group.ts'
+import type { BillGroup } from '../bill/bill-group.ts'
 
 type BillDetail = AnswerOf<typeof billing.detail>
 type LetOff = { minimum: Minimum; reason: string }
@@ -63,8 +63,8 @@ async function askForYes(context: CommandContext, group: BillGroup, { minimum, r
     flow: [{ stepName: '楼面经理', mode: approvalStepMode.anyOne, approver: 'role:floorManager' }],
   })
   const { tx, now, actor, emit, log } = context
-  const hand: Hand = { tx, now, businessDate: await factDate(tx, now), actor, emit, log }
-  await markBill(hand, group, { opType: '申请按消费结账', content: wordsOf({ minimum, reason }) })
+  const work: NightUnitOfWork = { tx, now, businessDate: await factDate(tx, now), actor, emit, log }
+  await markBill(work, group, { opType: '申请按消费结账', content: wordsOf({ minimum, reason }) })
 }
 
 /** Records the decision to let the bill stay below. The caller has locked the bill. */
@@ -81,8 +81,8 @@ async function letStay(context: CommandContext, group: BillGroup, letOff: LetOff
     })
     .where('billId', '=', group.bill.billId)
     .execute()
-  const hand: Hand = { tx, now, businessDate: await factDate(tx, now), actor, emit, log }
-  await markBill(hand, group, { opType: '按消费结账', content: wordsOf(letOff) })
+  const work: NightUnitOfWork = { tx, now, businessDate: await factDate(tx, now), actor, emit, log }
+  await markBill(work, group, { opType: '按消费结账', content: wordsOf(letOff) })
   log({ title: '仍按消费结账', subjectType: 'bill', subjectId: group.bill.billId, after: { ...minimum, reason } })
 }
 

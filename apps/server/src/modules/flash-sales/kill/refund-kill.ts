@@ -3,7 +3,7 @@ import { killOrderStatus, notifyCategory } from '@nocturne/contract/codes'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import type { Handler } from '../../../http/bind.ts'
-import type { CommandContext } from '../../../http/context.ts'
+import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
 import { demand } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { factDate, postEntry } from '../../ledger/public.ts'
@@ -36,11 +36,10 @@ export const refundKill: Handler<typeof flashSales.orderRefund, typeof schemas.o
 }
 
 type Back = { reason: string; businessDate: string; userId: number | null }
-type BackContext = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'>
 
 /** Refunds a locked, paid order and frees its pieces. */
 export async function giveBack(
-  { tx, now, emit, log }: BackContext,
+  { tx, now, emit, log }: Omit<UnitOfWork, 'actor'>,
   order: KillOrderRow,
   { reason, businessDate, userId }: Back,
 ): Promise<void> {

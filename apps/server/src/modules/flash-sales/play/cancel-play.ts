@@ -3,7 +3,7 @@ import { notifyCategory, playJoinStatus, playStatus } from '@nocturne/contract/c
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import type { Handler } from '../../../http/bind.ts'
-import type { CommandContext } from '../../../http/context.ts'
+import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
 import { demand } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
@@ -41,7 +41,7 @@ type Ending = { reason: string; businessDate: string; userId: number | null }
 
 /** Cancels a locked play and refunds all payments. Returns the number of guests who had paid. */
 export async function endPlay(
-  { tx, now, emit, log }: Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'>,
+  { tx, now, emit, log }: Omit<UnitOfWork, 'actor'>,
   { playId, playNo, title, status, hostUserId }: LockedPlay,
   { reason, businessDate, userId }: Ending,
 ): Promise<number> {

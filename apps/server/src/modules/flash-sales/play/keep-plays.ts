@@ -59,8 +59,8 @@ function dissolveOne(db: Db, playId: number, now: Date): Promise<boolean> {
     // A guest paying at the last moment may still complete it.
     if (!isCancellable(play.status) || play.formedAt !== null || play.lockedCount > 0) return false
     const entries: LogEntry[] = []
-    const hand = { tx, now, emit, log: (entry: LogEntry) => entries.push(entry) }
-    await endPlay(hand, play, { reason: '未达到成局人数', businessDate, userId: null })
+    const work = { tx, now, emit, log: (entry: LogEntry) => entries.push(entry) }
+    await endPlay(work, play, { reason: '未达到成局人数', businessDate, userId: null })
     await logWork(tx, { job: 'plays', title: '组局未成局取消', businessType: 'flash-sales', now }, entries)
     return true
   })

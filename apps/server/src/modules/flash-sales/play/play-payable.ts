@@ -1,4 +1,5 @@
 /** Effects of a proven payment of a place: the place is the guest's, the money is owed to them until admitted. */
+import type { NightUnitOfWork } from '../../../http/context.ts'
 import { formatFen } from '@nocturne/base/money'
 import { parseTime } from '@nocturne/base/venue-time'
 import type { PlayJoinStatus } from '@nocturne/contract/codes'
@@ -11,7 +12,7 @@ import { postEntry } from '../../ledger/public.ts'
 import { takeMoney } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { markPaid } from '../../payments/public.ts'
-import type { Payable, PayHand, PaymentWish } from '../../payments/public.ts'
+import type { Payable, PaymentWish } from '../../payments/public.ts'
 import { askerOf, isOwn } from '../owned.ts'
 import { playRoute } from './play-routes.ts'
 import { hostOf, lockJoin, payPlace } from './play-store.ts'
@@ -22,8 +23,8 @@ export const playPayable: Payable = {
     await lockJoin(tx, bizId)
   },
 
-  apply: async (hand, payment) => {
-    const { tx, now, businessDate, emit, log } = hand
+  apply: async (work, payment) => {
+    const { tx, now, businessDate, emit, log } = work
     const { play, join } = await lockJoin(tx, payment.bizId)
     if (join.status === playJoinStatus.cancelled || play.status === playStatus.cancelled) refuse('ORDER_CLOSED')
     if (join.status !== playJoinStatus.waiting) refuse('ORDER_PAID')
@@ -39,7 +40,7 @@ export const playPayable: Payable = {
       .execute()
     emit({ topic: 'play', ids: [play.playId] })
     log({ title: '组局付款', subjectType: 'playJoin', subjectId: joinId, after: { playNo: play.playNo, amount } })
-    await tellJoined(hand, { play, join, formed })
+    await tellJoined(work, { play, join, formed })
     await postEntry(
       tx,
       {
@@ -67,7 +68,7 @@ const playOf = (db: Db, joinId: number) =>
 type Joined = { play: LockedPlay; join: JoinRow; formed: boolean }
 
 /** Notifies the host of each guest and of the play being formed, and the inviter of their guest. */
-async function tellJoined({ tx, now, emit }: PayHand, { play, join, formed }: Joined): Promise<void> {
+async function tellJoined({ tx, now, emit }: NightUnitOfWork, { play, join, formed }: Joined): Promise<void> {
   const { playId, title, hostUserId, joinCount, memberLimit } = play
   const common = { category: notifyCategory.pay, route: playRoute(playId), bizType: 'play', bizId: playId }
   const content = `${title}：${join.guestName} 已付 ${formatFen(join.amount)}，${joinCount + 1} / ${memberLimit} 人`

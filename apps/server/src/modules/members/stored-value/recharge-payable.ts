@@ -11,8 +11,8 @@ export const rechargePayable: Payable = {
     await lockRecharge(tx, bizId)
   },
 
-  apply: async (hand, payment) => {
-    await creditRecharge(hand, payment, `${payment.payMethod}:clearing`)
+  apply: async (work, payment) => {
+    await creditRecharge(work, payment, `${payment.payMethod}:clearing`)
   },
 
   released: async ({ tx }, { bizId }) => {

@@ -1,4 +1,5 @@
 /** Recharges: amounts, credit, and effects once paid. */
+import type { NightUnitOfWork } from '../../../http/context.ts'
 import { formatFen } from '@nocturne/base/money'
 import {
   memberFlowType,
@@ -22,7 +23,7 @@ import type { Person } from '../../directory/public.ts'
 import { postEntry } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { markPaid } from '../../payments/public.ts'
-import type { PayHand, PaymentRow } from '../../payments/public.ts'
+import type { PaymentRow } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { raiseLevel } from '../member-levels.ts'
 import { reachedRule } from './balance-rules.ts'
@@ -180,8 +181,8 @@ export async function lockRecharge(tx: Tx, rechargeId: number): Promise<Recharge
  * Credits principal and bonus to the member once the money arrived. `account` is where the money was booked. Returns the new
  * balance. Refuses ORDER_PAID when it no longer waits for this payment.
  */
-export async function creditRecharge(hand: PayHand, payment: PaymentRow, account: string): Promise<number> {
-  const { tx, now, businessDate, actor } = hand
+export async function creditRecharge(work: NightUnitOfWork, payment: PaymentRow, account: string): Promise<number> {
+  const { tx, now, businessDate, actor } = work
   const recharge = await lockRecharge(tx, payment.bizId)
   const { rechargeId, rechargeNo, memberId, memberName, principalAmount, bonusAmount } = recharge
   const status = afterRechargeMove('pay', recharge.status)
@@ -213,20 +214,20 @@ export async function creditRecharge(hand: PayHand, payment: PaymentRow, account
     { businessKey: `payment:${payment.paymentId}`, kind: 'recharge', lines },
     { ...when, userId: actor.userId },
   )
-  hand.emit({ topic: 'member', ids: [memberId] })
-  hand.log({
+  work.emit({ topic: 'member', ids: [memberId] })
+  work.log({
     title: '会员充值',
     subjectType: 'recharge',
     subjectId: rechargeId,
     after: { rechargeNo, memberId, principalAmount, bonusAmount, balanceAfter, payMethod: payment.payMethod },
   })
-  await tellSeller(hand, recharge)
-  await raiseLevel(hand, memberId)
+  await tellSeller(work, recharge)
+  await raiseLevel(work, memberId)
   return balanceAfter
 }
 
 /** Notifies the credited person, with the gifts to hand out. */
-async function tellSeller({ tx, now, emit, actor }: PayHand, recharge: RechargeRow): Promise<void> {
+async function tellSeller({ tx, now, emit, actor }: NightUnitOfWork, recharge: RechargeRow): Promise<void> {
   const { salesUserId, recommendUserId, memberName, principalAmount, bonusAmount, rechargeId } = recharge
   const userIds = [salesUserId, recommendUserId].flatMap((userId) =>
     userId === null || userId === actor.userId ? [] : [userId],

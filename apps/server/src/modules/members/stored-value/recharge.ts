@@ -199,9 +199,9 @@ export const takeRecharge: Handler<typeof storedValue.takeRecharge, typeof schem
     at: now,
   })
   await paidBy(tx, rechargeId, payment.paymentId)
-  const hand = { tx, now, businessDate: night, actor, emit: context.emit, log: context.log }
+  const work = { tx, now, businessDate: night, actor, emit: context.emit, log: context.log }
   const account = input.payMethod === 'cash' ? await drawerOf(tx, cashier, now) : 'card:clearing'
-  const balanceAfter = await creditRecharge(hand, payment, account)
+  const balanceAfter = await creditRecharge(work, payment, account)
   return { rechargeId, rechargeNo, status: rechargeStatus.succeeded, principalAmount, bonusAmount, balanceAfter }
 }
 

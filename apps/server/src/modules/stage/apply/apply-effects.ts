@@ -18,9 +18,9 @@ import { isAskedFor, unitsText } from '@nocturne/contract/stage/clock-rules'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { ActorClockApply } from '../../../db/types.ts'
-import type { CommandContext } from '../../../http/context.ts'
+import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
-import type { DecisionEffects, SystemContext } from '../../approvals/public.ts'
+import type { DecisionEffects } from '../../approvals/public.ts'
 import { bookBills } from '../../bonus/public.ts'
 import { factDate } from '../../ledger/public.ts'
 import { loadConfig } from '../../platform/public.ts'
@@ -288,7 +288,7 @@ async function lockApply(tx: Tx, applyId: number): Promise<Row> {
 }
 
 async function end(
-  { tx, emit }: SystemContext,
+  { tx, emit }: UnitOfWork,
   applyId: number,
   decided: { status: ApplyStatus; decidedBy?: number; decidedAt?: Date },
 ): Promise<void> {
