@@ -142,7 +142,7 @@ export async function giveDepositBack(work: NightUnitOfWork, booking: BookingRow
 
 async function outgoingAccount({ tx, now, actor }: NightUnitOfWork, by: PayMethod): Promise<string> {
   if (by === payMethod.card) return 'card:clearing'
-  if (actor.userId === null) throw new Error('cash is refunded by a user')
+  if (actor.userId === null) throw new Error('a cash refund needs a user')
   return drawerOf(tx, { userId: actor.userId, name: actor.nickName }, now)
 }
 
